@@ -95,6 +95,7 @@ export type Noun =
   | 'branchExpense'
   | 'cashReceipt'
   | 'expenseKind'
+  | 'picture'
   | 'paymentMethod'
   | 'merchantInvoice'
   | 'walkingInvoice'
@@ -242,6 +243,8 @@ const byName: Record<string, Noun> = {
   walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
   layout_id: 'waybill-layout',
+  photo_id: 'picture',
+  signature_id: 'picture',
   series_id: 'waybillSeries',
 }
 
@@ -336,6 +339,7 @@ export async function makeWorld(
   await inside(tx =>
     tx.updateTable('orders').set({ status_key: 'key_1', custody: 'to-collect' }).where('id', '=', order.id).execute(),
   )
+  const picture = await call(orderPhotoContract.sendProof, { file: new File([pngOf(1, 1)], `${mark}.png`) })
   const remark = await call(orderContract.addRemark, { params: { id: order.id }, body: { text: `${mark} remark` } })
   const bucket = await call(sortingContract.createBucket, {
     body: {
@@ -525,6 +529,7 @@ export async function makeWorld(
       branchExpense: branchExpense.id,
       cashReceipt,
       expenseKind: expenseKind.id,
+      picture: picture.id,
       paymentMethod: paymentMethod.id,
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,

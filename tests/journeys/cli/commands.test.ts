@@ -200,6 +200,7 @@ describe('cache, orders, exports', () => {
       reference: undefined,
       charge: undefined,
       zone: undefined,
+      photo: undefined,
       signature: undefined,
     }
     await expect(

@@ -133,6 +133,7 @@ export const orderCommands = [
     examples: [
       'office orders status key_16 CE123456785BR CE123456799BR --reason 4 --dry-run',
       'office orders status key_15 CE123456785BR --rider 7 --remark "second try"',
+      'office orders status key_17 CE123456785BR --receiver "Sita Rai" --photo door.jpg --signature signed.png',
       'office orders status key_14 - < waybills.txt',
     ],
     flags: {
@@ -147,7 +148,11 @@ export const orderCommands = [
       reference: value('--reference <text>', msg`Of the payment, where its method asks for one`),
       charge: value('--charge <paid|unpaid>', msg`Whether a cash merchant paid the charge on hand-over`),
       zone: value('--zone <id>', msg`Number of the zone that it is delivered in; that of the receiver's city when absent`),
-      signature: value('--signature <text>', msg`Number of the signed return sheet, or who signed`),
+      photo: value('--photo <file>', msg`Photo of the handover: jpg or png, at most 5 MB`),
+      signature: value(
+        '--signature <text|file>',
+        msg`Number of the signed return sheet, who signed, or a picture of it: jpg or png`,
+      ),
       pieces: value('--pieces <count>', msg`Number of pieces`),
       weight: value('--weight <kg>', msg`Weight in kilograms`),
       remark: value('--remark <text>', msg`Kept with the event`),

@@ -69,7 +69,8 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
       event.pieces, event.weight_kg, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
       case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
-      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq) as has_photo,
+      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
+      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,
       event.new_address,
       destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
     from order_events event

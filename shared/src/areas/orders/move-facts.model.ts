@@ -42,7 +42,7 @@ export const moveFacts = {
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),
   weight_kg: x.nullable(x.decimal(3)),
-  /** Number of the signed return sheet, or who signed. */
+  /** Number of the signed return sheet, or who signed; `has_signature` tells of a picture. */
   signature: x.nullable(x.text({ max: 120 })),
 }
 
@@ -60,6 +60,8 @@ export const eventFacts = {
   found_at: x.nullable(x.text()),
   /** A photo shows what happened. */
   has_photo: x.flag(),
+  /** Whoever took it signed on a picture. */
+  has_signature: x.flag(),
   /** Where a redirect leads, and the branch that is to deliver there. */
   new_address: x.nullable(x.text({ max: 700 })),
   destination: x.nullable(x.text()),
@@ -95,6 +97,7 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Bag`, event.bag],
     [msg`Found at`, event.found_at],
     [msg`Photo`, event.has_photo ? msg`Yes` : null],
+    [msg`Signature picture`, event.has_signature ? msg`Yes` : null],
     [msg`New address`, event.new_address],
     [msg`Delivery branch`, event.destination],
     [msg`Requested by`, event.asked_by],

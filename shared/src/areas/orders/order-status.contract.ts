@@ -60,8 +60,11 @@ export const MoveOrders = x.record({
   charge_payment: x.optional(x.nullable(x.oneOf(chargePayments))),
   /** Where it is delivered from here; absent: the zone of the receiver's city ('no-zone' where it is in none). */
   zone_id: x.optional(x.nullable(x.id())),
-  /** Number of the signed return sheet, or who signed: one for all that is given back together. */
+  /** Number of the signed return sheet, or who signed: one for all that is given back together. A picture does as well. */
   signature: x.optional(x.nullable(x.text({ max: 120 }))),
+  /** Pictures that were sent before ('/admin/order/proof'): how it was handed over, and who signed. */
+  photo_id: x.optional(x.nullable(x.id())),
+  signature_id: x.optional(x.nullable(x.id())),
   pieces: x.optional(x.nullable(x.integer(1))),
   weight_kg: x.optional(x.nullable(x.decimal(3))),
   /** When it was scanned, by the clock of a device that had no network then; for reading only. */
@@ -85,11 +88,17 @@ export const detailFields = {
   reference: 'payment_reference',
   charge: 'charge_payment',
   zone: 'zone_id',
+  photo: 'photo_id',
+  signed: 'signature_id',
   signature: 'signature',
   pieces: 'pieces',
   weight: 'weight_kg',
   remark: 'remark',
 } as const satisfies Record<ToldDetail, keyof MoveOrders>
+
+/** Whether a detail is told; whoever signed is told in words or by a picture. */
+export const isTold = (body: Partial<MoveOrders>, detail: ToldDetail): boolean =>
+  (body[detailFields[detail]] ?? null) !== null || (detail === 'signature' && (body.signature_id ?? null) !== null)
 
 export const ReverseOrders = x.record({
   ...Selection,

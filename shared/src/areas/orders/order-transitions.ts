@@ -30,6 +30,9 @@ export type MoveDetail =
   | 'reference'
   | 'charge'
   | 'zone'
+  | 'photo'
+  /** The picture of a signature. */
+  | 'signed'
   | 'signature'
   | 'pieces'
   | 'weight'
@@ -176,7 +179,7 @@ export const orderTransitions = defineTransitions({
       to: status.delivered,
       needs: 'update-order-status',
       asks: ['receiver'],
-      takes: ['relation', 'amount', 'method', 'reference'],
+      takes: ['relation', 'amount', 'method', 'reference', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
     deliverPartly: {
@@ -184,7 +187,7 @@ export const orderTransitions = defineTransitions({
       to: status.partiallyDelivered,
       needs: 'update-order-status',
       asks: ['receiver', 'amount'],
-      takes: ['relation', 'method', 'reference', 'pieces'],
+      takes: ['relation', 'method', 'reference', 'pieces', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
     scheduleRedelivery: {
@@ -288,7 +291,7 @@ export const orderTransitions = defineTransitions({
       to: status.returnedToMerchant,
       needs: 'update-order-status',
       asks: ['receiver', 'signature'],
-      takes: ['relation'],
+      takes: ['relation', 'photo', 'signed'],
       effects: ['cash-not-collected'],
     },
     cancel: {

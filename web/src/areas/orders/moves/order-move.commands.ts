@@ -7,6 +7,7 @@ import {
   receiverRelationNames,
   receiverRelations,
 } from '@office/shared/areas/orders/move-facts.model'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/order-transitions'
@@ -137,6 +138,8 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
     payment_reference: values.reference,
     charge_payment: chargePayments.find(key => key === values.charge),
     zone_id: numberOf(values.zone),
+    photo_id: numberOf(values.photo),
+    signature_id: numberOf(values.signed),
     signature: values.signature,
     pieces: numberOf(values.pieces),
     weight_kg: values.weight,
@@ -153,6 +156,13 @@ const zone = pickArg(zoneContract.dropdown, msg`Zone`)
 
 /** Asked last, so that what will happen is read before it does. */
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
+
+/** A picture that proves a handover; it is sent when it is chosen, and kept by the move. */
+const proofPicture = {
+  kind: 'file',
+  types: orderPhotoContract.sendProof.upload.types,
+  keep: async (file: File) => String((await call(orderPhotoContract.sendProof, { file })).id),
+} as const
 
 /** What is told with a move, each asked for where its status wants it. */
 const detailArgs = (to: Target) =>
@@ -188,7 +198,14 @@ const detailArgs = (to: Target) =>
     reference,
     // Of each order it is known by its city: told where that is in none, or to say otherwise.
     zone: { ...zone, need: wanted(to, 'zone') },
-    signature: { kind: 'text', label: msg`Signature: number of the return sheet, or who signed`, need: wanted(to, 'signature') },
+    photo: { ...proofPicture, label: msg`Photo of the handover`, need: wanted(to, 'photo') },
+    signed: { ...proofPicture, label: msg`Picture of the signature`, need: wanted(to, 'signed') },
+    signature: {
+      kind: 'text',
+      label: msg`Signature: number of the return sheet, or who signed`,
+      // A picture of it does as well.
+      need: (ctx, filled) => (filled.signed ? 'optional' : wanted(to, 'signature')(ctx, filled)),
+    },
     pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
     remark: { ...remark, need: asksOr(to, 'remark') },
