@@ -75,17 +75,16 @@ export const paidBy = (method?: string, reference?: string): string =>
   ['paid', method, reference].filter(part => part !== undefined && part !== '').join(':')
 
 /**
- * What becomes of a parcel that was scanned. 'known': it was there before. 'unsent': nobody answered, so nothing is said to have
- * happened. 'asked': its merchant pays in cash, and nobody said yet whether it was paid.
+ * What becomes of a parcel that was scanned. 'known': it was there before. 'asked': its merchant pays in
+ * cash, and nobody said yet whether it was paid.
  */
-export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'unsent', 'undone'] as const
+export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'undone'] as const
 export type DeskOutcome = (typeof deskOutcomes)[number]
 export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
   moved: msg`Moved`,
   known: msg`Was there already`,
   refused: msg`Refused`,
   asked: msg`Is the charge paid now?`,
-  unsent: msg`Not sent: scan it again`,
   undone: msg`Undone`,
 }
 

@@ -72,9 +72,8 @@ const looks: Readonly<Record<DeskState, Look>> = {
   undone: { ...quiet, icon: Undo2 },
 }
 
-const { unsent: _unsent, ...outcomes } = deskOutcomeNames
 const words: Readonly<Record<DeskState, Message>> = {
-  ...outcomes,
+  ...deskOutcomeNames,
   waiting: msg`Checking`,
   kept: msg`Kept on this device`,
 }

@@ -24,7 +24,7 @@ import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/changed-orders.part.ts'
 
 /** 'waiting': on its way; 'kept': on this device only, until the server answers again. */
-export type DeskState = 'waiting' | 'kept' | Exclude<DeskOutcome, 'unsent'>
+export type DeskState = 'waiting' | 'kept' | DeskOutcome
 export type DeskScan = QueuedScan<Judged>
 
 interface DeskView {
