@@ -12,6 +12,7 @@ import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finan
 import { invoiceCommands } from './areas/finance/invoice.commands.ts'
 import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
 import { ledgerCommands } from './areas/finance/ledger.commands.ts'
+import { paymentMethodNoun } from './areas/finance/payment-method.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
@@ -99,6 +100,7 @@ export const nouns: readonly NounCommands[] = [
   tokenNoun,
   auditNoun,
   webhookNoun,
+  paymentMethodNoun,
   statusNoun,
   flagNoun,
   reasonNoun,

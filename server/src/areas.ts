@@ -25,6 +25,7 @@ import { makeDue } from './areas/finance/invoices/settlement-due.job.ts'
 import { journalHandlers } from './areas/finance/journal/journal.handlers.ts'
 import { foldJournalDays, foldJournalSums } from './areas/finance/journal/journal-fold.job.ts'
 import { statementHandlers } from './areas/finance/journal/statement.handlers.ts'
+import { paymentMethodHandlers, seedPaymentMethodsOf } from './areas/finance/methods/payment-method.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
@@ -134,6 +135,7 @@ export const areas: Implementations<typeof contract> = {
     branchDeposit: branchDepositHandlers,
     branchExpense: branchExpenseHandlers,
     expenseKind: expenseKindHandlers,
+    paymentMethod: paymentMethodHandlers,
     riderCommission: riderCommissionHandlers,
     riderDeposit: riderDepositHandlers,
     adjustment: adjustmentHandlers,
@@ -258,6 +260,7 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedCountriesOf,
   seedReasonsOf,
   seedExpenseKindsOf,
+  seedPaymentMethodsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
   seedWaybillSeriesOf,

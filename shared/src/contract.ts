@@ -17,6 +17,7 @@ import { merchantInvoiceContract } from './areas/finance/invoices/merchant-invoi
 import { walkingInvoiceContract } from './areas/finance/invoices/walking-invoice.contract.ts'
 import { journalContract } from './areas/finance/journal/journal.contract.ts'
 import { statementContracts } from './areas/finance/journal/statement.contract.ts'
+import { paymentMethodContract } from './areas/finance/methods/payment-method.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
@@ -108,6 +109,7 @@ export const contract = {
     branchDeposit: branchDepositContract,
     branchExpense: branchExpenseContract,
     expenseKind: expenseKindContract,
+    paymentMethod: paymentMethodContract,
     riderCommission: riderCommissionContract,
     riderDeposit: riderDepositContract,
     adjustment: adjustmentContract,

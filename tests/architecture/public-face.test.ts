@@ -111,6 +111,9 @@ const orders = [
   'POST /admin/order/{}/disposal',
   'POST /admin/order/{}/photo',
   'GET /admin/order/{}/photo',
+  'POST /admin/order/proof',
+  'GET /admin/order/{}/proof/photo',
+  'GET /admin/order/{}/proof/signature',
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */

@@ -35,6 +35,7 @@ const decidedBy: Record<string, { index: string; other?: object }> = {
   'settings.flag.create': { index: 'flags_name' },
   'settings.reason.create': { index: 'reasons_text' },
   'finance.expenseKind.create': { index: 'expense_kinds_name' },
+  'finance.paymentMethod.create': { index: 'payment_methods_key', other: { key: 'race', kind: 'cash' } },
   'settings.taxItem.create': { index: 'tax_items_name' },
   'sorting.sorting.createBucket': { index: 'sorting_buckets_code' },
   'staff.serviceToken.create': {

@@ -24,6 +24,7 @@ const known: Record<string, string> = {
   link: 'https://example.test/page',
   prefix: 'QS',
   country: 'NP',
+  key: 'sampled-key',
 }
 
 const hasType = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type)

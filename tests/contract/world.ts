@@ -16,6 +16,7 @@ import { expenseKindContract } from '@office/shared/areas/finance/deposits/expen
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
+import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
@@ -94,6 +95,8 @@ export type Noun =
   | 'branchExpense'
   | 'cashReceipt'
   | 'expenseKind'
+  | 'picture'
+  | 'paymentMethod'
   | 'merchantInvoice'
   | 'walkingInvoice'
   | 'reportSchedule'
@@ -157,6 +160,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/branch/deposit', 'branchDeposit'],
   ['/admin/finance/branch/pending-orders', 'cashReceipt'],
   ['/admin/finance/expenses', 'expenseKind'],
+  ['/admin/finance/payment-method', 'paymentMethod'],
   ['/admin/finance/merchant/invoice', 'merchantInvoice'],
   ['/admin/finance/merchant/pending-orders', 'order'],
   ['/admin/finance/merchant/{id}', 'merchant'],
@@ -239,6 +243,8 @@ const byName: Record<string, Noun> = {
   walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
   layout_id: 'waybill-layout',
+  photo_id: 'picture',
+  signature_id: 'picture',
   series_id: 'waybillSeries',
 }
 
@@ -333,6 +339,7 @@ export async function makeWorld(
   await inside(tx =>
     tx.updateTable('orders').set({ status_key: 'key_1', custody: 'to-collect' }).where('id', '=', order.id).execute(),
   )
+  const picture = await call(orderPhotoContract.sendProof, { file: new File([pngOf(1, 1)], `${mark}.png`) })
   const remark = await call(orderContract.addRemark, { params: { id: order.id }, body: { text: `${mark} remark` } })
   const bucket = await call(sortingContract.createBucket, {
     body: {
@@ -423,6 +430,9 @@ export async function makeWorld(
   const file = () => new File([pngOf(1, 1)], `${mark}.png`)
   await call(branchDepositContract.upload, { params: { id: ofBranch.id }, file: file() })
   const expenseKind = await call(expenseKindContract.create, { body: { name: `${mark} fuel`, is_active: true } })
+  const paymentMethod = await call(paymentMethodContract.create, {
+    body: { name: `${mark} bank`, key: `bank-${mark}`, kind: 'bank', needs_reference: false, position: 9, is_active: true },
+  })
   const branchExpense = await call(branchExpenseContract.create, {
     params: { id: ofBranch.id },
     body: { expense_kind_id: expenseKind.id, amount: '1', note: `${mark} note` },
@@ -519,6 +529,8 @@ export async function makeWorld(
       branchExpense: branchExpense.id,
       cashReceipt,
       expenseKind: expenseKind.id,
+      picture: picture.id,
+      paymentMethod: paymentMethod.id,
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,
       ...commissions,

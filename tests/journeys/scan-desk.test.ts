@@ -21,7 +21,7 @@ beforeAll(async () => {
     hub = (await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()).id
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.dropOffExpected}, bucket_id = null, bag_id = null, walking_customer_id = null,
-        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 8)
+        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 9)
       returning id, waybill_number`.execute(tx)
     parcels = rows
     await sql`update merchants set merchant_type = 'billed' where id = (select min(id) from merchants)`.execute(tx)
@@ -150,7 +150,24 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
   await panel(page, 'asked')
   await wedge(page, cardText('command', 'unpaid'))
   await expect.poll(() => statusOf(7)).toBe(status.receivedAtOrigin)
+  // Paid in another way: chosen in the palette, or by the card of the method.
+  await wedge(page, parcel(8).waybill_number)
+  await panel(page, 'asked')
+  await press(page, 'F8')
+  await page.getByRole('option', { name: 'Wallet' }).waitFor()
+  await page.keyboard.type('wall')
+  await press(page, 'Enter')
+  await press(page, 'Enter')
+  await expect.poll(() => statusOf(8)).toBe(status.receivedAtOrigin)
   await page.getByText('Its merchant pays in cash').waitFor({ state: 'detached' })
-  expect([(await timeline(6))[0]?.charge_payment, (await timeline(7))[0]?.charge_payment]).toEqual(['paid', 'unpaid'])
+  const told = [await timeline(6), await timeline(7), await timeline(8)].map(([event]) => [
+    event?.charge_payment,
+    event?.payment_method,
+  ])
+  expect(told).toEqual([
+    ['paid', null],
+    ['unpaid', null],
+    ['paid', 'wallet'],
+  ])
   expect(pageErrors).toEqual([])
 })

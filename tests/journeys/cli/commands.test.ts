@@ -197,8 +197,10 @@ describe('cache, orders, exports', () => {
       relation: 'family',
       amount: '1250.50',
       method: undefined,
+      reference: undefined,
       charge: undefined,
       zone: undefined,
+      photo: undefined,
       signature: undefined,
     }
     await expect(

@@ -1,16 +1,17 @@
 // A station in a terminal: verdicts at a bucket and at a desk, in a pipe and on a screen, and nothing lost where an answer is.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { scan } from '@office/cli/areas/sorting/scan/scan'
 import { joinServer } from '@office/server/core/testing/shared-server'
-import type { TestOffice } from '@office/server/core/testing/test-office'
+import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atTerminal } from './at-terminal.ts'
-import { signedIn, type Terminal } from './run-office.ts'
+import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 let office: TestOffice
 let terminal: Terminal
@@ -172,9 +173,111 @@ it('moves each parcel into a status, and says what it takes for that', async () 
       .slice(1, -1)
       .map(line => line.split('\t')[1]),
   ).toEqual(['moved', 'unchanged', 'not-found', 'undone'])
-  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 without a word on their charge, 0 not sent')
+  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 without a word on their charge')
   expect(exit).toBe(3)
   expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
+})
+
+/** The way to the server, which can be cut: through it a terminal has a network, or none. */
+async function openWire() {
+  const sockets = new Set<Socket>()
+  const { port } = new URL(office.address)
+  const wire = createServer(near => {
+    const far = connect(Number(port), '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  })
+  const listen = (at = 0) => new Promise<void>(resolve => wire.listen(at, '127.0.0.1', resolve))
+  await listen()
+  const address = wire.address()
+  const own = typeof address === 'object' && address ? address.port : 0
+  return {
+    host: `${office.tenant.slug}.localhost:${own}`,
+    mend: () => listen(own),
+    cut: () =>
+      new Promise<void>(resolve => {
+        wire.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+it('keeps what is scanned at a desk without a network through a kill, and moves it once, in its order, the next time', async () => {
+  const wire = await openWire()
+  const away = openTerminal(wire.host)
+  const signing = await away.run(['login', '--email', office.admin.email, '--password-stdin'], `${TEST_PASSWORD}\n`)
+  expect(signing.exit).toBe(0)
+  await wire.cut()
+  const into = ['scan', '--into', 'key_8', '--json-lines']
+  const { child, ended } = away.begin(into, lines(parcel(1), parcel(7)))
+  const folder = join(away.folder, '.config', 'state', 'scans')
+  const kept = () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter(name => name.endsWith('.jsonl'))
+      .flatMap(name =>
+        readFileSync(join(folder, name), 'utf8')
+          .split('\n')
+          .filter(line => line !== ''),
+      )
+  await expect.poll(() => kept().length, { timeout: 20_000 }).toBe(2)
+  child.kill('SIGKILL')
+  expect((await ended).out).toBe('')
+  expect([await statusOf(parcel(1)), await statusOf(parcel(7))]).toEqual([status.receivedAtOrigin, status.receivedAtOrigin])
+
+  await wire.mend()
+  const { exit, out, err } = await away.run(into, lines(nobody))
+  expect(err).toContain('2 scans of an earlier run are sent first')
+  const told = out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { code: string; verdict: string })
+  expect(told.map(({ code, verdict }) => [code, verdict])).toEqual([
+    [parcel(1), 'moved'],
+    [parcel(7), 'moved'],
+    [nobody, 'not-found'],
+  ])
+  expect(exit).toBe(3)
+  expect(kept()).toEqual([])
+  const { rows } = await office.inTenant(tx =>
+    sql<{ waybill: string; is_late: boolean }>`
+      select o.waybill_number as waybill, e.device_at < e.at as is_late from order_events e
+      join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+      where o.waybill_number = any(${[parcel(1), parcel(7)]}::text[]) and e.status_key = 'key_8' and e.kind = 'move' and e.device_at is not null
+        and not exists (select from order_events back where back.order_id = e.order_id and back.reverses = e.seq)
+      order by e.seq`.execute(tx),
+  )
+  expect(rows).toEqual([
+    { waybill: parcel(1), is_late: true },
+    { waybill: parcel(7), is_late: true },
+  ])
+  await wire.cut()
+  away.close()
+})
+
+it('moves a parcel once at a desk where its answer is lost', async () => {
+  await office.inTenant(tx =>
+    sql`update orders set status_key = ${status.receivedAtOrigin} where waybill_number = ${parcel(7)}`.execute(tx),
+  )
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => true)
+  const real = context.fetch
+  let lost = 0
+  const flaky: typeof fetch = async (...request) => {
+    const answer = await real(...request)
+    const [asked] = request
+    if (String(asked instanceof Request ? asked.url : asked).includes('/status-update') && lost++ < 5) throw new TypeError('lost')
+    return answer
+  }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(7), nobody))]), leave: () => {} }
+  const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, Math.min(ms, 50))) }
+  const given = { args: [], flags: { ...flags, into: 'key_8' } }
+  expect(await scan(given, { ...context, ...patient, fetch: flaky, io: { ...context.io, input } })).toBe(3)
+  expect(lost).toBeGreaterThan(5)
+  expect(told.err).toContain('scans are kept on this machine')
+  expect(told.err).toContain('1 moved, 0 already there, 1 refused')
 })
 
 it('asks at a desk of hand-over whether a cash merchant pays, by a card or for all at once', async () => {
@@ -194,9 +297,9 @@ it('asks at a desk of hand-over whether a cash merchant pays, by a card or for a
       .slice(1, -1)
       .map(line => line.split('\t')[1]),
   ).toEqual(['charge-not-told', 'moved', 'charge-not-told'])
-  expect(asked.out).toContain('CMD:paid or CMD:unpaid says whether the charge is paid now')
+  expect(asked.out).toContain('CMD:paid, CMD:paid:METHOD or CMD:unpaid says whether the charge is paid now')
   expect(asked.err).toContain('No parcel waits for this answer')
-  expect(asked.err).toContain('1 moved, 0 already there, 0 refused, 1 without a word on their charge, 0 not sent')
+  expect(asked.err).toContain('1 moved, 0 already there, 0 refused, 1 without a word on their charge')
   expect(asked.exit).toBe(3)
   expect(await into(lines(parcel(9)), '--charge', 'paid')).toMatchObject({ exit: 0 })
   expect(await into('', '--charge', 'later')).toMatchObject({ exit: 2, err: expect.stringContaining('not "later"') })

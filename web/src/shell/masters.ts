@@ -1,12 +1,12 @@
 // Masters of every area that are kept on this device, brought up to date by their cache refresh keys.
 import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
-import { flagMaster, orderLimits, statusMaster } from '../areas/orders/order-masters.part.ts'
+import { flagMaster, methodMaster, orderLimits, statusMaster } from '../areas/orders/order-masters.part.ts'
 import { call } from '../core/data/api.ts'
 import type { Master } from '../core/data/master.ts'
 import { refreshFace } from '../core/look/brand.ts'
 import { whenIdle } from '../core/when-idle.ts'
 
-const masters: readonly Pick<Master, 'key' | 'update'>[] = [statusMaster, flagMaster, orderLimits]
+const masters: readonly Pick<Master, 'key' | 'update'>[] = [statusMaster, flagMaster, orderLimits, methodMaster]
 
 /** Milliseconds after the versions came until the first screen counts as at rest. */
 const AT_REST = 2500

@@ -1,6 +1,4 @@
 // office branchdeposits expenses, spend and decide: what a branch paid from its cash, entered there and decided at head office.
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import {
   type BranchExpense,
   branchExpenseContract,
@@ -9,14 +7,14 @@ import {
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
+import { readUpload } from '../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { failure, usageError } from '../../core/program/cli-error.ts'
+import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument, parties } from './deposit-parties.ts'
 
-const noFile = msg`{file} cannot be read.`
 const unknownKind = msg`There is no expense kind “{name}”. There are: {names}.`
 const needsVerdict = msg`Say --approve, or --refuse REASON.`
 const needsNumber = msg`An expense is named by its number, as office branchdeposits expenses shows it.`
@@ -65,18 +63,13 @@ export async function spend(
   context: CliContext,
 ): Promise<ExitCode> {
   const path = flags.file
-  const bytes =
-    path === undefined
-      ? null
-      : await readFile(path).catch(() => {
-          throw failure('no-file', noFile, { file: path })
-        })
+  const receipt = path === undefined ? null : await readUpload(path)
   const { call, at } = await openDocument(parties.branch, name, context)
   const kinds = await call(expenseKindContract.dropdown, { query: {} })
   const found = kinds.find(one => one.name.toLowerCase() === kind.toLowerCase() || one.id === numberIn(kind))
   if (!found) throw usageError(unknownKind, { name: kind, names: kinds.map(one => one.name).join(', ') })
   const body = { expense_kind_id: found.id, amount, note: flags.note ?? null }
-  const file = bytes && path !== undefined ? { file: new File([bytes], basename(path)) } : {}
+  const file = receipt ? { file: receipt } : {}
   return tell(await call(branchExpenseContract.create, { ...at, body, ...file }, { timeout: 60_000 }), isEntered, flags, context)
 }
 

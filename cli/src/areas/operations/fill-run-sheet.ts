@@ -1,5 +1,7 @@
-// office runsheets create and add: which orders are on the sheet now, which are not, and why.
+// office runsheets create, add and zones: what may go on a sheet, which orders are on the sheet now, which are not, and why.
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import type { Call } from '@office/shared/core/client'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
@@ -11,10 +13,14 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 import { runSheetNoun } from './run-sheet.noun.ts'
 
+const needsOrders = msg`Name the orders by their waybills, or a zone by --zone.`
 const needsRider = msg`Name the rider by --rider NUMBER.`
 const onSheet = msg`{number}: {count} put on`
 const there = msg`{count} already there`
 const refused = msg`{count} refused`
+const unknownZone = msg`There is no zone “{name}”.`
+const noZone = msg`In no zone`
+const zoneHeadings = ['id', msg`Zone`, msg`Ready for delivery`]
 const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 
 function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliContext): ExitCode {
@@ -51,11 +57,45 @@ export async function createRunSheet(
 }
 
 export async function addToRunSheet(
-  { args: [sheet = '', ...given], flags }: { args: readonly string[]; flags: { json: boolean } },
+  { args: [sheet = '', ...given], flags }: { args: readonly string[]; flags: { zone: string | undefined; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
   const waybills = await readWaybills(given, context)
+  if (waybills.length === 0 && flags.zone === undefined) throw usageError(needsOrders)
+  const { call } = await openSession(context)
+  const zone = flags.zone === undefined ? {} : { zone_id: await zoneNumber(call, flags.zone) }
+  const { id } = await findRow(call, await runSheetNoun.load(), sheet)
+  return tell(await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills, ...zone } }), flags, context)
+}
+
+/** By its number or its name, among the zones that everybody may pick from. */
+async function zoneNumber(call: Call, name: string): Promise<number> {
+  const number = numberIn(name)
+  if (number !== null) return number
+  const zones = await call(zoneContract.dropdown, { query: { search: name } })
+  const zone = zones.find(one => one.name.toLowerCase() === name.toLowerCase())
+  if (!zone) throw usageError(unknownZone, { name })
+  return zone.id
+}
+
+export async function listZones(
+  { args: [sheet = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
   const { call } = await openSession(context)
   const { id } = await findRow(call, await runSheetNoun.load(), sheet)
-  return tell(await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills } }), flags, context)
+  const zones = await call(runSheetContract.zones, { params: { id: Number(id) } })
+  const { io, translate } = context
+  if (flags.json) writeJson(context, { zones })
+  else
+    writeTable(
+      io.out,
+      headingsFor(io.out, translate, zoneHeadings),
+      zones.map(({ zone_id, name, orders }) => [
+        zone_id === null ? '' : String(zone_id),
+        name ?? translate(noZone),
+        String(orders),
+      ]),
+    )
+  return exitCodes.ok
 }

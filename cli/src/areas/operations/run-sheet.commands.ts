@@ -24,12 +24,28 @@ export const runSheetCommands = [
   }),
   defineCliCommand({
     path: 'runsheets add',
-    args: '<sheet> <waybills...>',
-    summary: msg`Put orders on an open sheet; each gets its own answer`,
-    examples: ['office runsheets add RS-2026-00017 CE123456785BR', 'office runsheets add RS-2026-00017 - < waybills.txt'],
-    flags: { json },
+    args: '<sheet> [waybills...]',
+    summary: msg`Put orders on an open sheet, by waybills or all of a zone that are ready; each gets its own answer`,
+    examples: [
+      'office runsheets add RS-2026-00017 CE123456785BR',
+      'office runsheets add RS-2026-00017 - < waybills.txt',
+      'office runsheets add RS-2026-00017 --zone 3',
+    ],
+    flags: {
+      zone: value('--zone <zone>', msg`Number or name of a zone: what is ready there, as far as there is room`),
+      json,
+    },
     names,
     load: async () => (await import('./fill-run-sheet.ts')).addToRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets zones',
+    args: '<sheet>',
+    summary: msg`Show by zone what is ready for delivery at the branch of a sheet and on no sheet yet`,
+    examples: ['office runsheets zones RS-2026-00017', 'office runsheets zones RS-2026-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-run-sheet.ts')).listZones,
   }),
   defineCliCommand({
     path: 'runsheets send',

@@ -6,12 +6,15 @@ import { parse } from '@office/shared/core/schema'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
+import { isPicture, readProofs } from './photos/send-proofs.ts'
 import { readStatus } from './read-status.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
 import { sendMoves } from './send-moves.ts'
 
+/** Pictures are told by their files. */
+type Written = Exclude<ToldDetail, 'photo' | 'signed'>
 /** Each detail is the flag of its own name. */
-type MoveFlags = Record<ToldDetail, string | undefined> & { dryRun: boolean; json: boolean }
+type MoveFlags = Record<Written | 'photo', string | undefined> & { dryRun: boolean; json: boolean }
 
 const needsFlags = msg`{key} needs {flags}.`
 const wrongValue = msg`{field}: {problem}`
@@ -20,7 +23,7 @@ const wrongValue = msg`{field}: {problem}`
 const numbers: readonly ToldDetail[] = ['reason', 'rider', 'warehouse', 'zone', 'pieces']
 
 // Object.keys forgets the literal names.
-const details = Object.keys(detailFields) as ToldDetail[]
+const details = Object.keys(detailFields).filter(detail => detail !== 'photo' && detail !== 'signed') as Written[]
 
 export async function moveOrders(
   { args: [key = '', ...given], flags }: { args: readonly string[]; flags: MoveFlags },
@@ -33,7 +36,8 @@ export async function moveOrders(
   const waybills = await readWaybills(given, context)
   const told = details.flatMap(detail => {
     const text = flags[detail]
-    return text === undefined ? [] : [[detailFields[detail], numbers.includes(detail) ? Number(text) : text]]
+    if (text === undefined || (detail === 'signature' && isPicture(text))) return []
+    return [[detailFields[detail], numbers.includes(detail) ? Number(text) : text]]
   })
   const body = { status_key, ...Object.fromEntries(told), dry_run: flags.dryRun }
   const read = parse(orderStatusContract.update.body, body)
@@ -44,10 +48,12 @@ export async function moveOrders(
       problem: problem ? context.translate(problem.message, problem.values) : '',
     })
   }
+  const send = await readProofs(flags)
   const { call } = await openSession(context)
+  const moved = { ...read.value, ...(await send(call)) }
   return sendMoves(
     waybills,
-    matching => call(orderStatusContract.update, { body: { ...read.value, matching } }, { timeout: 120_000 }),
+    matching => call(orderStatusContract.update, { body: { ...moved, matching } }, { timeout: 120_000 }),
     { status_key, ...flags },
     context,
   )

@@ -39,6 +39,7 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
     cod_amount: '0',
     is_paid: !flags.unpaid,
     ...(flags.method === undefined ? {} : { payment_method: flags.method }),
+    ...(flags.reference === undefined ? {} : { payment_reference: flags.reference }),
   })
   if ('problems' in read) {
     const [problem] = read.problems

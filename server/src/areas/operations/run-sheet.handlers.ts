@@ -14,6 +14,7 @@ import {
   takeOffRunSheet,
 } from './run-sheet.queries.ts'
 import { readRunSheet, runSheetSource } from './run-sheet.source.ts'
+import { readOfferedZones } from './run-sheet-zone.queries.ts'
 
 const readList = listSql(runSheetContract.list, runSheetSource)
 
@@ -21,6 +22,7 @@ export const runSheetHandlers = implement(runSheetContract, {
   list: ({ query }, context) => readList(query, context),
   create: ({ body }, context) => createRunSheet(body, context),
   get: ({ params }, { tx }) => readRunSheet(tx, params.id),
+  zones: ({ params }, { tx }) => readOfferedZones(tx, params.id),
   add: ({ params, body }, context) => addToRunSheet(params.id, body, context),
   takeOff: ({ params, body }, context) => takeOffRunSheet(params.id, body.order_ids, context),
   send: ({ params }, context) => sendRunSheet(params.id, context),

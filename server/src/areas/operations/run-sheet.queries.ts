@@ -20,6 +20,7 @@ import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
+import { readyInZone } from './run-sheet-zone.queries.ts'
 
 const noSuchOrder = msg`There is no such order`
 const notReady = msg`It is “{status}”, not ready to go out`
@@ -163,8 +164,15 @@ export async function createRunSheet(
   return { ...outcome, sheet: await tell(context, 'create', sheet.id, { ...sheet, orders: outcome.applied }) }
 }
 
-export async function addToRunSheet(id: number, named: Named, context: Context): Promise<RunSheetChange> {
-  const outcome = await putOn(context, await lockSheet(context, id, 'add'), named)
+/** @param zone_id all of it that is ready goes on as well, as far as there is room */
+export async function addToRunSheet(
+  id: number,
+  { zone_id, ...named }: Named & { zone_id?: number | undefined },
+  context: Context,
+): Promise<RunSheetChange> {
+  const sheet = await lockSheet(context, id, 'add')
+  const ofZone = zone_id === undefined ? [] : await readyInZone(context.tx, id, zone_id)
+  const outcome = await putOn(context, sheet, { ...named, order_ids: [...(named.order_ids ?? []), ...ofZone] })
   const orders = outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
   return { ...outcome, sheet: await tell(context, 'add', id, { orders }) }
 }

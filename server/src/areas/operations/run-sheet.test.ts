@@ -77,6 +77,56 @@ describe.each(await engines())('run sheets on %s', engine => {
   })
   afterAll(() => t.close())
 
+  it('is filled by zone: what is ready at its branch, by place, and on no other sheet', async () => {
+    const [near, far] = await t.inTenant(async tx => {
+      const zone = async (name: string, code: string) =>
+        (await tx.insertInto('zones').values({ name, code, is_active: true }).returning('id').executeTakeFirstOrThrow()).id
+      return [await zone('Valley', 'VAL'), await zone('Hills', 'HIL')]
+    })
+    const branch = await t.inTenant(async tx => {
+      await sql`insert into zone_cities (city_id, zone_id) values (${place.city}, ${near})`.execute(tx)
+      const warehouse = { code: 'ZONED', name: 'Zoned', kind: 'branch' as const, phone: null, city_id: place.city }
+      return (await tx.insertInto('warehouses').values(warehouse).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const ready = await orders(4)
+    const [first, second, told, elsewhere] = ids(ready)
+    await t.inTenant(async tx => {
+      await sql`update orders set current_warehouse_id = ${branch} where id = any(${[first, second, told]}::int[])`.execute(tx)
+      await sql`update orders set receiver_address = 'Aa 1' where id = ${second}`.execute(tx)
+      await sql`insert into order_events (order_id, kind, status_key, source, zone_id) values (${told}, 'move', 'key_14', 'web', ${far})`.execute(
+        tx,
+      )
+    })
+    const zoned = (
+      await t.inTenant(tx =>
+        tx
+          .insertInto('riders')
+          .values({ name: 'Zoned', phone: null, warehouse_id: branch })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+    ).id
+    const { sheet } = await make({ rider_id: zoned })
+    expect(await t.admin.call(runSheetContract.zones, at(sheet.id))).toEqual([
+      { zone_id: far, name: 'Hills', orders: 1 },
+      { zone_id: near, name: 'Valley', orders: 2 },
+    ])
+    const { sheet: filled, applied } = await t.admin.call(runSheetContract.add, { ...at(sheet.id), body: { zone_id: near ?? 0 } })
+    expect(applied).toBe(2)
+    expect(ids(filled.lines)).toEqual([second, first])
+    const { sheet: other } = await make({ rider_id: zoned })
+    expect(await t.admin.call(runSheetContract.zones, at(other.id))).toEqual([{ zone_id: far, name: 'Hills', orders: 1 }])
+    await expect(t.admin.call(runSheetContract.add, { ...at(other.id), body: { zone_id: 9999 } })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'zone_id', code: 'unknown-reference' }] },
+    })
+    // Lists find them by the zone of their cities.
+    const { data } = await t.admin.call(orderContract.list, {
+      query: { filters: { zone_id: String(near), id: ids(ready).join() }, sort: ['id'] },
+    })
+    expect(ids(data)).toEqual([first, second, told, elsewhere])
+    await t.inTenant(tx => sql`delete from zone_cities`.execute(tx))
+  })
+
   it('takes each order that may go out, and tells of the others why not', async () => {
     const [ready, early] = [await orders(2), await orders(1, 'key_7')]
     const made = await make({

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
+import { ownName } from '../finance/methods/payment-method.part.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
@@ -65,10 +66,11 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
   const { rows } = await sql<OrderEvent>`
     select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
-      event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.charge_payment, event.due_on,
+      event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
       event.pieces, event.weight_kg, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
       case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
-      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq) as has_photo,
+      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
+      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,
       event.new_address,
       destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
     from order_events event
@@ -76,6 +78,7 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
     left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
     left join riders rider on rider.tenant_id = event.tenant_id and rider.id = event.rider_id
     left join reasons reason on reason.tenant_id = event.tenant_id and reason.id = event.reason_id
+    left join payment_methods method on method.tenant_id = event.tenant_id and method.key = event.payment_method
     left join zones zone on zone.tenant_id = event.tenant_id and zone.id = event.zone_id
     left join run_sheets sheet on sheet.tenant_id = event.tenant_id and sheet.id = event.run_sheet_id
     left join sorting_bags bag on bag.tenant_id = event.tenant_id and bag.id = event.bag_id

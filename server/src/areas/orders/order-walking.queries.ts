@@ -1,7 +1,7 @@
 // Orders taken at the counter: the customer found or made, the charge worked out and paid, the parcel received, in one transaction.
 import { chargeSums } from '@office/shared/areas/finance/journal/charge-lines'
 import { custodyAtBooking } from '@office/shared/areas/finance/journal/custody.model'
-import type { PaymentMethod } from '@office/shared/areas/orders/move-facts.model'
+import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { ReceiptPaper } from '@office/shared/areas/orders/receipt.model'
@@ -17,6 +17,7 @@ import { refuseUnknown, rethrow } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { postEntries } from '../finance/journal/journal.part.ts'
 import { readHolders } from '../finance/journal/order-cash.part.ts'
+import { ownName, readMethod, type ToldMethod } from '../finance/methods/payment-method.part.ts'
 import { issuedPaperOf } from '../settings/issuer.part.ts'
 import { handOvers } from './charges/order-payment.queries.ts'
 import { readRated } from './charges/order-rate.queries.ts'
@@ -63,6 +64,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
     .executeTakeFirst()
   if (!branch) return refuseUnknown('warehouse_id')
   if (branch.city_id === null && !draft.origin_city_id) refuseField('warehouse_id', 'no-city', noCity)
+  const method = await readMethod(tx, draft.is_paid ? { ...draft, payment_method: draft.payment_method ?? CASH } : {})
   const waybill_number = await waybillOf(tx, draft.waybill_number, null)
   const origin_city_id = draft.origin_city_id ?? branch.city_id
   const written = { ...draft, merchant_id: null, reference_no: waybill_number, currency: tenant.currency, origin_city_id }
@@ -89,25 +91,28 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   await charge.keep(id)
   const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
-  const charge_told = { charge_payment: draft.is_paid ? ('paid' as const) : null, payment_method: methodOf(draft) }
+  const charge_told = { charge_payment: draft.is_paid ? ('paid' as const) : null, ...method }
   await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null, charge: charge_told }], common)
-  if (!isRefusal(charge.priced)) await post(id, draft, chargeSums(charge.priced), context)
+  if (!isRefusal(charge.priced)) await post(id, draft, method, chargeSums(charge.priced), context)
   const order = found(await readOne(orderSource, tx, id))
   await context.audit({ action: 'order.create', subject: 'order', subjectId: id, after: order })
   context.publish({ type: 'orders.moved', data: { count: 1 } })
   return order
 }
 
-const methodOf = ({ is_paid, payment_method }: WalkingOrder): PaymentMethod | null =>
-  is_paid ? (payment_method ?? 'cash') : null
-
 /** The charge is owed from now on; paid, whoever holds it has that much more: the branch, the agency, or a gateway. */
-async function post(id: number, draft: WalkingOrder, owed: ReturnType<typeof chargeSums>, { tx, staff }: Context) {
+async function post(
+  id: number,
+  draft: WalkingOrder,
+  { method_kind }: ToldMethod,
+  owed: ReturnType<typeof chargeSums>,
+  { tx, staff }: Context,
+) {
   const order = found((await readRated(tx, [id]))[0])
   const lines = chargeLines(order, owed)
   const [debt] = lines
   const taken = { ...order, status_key: status.receivedAtOrigin, rider_id: null, current_warehouse_id: draft.warehouse_id }
-  const { account, party_id } = (await readHolders(tx, [taken]))(taken, methodOf(draft))
+  const { account, party_id } = (await readHolders(tx, [taken]))(taken, method_kind)
   const of = { source: SOURCE, source_id: id, staff_id: staff.id }
   await postEntries(tx, [
     { ...of, kind: 'charge', lines },
@@ -132,7 +137,7 @@ export async function readReceipts(
   { tx, permissions }: Pick<Context, 'tx' | 'permissions'>,
 ): Promise<Receipt[]> {
   const { rows } = await sql<Omit<Receipt, 'detail' | 'branch'> & { id: number; branch: string | null }>`
-    select o.id, w.name as branch, told.payment_method as method,
+    select o.id, w.name as branch, told.payment_method as method, ${ownName('m')} as method_name,
       coalesce((select -sum(l.amount) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         where l.order_id = o.id and e.kind = 'payment' and l.account in ('merchant', 'walking')), 0)::text as paid
     from orders o
@@ -141,13 +146,14 @@ export async function readReceipts(
       select e.payment_method from order_events e
       where e.order_id = o.id and e.status_key = any(${[...handOvers]}::text[]) and e.charge_payment = 'paid' and ${notTakenBack(sql`e`)}
       order by e.seq desc limit 1) as told on true
+    left join payment_methods m on m.tenant_id = o.tenant_id and m.key = told.payment_method
     where o.id = any(${ids}::int[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.id, row]))
   const receipts: Receipt[] = []
   for (const id of ids) {
-    const { branch, paid, method } = found(byId.get(id))
+    const { branch, paid, method, method_name } = found(byId.get(id))
     const detail = await readDetail(tx, id, permissions)
-    receipts.push({ detail, branch: branch ?? '', paid: fromMinor(BigInt(paid)), method })
+    receipts.push({ detail, branch: branch ?? '', paid: fromMinor(BigInt(paid)), method, method_name })
   }
   return receipts
 }

@@ -49,6 +49,9 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     merchant_business_id: sql.ref('o.business_id'),
     state_id: sql.ref('o.receiver_state_id'),
     country_id: sql.ref('o.receiver_country_id'),
+    // Which cities a zone holds follows from its states and countries, too: found once for the question.
+    zone_id: ({ ids }) =>
+      sql`o.receiver_city_id = any(array(select z.city_id from city_zones z where z.zone_id = any(${ids}::int[])))`,
     promised_on: calendarDays(sql.ref('o.promised_on')),
     // Looked up by flag: few orders carry one, and the newest of them come first.
     flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,

@@ -1,7 +1,7 @@
 // Columns of orders, their events, remarks and counts, for Kysely.
 import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
-import type { ChargePayment, PaymentMethod, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
+import type { ChargePayment, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
 import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
@@ -130,7 +130,9 @@ export interface OrderEventTable {
   /** Told by people; null after a delivery stands for the whole amount to collect. */
   amount_collected: string | null
   currency: string | null
-  payment_method: PaymentMethod | null
+  /** The key of a row of `payment_methods`. */
+  payment_method: string | null
+  payment_reference: string | null
   charge_payment: ChargePayment | null
   due_on: string | null
   pieces: number | null

@@ -1,5 +1,5 @@
-// Files that no row names any more leave the storage. The database marks them (migration 0120) in the transaction that let
-// them go, so what is rolled back loses nothing.
+// Files that no row names leave the storage at the time that they are let go. The database marks them (migration 0120) in the
+// transaction that lets them go, so what is rolled back loses nothing.
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tx } from '../database/transaction.ts'
@@ -12,7 +12,7 @@ export async function removeOrphanedFiles(tx: Tx, _tenantId: number, { files }: 
   const over = await tx
     .selectFrom('stored_files')
     .select('id')
-    .where('let_go_at', 'is not', null)
+    .where('let_go_at', '<=', sql<string>`now()`)
     .orderBy('id')
     .limit(AT_ONCE)
     .forUpdate()

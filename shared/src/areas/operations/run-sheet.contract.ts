@@ -102,6 +102,15 @@ export const RunSheetChange = x.row({
 })
 export type RunSheetChange = x.Of<typeof RunSheetChange>
 
+/** A zone with its orders that a sheet could take: the zone that was told when they were made ready, else that of the city. */
+export const OfferedZone = x.row({
+  /** Null for those in no zone. */
+  zone_id: x.nullable(x.id()),
+  name: x.nullable(x.text()),
+  orders: x.integer(),
+})
+export type OfferedZone = x.Of<typeof OfferedZone>
+
 /** Orders by number, by waybill, or both. */
 const named = {
   order_ids: x.optional(x.list(x.id(), 0, MAX_ON_SHEET)),
@@ -127,10 +136,17 @@ export const runSheetContract = {
     returns: RunSheetChange,
   }),
   get: get('/admin/run-sheet/{id}', { summary: 'One run sheet with its orders', needs: views, returns: RunSheetDetail }),
+  zones: get('/admin/run-sheet/{id}/zones', {
+    summary: 'What is ready for delivery at the branch of a sheet and on no sheet yet, by zone',
+    needs: views,
+    returns: x.list(OfferedZone, 0, 1000),
+  }),
   add: post('/admin/run-sheet/{id}/order', {
-    summary: 'Put orders on an open sheet, by number or by scanned waybill; each gets its own answer',
+    summary:
+      'Put orders on an open sheet: by number, by scanned waybill, or all of a zone that are ready; each gets its own answer',
     needs: [moves.add.needs],
-    body: x.record(named),
+    /** With `zone_id` as many as there is room for, by their cities and addresses. */
+    body: x.record({ ...named, zone_id: x.optional(x.id()) }),
     returns: RunSheetChange,
     fails: [moves.add.reason.code, 'run-sheet-full'],
   }),

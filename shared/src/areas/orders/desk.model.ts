@@ -2,7 +2,7 @@
 import { type Message, msg } from '@office/shared/core/message'
 import { moveInto } from '../../core/transitions.ts'
 import { cardText } from '../../format/scan-code.ts'
-import { CHARGE_NOT_TOLD, type ChargePayment } from './move-facts.model.ts'
+import { CHARGE_NOT_TOLD, chargePayments } from './move-facts.model.ts'
 import type { MoveOrders, MoveOutcome } from './order-status.contract.ts'
 import { type OrderStatusKey, orderStatusKeys } from './order-status.model.ts'
 import { isEnded, orderMove, orderTransitions, ownWay, toldWith } from './order-transitions.ts'
@@ -51,18 +51,40 @@ export function readDesk(code: string): Desk | null {
 /** Whether the charge is asked of cash merchants at a desk; answered by these cards, or by a key each. */
 export const asksCharge = ({ status_key }: Desk): boolean => orderMove(status_key).asks.includes('charge')
 
+/** What is said of a charge, and how it was paid. */
+export type ChargeAnswer = Pick<MoveOrders, 'charge_payment' | 'payment_method' | 'payment_reference'>
+
 /**
- * What becomes of a parcel that was scanned. 'known': it was there before. 'unsent': nobody answered, so nothing is said to have
- * happened. 'asked': its merchant pays in cash, and nobody said yet whether it was paid.
+ * Reads such an answer as it stands on a card and is kept with a scan: 'unpaid', 'paid' (in cash), 'paid:qr', or 'paid:cheque:0815'
+ * where the method asks for a reference. Null when it is none.
  */
-export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'unsent', 'undone'] as const
+export function readChargeAnswer(text: string): ChargeAnswer | null {
+  const [word = '', payment_method = '', ...rest] = text.split(':')
+  const charge_payment = chargePayments.find(key => key === word.toLowerCase())
+  if (charge_payment === undefined || (charge_payment === 'unpaid' && payment_method !== '')) return null
+  const payment_reference = rest.join(':')
+  return {
+    charge_payment,
+    ...(payment_method === '' ? {} : { payment_method }),
+    ...(payment_reference === '' ? {} : { payment_reference }),
+  }
+}
+
+/** 'paid' by a method, as {@link readChargeAnswer} reads it. */
+export const paidBy = (method?: string, reference?: string): string =>
+  ['paid', method, reference].filter(part => part !== undefined && part !== '').join(':')
+
+/**
+ * What becomes of a parcel that was scanned. 'known': it was there before. 'asked': its merchant pays in
+ * cash, and nobody said yet whether it was paid.
+ */
+export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'undone'] as const
 export type DeskOutcome = (typeof deskOutcomes)[number]
 export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
   moved: msg`Moved`,
   known: msg`Was there already`,
   refused: msg`Refused`,
   asked: msg`Is the charge paid now?`,
-  unsent: msg`Not sent: scan it again`,
   undone: msg`Undone`,
 }
 
@@ -70,11 +92,11 @@ export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
 export const nobodyHas = msg`No parcel has this number`
 
 /** What a scan asks for: the parcel by its waybill alone, which whoever scans it has in hand. */
-export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string, charge_payment?: ChargePayment) =>
+export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string, charge: ChargeAnswer = {}) =>
   ({
     status_key,
     ...(warehouse_id === null ? {} : { warehouse_id }),
-    ...(charge_payment === undefined ? {} : { charge_payment }),
+    ...charge,
     matching: { 'filter[waybill_number]': waybill },
   }) satisfies MoveOrders
 

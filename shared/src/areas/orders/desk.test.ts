@@ -1,7 +1,7 @@
 // Cards of scan desks: what is printed opens the same desk, and nothing else opens one.
 import { expect, it } from 'vitest'
 import { readScanCode } from '../../format/scan-code.ts'
-import { asksBranch, deskCard, deskNumber, deskOfNumber, deskStatuses, readDesk } from './desk.model.ts'
+import { asksBranch, deskCard, deskNumber, deskOfNumber, deskStatuses, paidBy, readChargeAnswer, readDesk } from './desk.model.ts'
 import { toldWith } from './order-transitions.ts'
 
 it('opens by its card the desk that the card was printed for', () => {
@@ -21,4 +21,15 @@ it('asks for nothing that a scanner cannot tell', () => {
 
 it('opens no desk by a branch too many, one too few, or a status of another way', () => {
   for (const code of ['7', '14-3', '17', '99-3', '7-', 'x']) expect(readDesk(code)).toBeNull()
+})
+
+it('reads what a card says of a charge, and how it was paid', () => {
+  const cheque = { charge_payment: 'paid', payment_method: 'cheque', payment_reference: 'A:0815' }
+  expect(readChargeAnswer(paidBy('cheque', 'A:0815'))).toEqual(cheque)
+  expect(readChargeAnswer(readScanCode('CMD:paid:qr').code)).toEqual({ charge_payment: 'paid', payment_method: 'qr' })
+  expect([readChargeAnswer(paidBy()), readChargeAnswer('UNPAID')]).toEqual([
+    { charge_payment: 'paid' },
+    { charge_payment: 'unpaid' },
+  ])
+  for (const none of ['', 'undo', 'unpaid:qr', 'paid qr']) expect(readChargeAnswer(none)).toBeNull()
 })

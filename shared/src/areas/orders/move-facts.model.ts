@@ -4,6 +4,7 @@ import { type Message, msg } from '@office/shared/core/message'
 import * as x from '../../core/schema.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDay } from '../../format/date-time.ts'
+import { MAX_METHOD_KEY, paymentMethodName } from '../finance/methods/payment-method.model.ts'
 
 export const receiverRelations = ['self', 'family', 'colleague', 'neighbour', 'reception', 'other'] as const
 export type ReceiverRelation = (typeof receiverRelations)[number]
@@ -14,17 +15,6 @@ export const receiverRelationNames: Readonly<Record<ReceiverRelation, Message>> 
   neighbour: msg`Neighbour`,
   reception: msg`Reception or guard`,
   other: msg`Someone else`,
-}
-
-export const paymentMethods = ['cash', 'card', 'qr', 'wallet', 'bank-transfer', 'cheque'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-export const paymentMethodNames: Readonly<Record<PaymentMethod, Message>> = {
-  cash: msg`Cash`,
-  card: msg`Card`,
-  qr: msg`QR`,
-  wallet: msg`Wallet`,
-  'bank-transfer': msg`Bank transfer`,
-  cheque: msg`Cheque`,
 }
 
 /** Whether a cash merchant paid the charge where the parcel was handed over. */
@@ -44,18 +34,22 @@ export const moveFacts = {
   /** In `currency`, that of the order at the time. */
   amount_collected: x.nullable(x.amount()),
   currency: x.nullable(x.text({ min: 3, max: 3 })),
-  payment_method: x.nullable(x.oneOf(paymentMethods)),
+  /** The key of a method, and what was told of the payment: number of a transfer, name on a cheque. */
+  payment_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
+  payment_reference: x.nullable(x.text({ max: 80 })),
   charge_payment: x.nullable(x.oneOf(chargePayments)),
   /** Day of a pickup or redelivery, or the last of a hold. */
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),
   weight_kg: x.nullable(x.decimal(3)),
-  /** Number of the signed return sheet, or who signed. */
+  /** Number of the signed return sheet, or who signed; `has_signature` tells of a picture. */
   signature: x.nullable(x.text({ max: 120 })),
 }
 
-/** What an event says that was not typed with it: the papers and bags that it belongs to, where a redirect leads, who allowed it. */
+/** What an event says that was not typed with it: the tenant's own words, the papers and bags that it belongs to, where a redirect leads, who allowed it. */
 export const eventFacts = {
+  /** The payment method as the tenant calls it; null where it has the name of the product. */
+  payment_method_name: x.nullable(x.text()),
   /** The zone that it was made ready for delivery in: what was told, else that of the receiver's city. */
   zone: x.nullable(x.text()),
   /** Number of the run sheet with which it went out or was brought back. */
@@ -66,6 +60,8 @@ export const eventFacts = {
   found_at: x.nullable(x.text()),
   /** A photo shows what happened. */
   has_photo: x.flag(),
+  /** Whoever took it signed on a picture. */
+  has_signature: x.flag(),
   /** Where a redirect leads, and the branch that is to deliver there. */
   new_address: x.nullable(x.text({ max: 700 })),
   destination: x.nullable(x.text()),
@@ -89,7 +85,8 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Received by`, receiver_name],
     [msg`Relation`, receiver_relation && receiverRelationNames[receiver_relation]],
     [msg`Collected`, amount_collected && `${currency ?? ''} ${formatAmount(amount_collected)}`.trim()],
-    [msg`Payment method`, payment_method && paymentMethodNames[payment_method]],
+    [msg`Payment method`, payment_method && paymentMethodName(payment_method, event.payment_method_name)],
+    [msg`Reference`, event.payment_reference],
     [msg`Charge`, event.charge_payment && chargePaymentNames[event.charge_payment]],
     [msg`Day`, due_on && formatDay(due_on)],
     [msg`Pieces`, pieces === null ? null : String(pieces)],
@@ -100,6 +97,7 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Bag`, event.bag],
     [msg`Found at`, event.found_at],
     [msg`Photo`, event.has_photo ? msg`Yes` : null],
+    [msg`Signature picture`, event.has_signature ? msg`Yes` : null],
     [msg`New address`, event.new_address],
     [msg`Delivery branch`, event.destination],
     [msg`Requested by`, event.asked_by],

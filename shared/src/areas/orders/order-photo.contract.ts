@@ -1,20 +1,46 @@
-// Photos of damaged parcels: one for each time that a parcel was damaged, asked for before what is left goes back.
+// Pictures of parcels: a photo for each time that one was damaged, and photo and signature of a delivery, told with its move.
 import { file, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { status } from './order-status.model.ts'
-import { orderMove } from './order-transitions.ts'
+import { type OrderStatusKey, status } from './order-status.model.ts'
+import { movePermissions, orderMove } from './order-transitions.ts'
+
+const upload = { types: ['jpg', 'jpeg', 'png'] } as const
+
+/** A parcel is in the hands of its receiver, or of its merchant again. */
+export const provenStatuses: readonly OrderStatusKey[] = [status.delivered, status.partiallyDelivered, status.returnedToMerchant]
+
+/** What proves a delivery, beside words. */
+export const proofKinds = ['photo', 'signature'] as const
+export type ProofKind = (typeof proofKinds)[number]
 
 export const orderPhotoContract = {
   add: post('/admin/order/{id}/photo', {
     summary: 'Keep a photo of a damaged parcel: jpg or png, at most 5 MB; it takes the place of the one before',
     needs: [orderMove(status.damaged).needs],
-    upload: { types: ['jpg', 'jpeg', 'png'] },
+    upload,
     returns: x.row({ id: x.id(), waybill_number: x.text({ max: 40 }) }),
     fails: ['not-damaged'],
   }),
   open: file('/admin/order/{id}/photo', {
-    summary: 'The newest photo of a parcel',
+    summary: 'The newest photo of the damage of a parcel',
     needs: ['view-order-timeline'],
+    service: 'storage',
+  }),
+  /** Its number is told with the move that it belongs to, within a day and by whoever sent it: 'photo_id', 'signature_id'. */
+  sendProof: post('/admin/order/proof', {
+    summary: 'Send a picture that proves a delivery: jpg or png, at most 5 MB; a move that names it keeps it',
+    needs: movePermissions,
+    upload,
+    returns: x.row({ id: x.id() }),
+  }),
+  proofPhoto: file('/admin/order/{id}/proof/photo', {
+    summary: 'The photo of how a parcel was handed over',
+    needs: ['print-pod'],
+    service: 'storage',
+  }),
+  proofSignature: file('/admin/order/{id}/proof/signature', {
+    summary: 'The signature of whoever took a parcel, as a picture',
+    needs: ['print-pod'],
     service: 'storage',
   }),
 }

@@ -2,8 +2,9 @@
 import { colourFamilies } from '../../core/colour-family.ts'
 import { get, post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { chargePayments, paymentMethods, receiverRelations } from './move-facts.model.ts'
+import { chargePayments, receiverRelations } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 import { type MoveDetail, movePermissions } from './order-transitions.ts'
 
@@ -48,7 +49,10 @@ export const MoveOrders = x.record({
   receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations))),
   /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(x.amount())),
-  payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
+  /** The key of a payment method that is offered. */
+  payment_method: x.optional(x.nullable(x.text({ max: MAX_METHOD_KEY }))),
+  /** Of the payment, where the method asks for one: one for all that is paid together. */
+  payment_reference: x.optional(x.nullable(x.text({ max: 80 }))),
   /**
    * Of cash merchants, asked where a parcel is handed over first ('charge-not-told' where it is absent) and left out afterwards: what was
    * told before stands.
@@ -56,8 +60,11 @@ export const MoveOrders = x.record({
   charge_payment: x.optional(x.nullable(x.oneOf(chargePayments))),
   /** Where it is delivered from here; absent: the zone of the receiver's city ('no-zone' where it is in none). */
   zone_id: x.optional(x.nullable(x.id())),
-  /** Number of the signed return sheet, or who signed: one for all that is given back together. */
+  /** Number of the signed return sheet, or who signed: one for all that is given back together. A picture does as well. */
   signature: x.optional(x.nullable(x.text({ max: 120 }))),
+  /** Pictures that were sent before ('/admin/order/proof'): how it was handed over, and who signed. */
+  photo_id: x.optional(x.nullable(x.id())),
+  signature_id: x.optional(x.nullable(x.id())),
   pieces: x.optional(x.nullable(x.integer(1))),
   weight_kg: x.optional(x.nullable(x.decimal(3))),
   /** When it was scanned, by the clock of a device that had no network then; for reading only. */
@@ -78,13 +85,20 @@ export const detailFields = {
   relation: 'receiver_relation',
   amount: 'amount',
   method: 'payment_method',
+  reference: 'payment_reference',
   charge: 'charge_payment',
   zone: 'zone_id',
+  photo: 'photo_id',
+  signed: 'signature_id',
   signature: 'signature',
   pieces: 'pieces',
   weight: 'weight_kg',
   remark: 'remark',
 } as const satisfies Record<ToldDetail, keyof MoveOrders>
+
+/** Whether a detail is told; whoever signed is told in words or by a picture. */
+export const isTold = (body: Partial<MoveOrders>, detail: ToldDetail): boolean =>
+  (body[detailFields[detail]] ?? null) !== null || (detail === 'signature' && (body.signature_id ?? null) !== null)
 
 export const ReverseOrders = x.record({
   ...Selection,

@@ -27,8 +27,12 @@ export type MoveDetail =
   | 'relation'
   | 'amount'
   | 'method'
+  | 'reference'
   | 'charge'
   | 'zone'
+  | 'photo'
+  /** The picture of a signature. */
+  | 'signed'
   | 'signature'
   | 'pieces'
   | 'weight'
@@ -76,7 +80,7 @@ export const orderTransitions = defineTransitions({
       to: status.pickedUp,
       needs: 'update-order-status',
       asks: ['charge'],
-      takes: ['pieces', 'method'],
+      takes: ['pieces', 'method', 'reference'],
     },
     expectDropOff: {
       from: [status.created, status.pickupRequested],
@@ -90,7 +94,7 @@ export const orderTransitions = defineTransitions({
       needs: 'update-order-status',
       asks: ['warehouse', 'charge'],
       effects: ['clear-rider', 'cash-expected'],
-      takes: ['method'],
+      takes: ['method', 'reference'],
     },
     check: {
       from: [status.receivedAtOrigin],
@@ -175,7 +179,7 @@ export const orderTransitions = defineTransitions({
       to: status.delivered,
       needs: 'update-order-status',
       asks: ['receiver'],
-      takes: ['relation', 'amount', 'method'],
+      takes: ['relation', 'amount', 'method', 'reference', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
     deliverPartly: {
@@ -183,7 +187,7 @@ export const orderTransitions = defineTransitions({
       to: status.partiallyDelivered,
       needs: 'update-order-status',
       asks: ['receiver', 'amount'],
-      takes: ['relation', 'method', 'pieces'],
+      takes: ['relation', 'method', 'reference', 'pieces', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
     scheduleRedelivery: {
@@ -287,7 +291,7 @@ export const orderTransitions = defineTransitions({
       to: status.returnedToMerchant,
       needs: 'update-order-status',
       asks: ['receiver', 'signature'],
-      takes: ['relation'],
+      takes: ['relation', 'photo', 'signed'],
       effects: ['cash-not-collected'],
     },
     cancel: {

@@ -24,6 +24,8 @@ const orderFilters = {
   walking_customer_id: 'ids',
   receiver_city_id: 'ids',
   state_id: 'ids',
+  /** Zones of the receivers' cities. */
+  zone_id: 'ids',
   country_id: 'ids',
   current_warehouse_id: 'ids',
   rider_id: 'ids',

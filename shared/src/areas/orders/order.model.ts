@@ -2,10 +2,11 @@
 import * as x from '../../core/schema.ts'
 import { requestKinds } from '../approvals/approval.model.ts'
 import { custodies, settlements } from '../finance/journal/custody.model.ts'
+import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { services, speeds } from '../rate-cards/price-card.model.ts'
 import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { eventFacts, moveFacts, paymentMethods } from './move-facts.model.ts'
+import { eventFacts, moveFacts } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const
@@ -165,8 +166,9 @@ export const WalkingOrder = x.record({
   ...parcel,
   /** The charge is paid now; else the customer owes it. */
   is_paid: x.flag(),
-  /** How; in cash when absent. */
-  payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
+  /** How: the key of a payment method; in cash when absent. */
+  payment_method: x.optional(x.nullable(x.text({ max: MAX_METHOD_KEY }))),
+  payment_reference: x.optional(x.nullable(x.text({ max: 80 }))),
 })
 export type WalkingOrder = x.Of<typeof WalkingOrder>
 

@@ -3,6 +3,7 @@ import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { loadBarcodes } from '../../core/export/barcode.ts'
 import type { LoadFont } from '../../core/export/font-script.ts'
 import { loadPen, type Style } from '../../core/export/pdf-pen.ts'
+import { drawPicture, pictureIn } from '../../core/export/pdf-picture.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { receiverRelationNames } from './move-facts.model.ts'
@@ -26,11 +27,17 @@ const labels = {
   signature: msg`Signature`,
 } satisfies Record<string, Message>
 
+/** A sheet with the bytes of its pictures. */
+export interface PodSheet extends ProofOfDelivery {
+  photo: Uint8Array | null
+  signature_picture: Uint8Array | null
+}
+
 interface Sheets {
   company: string
   /** IANA zone of the times. */
   zone: string
-  sheets: readonly ProofOfDelivery[]
+  sheets: readonly PodSheet[]
   translate: Translate
   loadFont: LoadFont
 }
@@ -52,7 +59,12 @@ export async function podPdf({ company, zone, sheets, translate, loadFont }: She
   const title = translate(heading)
   doc.setProperties({ title })
   const texts = sheets.flatMap(sheet => [sheet.receiver_name, sheet.receiver_address, sheet.city_name, sheet.merchant_name])
-  const names = sheets.flatMap(sheet => [sheet.received_by ?? '', sheet.rider_name ?? '', sheet.reference_no])
+  const names = sheets.flatMap(sheet => [
+    sheet.received_by ?? '',
+    sheet.rider_name ?? '',
+    sheet.reference_no,
+    sheet.signature ?? '',
+  ])
   const relations = Object.values(receiverRelationNames).map(name => translate(name))
   const said = [company, title, ...Object.values(labels).map(label => translate(label)), ...relations, ...texts, ...names]
   const pen = await loadPen(doc, said, loadFont)
@@ -90,8 +102,18 @@ export async function podPdf({ company, zone, sheets, translate, loadFont }: She
     }
     const amount = (value: string | null) => (value === null ? null : `${sheet.currency} ${formatAmount(value)}`)
     row([labels.merchant, sheet.merchant_name, 0.5], [labels.reference, sheet.reference_no, 0.5])
-    row([labels.to, `${sheet.receiver_name}, ${sheet.receiver_phone}`, 1])
-    row([labels.address, `${sheet.receiver_address}, ${sheet.city_name}`, 1])
+    const photo = sheet.photo && pictureIn(doc, sheet.photo)
+    // Beside it the two rows are shorter.
+    const beside = photo ? 0.75 : 1
+    if (photo)
+      drawPicture(
+        doc,
+        photo,
+        { x: MARGIN + width * beside, y: y - 5, width: width * (1 - beside), height: 2 * ROW - 8 },
+        `photo ${sheet.id}`,
+      )
+    row([labels.to, `${sheet.receiver_name}, ${sheet.receiver_phone}`, beside])
+    row([labels.address, `${sheet.receiver_address}, ${sheet.city_name}`, beside])
     row(
       [labels.pieces, String(sheet.pieces), 0.25],
       [labels.weight, sheet.weight_kg, 0.25],
@@ -104,7 +126,10 @@ export async function podPdf({ company, zone, sheets, translate, loadFont }: She
       [labels.date, sheet.delivered_at && formatDateTime(sheet.delivered_at, zone), 0.33],
       [labels.rider, sheet.rider_name, 0.33],
     )
-    row([labels.signature, null, 1])
+    const signature = sheet.signature_picture && pictureIn(doc, sheet.signature_picture)
+    if (signature)
+      drawPicture(doc, signature, { x: MARGIN + width / 2, y: y - 8, width: width / 2, height: 24 }, `signature ${sheet.id}`)
+    row([labels.signature, sheet.signature, 1])
   }
   return new Uint8Array(doc.output('arraybuffer'))
 }

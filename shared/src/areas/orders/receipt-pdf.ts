@@ -5,8 +5,8 @@ import type { LoadFont } from '../../core/export/font-script.ts'
 import { loadPen, type Pen, type Style } from '../../core/export/pdf-pen.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
+import { paymentMethodName } from '../finance/methods/payment-method.model.ts'
 import { componentNames, lineWords } from '../rate-cards/price-words.ts'
-import { type PaymentMethod, paymentMethodNames } from './move-facts.model.ts'
 import type { OrderDetail } from './order.model.ts'
 import type { ReceiptPaper } from './receipt.model.ts'
 
@@ -35,8 +35,10 @@ export interface Receipt {
   branch: string
   /** Decimal text. */
   paid: string
-  /** null where it was not told. */
-  method: PaymentMethod | null
+  /** Key of the payment method; null where it was not told. */
+  method: string | null
+  /** As the tenant calls it; null where it has the name of the product. */
+  method_name: string | null
 }
 
 export interface Receipts {
@@ -66,8 +68,13 @@ interface Line {
   end?: string
 }
 
+function methodWords(key: string, own: string | null, translate: Translate): string {
+  const name = paymentMethodName(key, own)
+  return typeof name === 'string' ? name : translate(name)
+}
+
 /** Stretches of lines with a rule between them. */
-function linesOf({ detail: { order, charge, ...detail }, branch, method, ...of }: Receipt, all: Receipts): Line[][] {
+function linesOf({ detail: { order, charge, ...detail }, branch, method, method_name, ...of }: Receipt, all: Receipts): Line[][] {
   const { company, issuer, zone, translate } = all
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
   const open = Number(order.charge_total) - Number(of.paid)
@@ -103,7 +110,7 @@ function linesOf({ detail: { order, charge, ...detail }, branch, method, ...of }
       ...(Number(of.paid) > 0
         ? [
             summed(
-              method === null ? translate(paid) : translate(paidBy, { method: translate(paymentMethodNames[method]) }),
+              method === null ? translate(paid) : translate(paidBy, { method: methodWords(method, method_name, translate) }),
               of.paid,
             ),
           ]

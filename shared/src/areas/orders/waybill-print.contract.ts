@@ -30,11 +30,15 @@ export const ProofOfDelivery = x.row({
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
   rider_name: x.nullable(x.text()),
-  /** Null while it is not delivered, as are the three below. */
+  /** Null while it is not delivered, as are those below, as far as they were told. */
   delivered_at: x.nullable(x.instant()),
   received_by: x.nullable(x.text({ max: 120 })),
   relation: x.nullable(x.oneOf(receiverRelations)),
   amount_collected: x.nullable(x.amount()),
+  /** In words; the pictures have addresses of their own (order-photo.contract.ts). */
+  signature: x.nullable(x.text({ max: 120 })),
+  has_photo: x.flag(),
+  has_signature: x.flag(),
 })
 export type ProofOfDelivery = x.Of<typeof ProofOfDelivery>
 

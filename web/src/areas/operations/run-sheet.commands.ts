@@ -11,7 +11,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
-import { CheckCheck, ClipboardList, FileText, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
+import { CheckCheck, ClipboardList, FileText, MapPin, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
 import { ask } from '../../core/command/ask.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
@@ -186,9 +186,48 @@ const step =
 const numberOf = (ctx: Ctx) => ({ number: sheetAt(ctx)?.number ?? '' })
 const idOf = (ctx: Ctx) => ({ id: sheetAt(ctx)?.id })
 
+async function zonesOf(ctx: Ctx): Promise<Choice[]> {
+  const sheet = sheetAt(ctx)
+  const zones = sheet ? await call(runSheetContract.zones, { params: { id: sheet.id } }) : []
+  // What is in no zone is put on by its waybills.
+  return zones.flatMap(({ zone_id, name, orders }) =>
+    zone_id === null
+      ? []
+      : [
+          {
+            value: String(zone_id),
+            title: name ?? '',
+            end: { message: msg`{n, plural, one {# order} other {# orders}}`, values: { n: orders } },
+          },
+        ],
+  )
+}
+
 export const runSheetCommands: readonly Command[] = [
   create,
   putOnSheet,
+  onSheet('add', {
+    ...defineCommand({
+      id: 'run-sheet.fill',
+      title: msg`Fill with a zone`,
+      keywords: msg`zone, area, ready for delivery, many`,
+      section: 'context',
+      icon: MapPin,
+      keys: ['z'],
+      writes: 'undo',
+      args: { zone: { kind: 'choice', label: msg`Zone`, endLabel: msg`Ready`, choices: zonesOf } },
+      run: async (ctx, { zone }) => {
+        const sheet = sheetAt(ctx)
+        if (!sheet) return
+        const change = await call(runSheetContract.add, { params: { id: sheet.id }, body: { zone_id: Number(zone) } })
+        await changed()
+        const added = change.results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
+        const undo = async () => void (await takeOff(sheet.id, added))
+        return { toast: toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+      },
+      cli: (ctx, { zone }) => `office runsheets add ${numberOf(ctx).number} --zone ${zone ?? 'ZONE'}`,
+    }),
+  }),
   onSheet('add', {
     ...defineCommand({
       id: 'run-sheet.add',

@@ -92,6 +92,7 @@ const Actions = ({ state }: Pick<RunSheetDetail, 'state'>) => (
     </CommandButton>
     {state === 'open' && (
       <>
+        <CommandButton command="run-sheet.fill" keys="z" />
         <CommandButton command="run-sheet.add" keys="a" />
         <CommandButton command="run-sheet.send" tone="primary" keys="s" />
       </>
@@ -169,7 +170,9 @@ function Lines({ sheet }: { sheet: RunSheetDetail }) {
         label={t`Orders`}
         template={template}
         onOpen={({ id }) => navigate(orderPath(Number(id)))}
-        empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
+        empty={
+          <EmptyState detail={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with a zone.</Trans>} />
+        }
         rows={lines.map(line => ({
           // Commands of the sheet go on at each of its lines.
           record: {

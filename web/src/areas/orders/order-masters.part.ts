@@ -1,4 +1,6 @@
-// What the tenant made of statuses, flags and limits of orders, known to every screen at once.
+// What the tenant made of statuses, flags, payment methods and limits of orders, known to every screen at once.
+import { type PaymentMethod, paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
+import { firstPaymentMethods, paymentMethodName } from '@office/shared/areas/finance/methods/payment-method.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
@@ -6,7 +8,8 @@ import { orderSettingContract } from '@office/shared/areas/settings/order-settin
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import { call } from '../../core/data/api.ts'
 import { defineMaster } from '../../core/data/master.ts'
-import type { Tell } from '../../core/language/translate.ts'
+import { i18n } from '../../core/language/language.ts'
+import { type Tell, tellIn } from '../../core/language/translate.ts'
 
 interface OwnStatus {
   name: string | null
@@ -69,3 +72,31 @@ export const orderLimits = defineMaster({
     return { max_attempts }
   },
 })
+
+type KnownMethod = Pick<PaymentMethod, 'key' | 'needs_reference'> & { own_name: string | null }
+
+export const methodMaster = defineMaster<{ methods: readonly KnownMethod[] }>({
+  name: 'payment-methods',
+  key: 'settings',
+  from: { methods: firstPaymentMethods.map(({ key }) => ({ key, needs_reference: false, own_name: null })) },
+  read: async () => {
+    const { data } = await call(paymentMethodContract.list, { query: { filters: { is_active: '1' }, noPagination: true } })
+    const methods = data.map(({ key, name, needs_reference, is_renamed }) => ({
+      key,
+      needs_reference,
+      own_name: is_renamed ? name : null,
+    }))
+    return { methods }
+  },
+})
+
+/** Payment methods that are offered, in the tenant's order and the reader's language. */
+export const methodChoices = () =>
+  methodMaster.state.value.methods.map(({ key, own_name }) => ({
+    value: key,
+    title: tellIn(i18n)(paymentMethodName(key, own_name)),
+  }))
+
+/** Whether a number or a name is told with what is paid so. */
+export const needsReference = (key: string | undefined): boolean =>
+  methodMaster.state.value.methods.some(method => method.key === key && method.needs_reference)

@@ -11,6 +11,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
 import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
 import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/price-words'
@@ -203,6 +204,7 @@ export const orderFilters = {
   merchant_business_id: { label: msg`Business`, icon: Store, ...lookUp(rateCardContract.businessDropdown) },
   receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
   state_id: { label: msg`State`, icon: MapPin, ...lookUp(stateContract.dropdown) },
+  zone_id: { label: msg`Zone`, icon: MapPin, ...lookUp(zoneContract.dropdown) },
   current_warehouse_id: {
     label: msg`Branch now`,
     icon: Warehouse,

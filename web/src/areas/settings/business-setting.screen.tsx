@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { SettingFrame, type SettingPage } from './frame/setting-frame.tsx'
 import { settingKinds, settingPath } from './frame/setting-kinds.ts'
 import { ExpenseKinds } from './masters/expense-kind.list.tsx'
+import { PaymentMethods } from './masters/payment-method.list.tsx'
 import { TaxItems } from './masters/tax-item.list.tsx'
 import { TrackingItems } from './masters/tracking-item.list.tsx'
 import { WaybillLayouts } from './masters/waybill-layout.list.tsx'
@@ -22,6 +23,7 @@ const kinds = settingKinds.filter(({ path }) => path === settingPath)
 const pages: Readonly<Record<string, SettingPage>> = {
   order: { form: orderForm },
   finance: { form: financeForm, below: <ExpenseKinds /> },
+  'payment-method': { below: <PaymentMethods /> },
   tax: { form: taxForm, below: <TaxItems /> },
   merchant: { form: merchantForm },
   tracking: { form: trackingForm, below: <TrackingItems /> },

@@ -15,6 +15,7 @@ import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
 import { profilePath, settingAddress, settingKinds } from './frame/setting-kinds.ts'
 import { expenseKindCommands } from './masters/expense-kind.commands.ts'
+import { paymentMethodCommands } from './masters/payment-method.commands.ts'
 import { taxItemCommands } from './masters/tax-item.commands.ts'
 import { waybillLayoutCommands } from './masters/waybill-layout.commands.ts'
 
@@ -129,6 +130,7 @@ export const settingCommands: readonly Command[] = [
   testByPhone('settings.test-whatsapp', msg`Send a test WhatsApp message`, whatsappContract.test),
   refreshCaches,
   ...expenseKindCommands,
+  ...paymentMethodCommands,
   ...taxItemCommands,
   ...waybillLayoutCommands,
   ...activeCommands({

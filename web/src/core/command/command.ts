@@ -51,6 +51,8 @@ export type ArgSpec =
   | (ArgBase & { kind: 'number'; unit?: Words; min?: number; max?: number })
   /** A day, 2026-01-31. */
   | (ArgBase & { kind: 'date' })
+  /** A file of this device. `keep` sends it and gives what the command is told: the number that it got. */
+  | (ArgBase & { kind: 'file'; types: readonly string[]; keep: (file: File) => Promise<string> })
   | (ArgBase &
       Carded & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
   | (ArgBase & Carded & { kind: 'search'; search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]> })

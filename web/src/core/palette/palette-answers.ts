@@ -3,7 +3,9 @@ import { msg } from '@office/shared/core/message'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { readScanCode } from '@office/shared/format/scan-code'
+import { fileSize, fileType } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
+import { FileUp } from 'lucide-react'
 import type { ArgSpec, Choice } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
@@ -11,6 +13,16 @@ import type { Words } from '../language/translate.ts'
 const badNumber = msg`This is not a number`
 const badDate = msg`This is not a day; write 31/01/2026`
 const outOfRange = msg`Between {min} and {max}`
+
+/** Opens the window in which a file is chosen. */
+export const fileChoice: Choice = { value: 'choose', title: msg`Choose a file`, icon: FileUp }
+
+/** What is wrong with a file, before anything is sent. */
+export function wrongFile(file: File, types: readonly string[]): Words | null {
+  if (!fileType(types).holds(file)) return fileType(types).message
+  const size = fileSize()
+  return size.holds(file) ? null : { message: size.message, values: size.values ?? {} }
+}
 
 /** Days people mean most often. */
 export function dayChoices(today: string): Choice[] {

@@ -4,11 +4,13 @@ import { Check, SquareCheckBig } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
 import { type Ctx, targetsOf } from '../command/context.ts'
+import { reasonOf } from '../command/run-command.ts'
+import { chooseFile } from '../files/choose-file.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useOwedKey } from '../keys/use-owed-key.ts'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
-import { cardAnswer, readAnswer } from './palette-answers.ts'
+import { cardAnswer, readAnswer, wrongFile } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
@@ -54,6 +56,7 @@ export function PaletteArgs(props: {
   )
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Words | null>(null)
+  const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState({ for: '', id: '' })
 
   // Keys typed while the palette was still loading belong to the first question.
@@ -87,14 +90,14 @@ export function PaletteArgs(props: {
   const standing = answers[name ?? '']?.value
   const begins = chosen.for === asked ? chosen.id : text === '' ? standing : undefined
   const value = shown.find(choice => choice.value === begins)?.value ?? shown[0]?.value ?? ''
-  const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
+  const isClosed = arg?.kind === 'choice' || arg?.kind === 'search' || arg?.kind === 'file'
   /** What may be left out is, until one is chosen: the first of the list only lies under the eye. */
   const isLeftOut = isOptional && text === '' && chosen.for !== asked && standing === undefined
   // The answer under the eye is judged too, so that what Enter would do is read before it does it.
   const { preview, isJudging } = usePreview(
     command,
     ctx,
-    isClosed && value !== '' && name && !isLeftOut ? { ...values, [name]: value } : values,
+    isClosed && arg.kind !== 'file' && value !== '' && name && !isLeftOut ? { ...values, [name]: value } : values,
   )
   const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
   const goOn = useRef({ next: () => {}, run: () => {} })
@@ -148,12 +151,30 @@ export function PaletteArgs(props: {
     if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all)
     else goTo(at + 1, all)
   }
+  /** A file is chosen and sent while its question stands; then it is answered by the number of the file. */
+  const takeFile = async (): Promise<Answers | null> => {
+    const file = arg.kind === 'file' ? await chooseFile(arg.types) : null
+    if (arg.kind !== 'file' || file === null) return null
+    setProblem(wrongFile(file, arg.types))
+    if (wrongFile(file, arg.types)) return null
+    setSending(true)
+    try {
+      return { ...answers, [name]: { value: await arg.keep(file), title: file.name } }
+    } catch (error) {
+      setProblem(reasonOf(error, tell))
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+  const isFileChosen = () => arg.kind === 'file' && shown.length > 0 && !(text === '' && isOptional && chosen.for !== asked)
   const runNow = () => {
     // The step that is asked may be left out when it is optional and nothing was typed.
     const all = text === '' && (isOptional || answers[name]) && chosen.for !== asked ? answers : answered()
     if (all) run(all)
   }
-  goOn.current = { next: () => next(answered()), run: runNow }
+  const go = () => (isFileChosen() ? void takeFile().then(next) : next(answered()))
+  goOn.current = { next: go, run: runNow }
   const cli = command.cli?.(ctx, values)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const mod = event.ctrlKey || event.metaKey
@@ -185,7 +206,7 @@ export function PaletteArgs(props: {
       value={value}
       onValue={id => setChosen({ for: asked, id })}
       onKeyDown={onKeyDown}
-      busy={waiting}
+      busy={waiting || isSending}
       listKey={asked}
       invalid={problem === null ? undefined : tell(problem)}
       inputMode={arg.kind === 'number' ? 'decimal' : 'text'}
@@ -243,7 +264,7 @@ export function PaletteArgs(props: {
               <Trans>Copy as CLI</Trans>
             </FootAction>
           )}
-          <FootAction keys="enter" onClick={() => next(answered())}>
+          <FootAction keys="enter" onClick={go}>
             {nextLabel === undefined ? tell(titleOf(command, ctx)) : <Trans>Next: {tell(nextLabel)}</Trans>}
           </FootAction>
           {nextLabel !== undefined && (
@@ -264,7 +285,11 @@ export function PaletteArgs(props: {
               key={choice.value}
               id={choice.value}
               icon={choice.icon ?? noIcon}
-              onChoose={() => next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })}
+              onChoose={() =>
+                arg.kind === 'file'
+                  ? void takeFile().then(next)
+                  : next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })
+              }
             >
               <Marked text={tell(choice.title)} query={text} className="truncate font-medium" />
               {choice.detail && <span className="truncate text-sm text-text-3">{tell(choice.detail)}</span>}

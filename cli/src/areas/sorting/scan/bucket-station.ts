@@ -2,28 +2,27 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outcomeOf, type SortingSession, sortingContract, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
-import { CallError } from '@office/shared/core/failure'
+import {
+  outcomeOf,
+  type ScanVerdict,
+  type SortingSession,
+  sortingContract,
+  verdictNames,
+} from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { findRow } from '../../../core/nouns/find-records.ts'
-import { CliError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
-import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { bucketNoun } from '../bucket.noun.ts'
 import { type KeptScan, openScanJournal } from './scan-journal.ts'
-import { scanLines, until } from './scan-lines.ts'
 import { startScanSender } from './scan-sender.ts'
+import { runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
 const loggedIn = msg`At {bucket} · {name}, as {device}. Scan parcels; CMD:undo takes the last one back, the card of a bucket changes to it.`
-const keptBefore = msg`{n, plural, one {# scan} other {# scans}} of an earlier run {n, plural, one {is} other {are}} sent first`
-const offline = msg`No answer from {host}: scans are kept on this machine and sent as soon as it answers`
-const onlineAgain = msg`{host} answers again`
 const summary = msg`{accepted} sorted, {known} already scanned, {refused} refused`
-const stillKept = msg`{n, plural, one {# scan} other {# scans}} kept on this machine: "office scan" sends them next time`
-const stopped = msg`Scanning is stopped: {reason}`
 const nothingToUndo = msg`There is nothing to undo`
 const undone = msg`Undone`
 const noCard = msg`The card {code} does nothing here`
@@ -61,12 +60,16 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''}`)
   let session: SortingSession | null = null
   let last: KeptScan | null = null
-  let isInterrupted = false
 
-  const sender = startScanSender(
-    call,
+  const sender = startScanSender<ScanVerdict>(
     journal,
     {
+      send: scan =>
+        call(
+          sortingContract.scan,
+          { body: { scan_id: scan.id, session_id: scan.session, code: scan.code, scanned_at: scan.at } },
+          { timeout: 10_000 },
+        ),
       answered(scan, { verdict, code, bucket, order, parcels: count }) {
         const outcome = outcomeOf(verdict)
         sums[outcome]++
@@ -79,7 +82,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
         sums.refused++
         tell({ code, verdict: error.code, words: error.reason, tone: 'bad', place: '', detail: '', count: null })
       },
-      connection: isOnline => say(context, translate(isOnline ? onlineAgain : offline, { host: host.name })),
+      connection: tellConnection(host.name, context),
     },
     context,
   )
@@ -122,54 +125,25 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     return true
   }
 
-  const interrupted = Promise.withResolvers<void>()
-  const stopListening = context.onInterrupt(() => {
-    isInterrupted = true
-    sender.stop()
-    interrupted.resolve()
-  })
-  try {
-    if (journal.size > 0) say(context, translate(keptBefore, { n: journal.size }))
-    for (const scan of journal.pending()) sender.queue(scan)
-    await logIn(await bucketNamed(name))
-    for await (const line of until(scanLines(context.io.input), interrupted.promise)) {
-      // A refused card or bucket is told, and scanning goes on.
-      const goesOn = await take(line).catch((error: unknown) => {
-        if (error instanceof CliError) say(context, translate(error.words, error.values))
-        else if (error instanceof CallError && error.isOfRecord) say(context, error.reason)
-        else throw error
-        return true
-      })
-      if (!goesOn || sender.barred !== null) break
-    }
-    await sender.drain(flags.patience)
-    const waiting = journal.size
-    if (waiting === 0 && !flags.stay && !isInterrupted && sender.barred === null) await logOut()
-    say(
-      context,
-      translate(summary, {
-        accepted: formatCount(sums.accepted),
-        known: formatCount(sums.duplicate),
-        refused: formatCount(sums.refused),
+  return runStation(
+    {
+      journal,
+      sender,
+      patience: flags.patience,
+      begin: async () => logIn(await bucketNamed(name)),
+      take,
+      leave: async () => {
+        if (!flags.stay) await logOut()
+      },
+      sum: () => ({
+        refused: sums.refused,
+        words: translate(summary, {
+          accepted: formatCount(sums.accepted),
+          known: formatCount(sums.duplicate),
+          refused: formatCount(sums.refused),
+        }),
       }),
-    )
-    if (waiting > 0) say(context, translate(stillKept, { n: waiting }))
-    return exitOf(waiting)
-  } finally {
-    sender.stop()
-    stopListening()
-    context.io.input.leave()
-    journal.close()
-  }
-
-  function exitOf(waiting: number): ExitCode {
-    const { barred } = sender
-    if (barred !== null) {
-      say(context, translate(stopped, { reason: barred.reason }))
-      return barred.status === 401 ? exitCodes.auth : exitCodes.permission
-    }
-    if (isInterrupted) return exitCodes.interrupted
-    if (waiting > 0) return exitCodes.network
-    return sums.refused > 0 ? exitCodes.rejected : exitCodes.ok
-  }
+    },
+    context,
+  )
 }

@@ -9,8 +9,11 @@ import { exitCodes } from '../../../core/program/exit-codes.ts'
 export interface KeptScan {
   /** Made once: the server answers a repeat with its first answer and changes nothing. */
   id: string
+  /** The session at a bucket, or the number of a desk. */
   session: number
   code: string
+  /** What was told with it. */
+  told?: string
   /** When it was read, by the clock of this machine; UTC. */
   at: string
 }
@@ -21,7 +24,7 @@ export interface ScanJournal {
   /** How many these are. */
   readonly size: number
   /** On the disk when it returns. @throws when the disk takes nothing */
-  add: (session: number, code: string) => KeptScan
+  add: (session: number, code: string, told?: string) => KeptScan
   /** The server's word has come; what is lost of this by a power cut is asked again and is the same. */
   settle: (id: string) => void
   close: () => void
@@ -73,7 +76,7 @@ const readOr = (path: string): string => {
   }
 }
 
-/** @param owner whose scans: host and account */
+/** @param owner whose scans: host and account, and the kind of station */
 export function openScanJournal(stateFolder: string, owner: string): ScanJournal {
   const folder = join(stateFolder, 'scans')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -88,8 +91,9 @@ export function openScanJournal(stateFolder: string, owner: string): ScanJournal
     get size() {
       return open.size
     },
-    add(session, code) {
-      const scan = { id: randomUUID(), session, code, at: new Date().toISOString() }
+    add(session, code, told) {
+      const at = new Date().toISOString()
+      const scan: KeptScan = { id: randomUUID(), session, code, at, ...(told === undefined ? {} : { told }) }
       writeSync(file, `${JSON.stringify(scan)}\n`)
       fsyncSync(file)
       open.set(scan.id, scan)

@@ -1,14 +1,14 @@
 // Sends kept scans one after the other, in their order, each until there is a last word on it.
-import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { longerWait, spread } from '@office/shared/core/back-off'
-import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { KeptScan, ScanJournal } from './scan-journal.ts'
 
-/** What a sender tells. */
-export interface ScanHeard {
-  answered: (scan: KeptScan, verdict: ScanVerdict) => void
+/** What a sender sends by, and what it tells. */
+export interface ScanHeard<Answer> {
+  /** Sent again it is the same to the server. @throws CallError */
+  send: (scan: KeptScan) => Promise<Answer>
+  answered: (scan: KeptScan, answer: Answer) => void
   /** The last word on this one scan: its session is closed, its code cannot be read. */
   refused: (scan: KeptScan, error: CallError) => void
   /** Answers come no more, or come again. */
@@ -17,6 +17,7 @@ export interface ScanHeard {
 
 export interface ScanSender {
   queue: (scan: KeptScan) => void
+  readonly isOnline: boolean
   /** Once all that was queued so far has its last word, or nothing is sent any more. */
   idle: () => Promise<void>
   /** The same, but no longer than so many milliseconds. */
@@ -29,10 +30,9 @@ export interface ScanSender {
 
 const LOOK_AGAIN = 200
 
-export function startScanSender(
-  call: Call,
+export function startScanSender<Answer>(
   journal: ScanJournal,
-  heard: ScanHeard,
+  heard: ScanHeard<Answer>,
   { now, sleep }: Pick<CliContext, 'now' | 'sleep'>,
 ): ScanSender {
   let isStopped = false
@@ -48,13 +48,12 @@ export function startScanSender(
   /** One try; what went wrong where nobody has the last word yet. */
   async function trySending(scan: KeptScan): Promise<CallError | null> {
     try {
-      const body = { scan_id: scan.id, session_id: scan.session, code: scan.code, scanned_at: scan.at }
-      const verdict = await call(sortingContract.scan, { body }, { timeout: 10_000 })
+      const answer = await heard.send(scan)
       // The journal is closed by now: the scan is asked for again by the next run, and is the same.
       if (isStopped) return null
       setOnline(true)
       journal.settle(scan.id)
-      heard.answered(scan, verdict)
+      heard.answered(scan, answer)
       return null
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -89,6 +88,9 @@ export function startScanSender(
     },
     stop() {
       isStopped = true
+    },
+    get isOnline() {
+      return isOnline
     },
     get barred() {
       return barred

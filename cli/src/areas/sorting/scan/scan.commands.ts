@@ -18,7 +18,7 @@ export const scanCommands = [
       into: value('--into <status>', msg`Move each parcel into this status instead, by its name or key`),
       charge: value(
         '--charge <paid|unpaid>',
-        msg`Of cash merchants, with --into a status of hand-over: asked of each parcel when absent`,
+        msg`Of cash merchants, with --into a status of hand-over: asked of each parcel when absent; paid:qr where it is not in cash`,
       ),
       branch: value('--branch <id>', msg`Number of the branch where the status asks for one`),
       device: value('--device <name>', msg`Name of this device, as sessions and reports have it`),

@@ -29,9 +29,10 @@ interface Given {
 export async function scan({ args: [bucket], flags }: Given, context: CliContext): Promise<ExitCode> {
   const { into, branch, charge, timeout, ...rest } = flags
   if (into !== undefined && bucket !== undefined) throw usageError(notBoth)
-  if (into !== undefined) return scanIntoStatus({ into, branch, charge, ...rest }, context)
-  if (bucket === undefined) throw usageError(whereTo, {}, 'office buckets list')
   const seconds = timeout === undefined ? PATIENCE_S : Number(timeout)
   if (!(seconds >= 0)) throw usageError(badTimeout, { text: timeout ?? '' })
-  return scanAtBucket(bucket, { ...rest, patience: seconds * 1000 }, context)
+  const patience = seconds * 1000
+  if (into !== undefined) return scanIntoStatus({ into, branch, charge, patience, ...rest }, context)
+  if (bucket === undefined) throw usageError(whereTo, {}, 'office buckets list')
+  return scanAtBucket(bucket, { ...rest, patience }, context)
 }

@@ -1,4 +1,5 @@
-// office scan --into: each parcel that is scanned moves into one status, and counts when its answer is there.
+// office scan --into: each parcel that is scanned moves into one status; it is kept before it is sent, and counts when its answer is
+// there. Without a network nothing is lost.
 
 import {
   asksBranch,
@@ -6,12 +7,15 @@ import {
   type Desk,
   type DeskOutcome,
   deskMove,
+  deskNumber,
+  deskOfNumber,
   deskOutcomeNames,
   deskStatuses,
+  type Judged,
   judgeScan,
   nobodyHas,
+  readChargeAnswer,
 } from '@office/shared/areas/orders/desk.model'
-import { type ChargePayment, chargePayments } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { CallError } from '@office/shared/core/failure'
@@ -22,9 +26,11 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { numberIn } from '../../../core/nouns/find-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
-import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
-import { scanLines } from './scan-lines.ts'
+import { type KeptScan, openScanJournal } from './scan-journal.ts'
+import { startScanSender } from './scan-sender.ts'
+import { runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
 const noDesk = msg`Parcels cannot be scanned into "{status}". They can into: {names}.`
@@ -32,17 +38,20 @@ const needsBranch = msg`"{status}" asks for a branch: --branch NUMBER.`
 const noBranch = msg`"{status}" is of no branch: leave --branch out.`
 const ready = msg`Each parcel moves into {status}. Scan it; CMD:undo takes the last one back.`
 const noCharge = msg`"{status}" asks for no charge: leave --charge out.`
-const wrongCharge = msg`--charge takes paid or unpaid, not "{text}".`
-const askCharge = msg`Its merchant pays in cash: CMD:paid or CMD:unpaid says whether the charge is paid now`
+const wrongCharge = msg`--charge takes paid, paid:METHOD or unpaid, not "{text}".`
+const askCharge = msg`Its merchant pays in cash: CMD:paid, CMD:paid:METHOD or CMD:unpaid says whether the charge is paid now`
 const nobodyAsks = msg`No parcel waits for this answer`
+const onItsWay = msg`It is being sent: undo it once its answer is here`
 const nothingToUndo = msg`There is nothing to undo`
 const noCard = msg`The card {code} does nothing here`
-const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without a word on their charge, {unsent} not sent`
+const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without a word on their charge`
 
 export interface DeskFlags {
   into: string
   branch: string | undefined
   charge: string | undefined
+  /** Milliseconds to wait at the end for a server that does not answer. */
+  patience: number
   quiet: boolean
   jsonLines: boolean
 }
@@ -59,12 +68,11 @@ function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Desk {
 }
 
 /** What is said of every cash merchant's parcel; absent, it is asked of each. */
-function toldCharge({ charge }: DeskFlags, desk: Desk, context: CliContext): ChargePayment | undefined {
+function toldCharge({ charge }: DeskFlags, desk: Desk, context: CliContext): string | undefined {
   if (charge === undefined) return undefined
   if (!asksCharge(desk)) throw usageError(noCharge, { status: nameOf(desk.status_key, context) })
-  const told = chargePayments.find(key => key === charge)
-  if (told === undefined) throw usageError(wrongCharge, { text: charge })
-  return told
+  if (readChargeAnswer(charge) === null) throw usageError(wrongCharge, { text: charge })
+  return charge
 }
 
 const nameOf = (key: OrderStatusKey, { translate }: CliContext): string => translate(orderStatus(key).name)
@@ -74,82 +82,123 @@ const tones = {
   known: 'known',
   refused: 'bad',
   asked: 'bad',
-  unsent: 'bad',
   undone: 'known',
 } as const satisfies Record<DeskOutcome, ToldScan['tone']>
+
+/** Of a scan that an earlier run kept, perhaps at another desk. */
+const deskOf = ({ session }: KeptScan): Desk => {
+  const desk = deskOfNumber(session)
+  if (desk === null) throw new CallError(422, 'no-desk', '')
+  return desk
+}
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
   const { translate } = context
   const desk = chosenDesk(flags, context)
-  const status = nameOf(desk.status_key, context)
-  const { call } = await openSession(context)
+  const { host, account, call } = await openSession(context)
   const tell = scanTeller(context, flags)
-  const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, unsent: 0, undone: 0 }
+  const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, undone: 0 }
   const charge = toldCharge(flags, desk, context)
-  let last: { id: number; code: string } | null = null
-  /** The parcel that waits for a word on its charge. */
-  let askedFor: string | null = null
+  const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''} desk`)
+  /** The newest parcel that was moved here. */
+  let last: { id: number; code: string; desk: Desk } | null = null
+  /** Parcels that wait for a word on their charge, the newest last. */
+  let asked: KeptScan[] = []
+  /** What was scanned last and has no answer yet. */
+  let unanswered: KeptScan | null = null
 
   /** @param verdict the field of programs */
-  function told(outcome: DeskOutcome, code: string, verdict: string, detail = ''): void {
+  function told(outcome: DeskOutcome, { code, session }: Pick<KeptScan, 'code' | 'session'>, verdict: string, detail = ''): void {
     sums[outcome]++
+    const status = nameOf(deskOfNumber(session)?.status_key ?? desk.status_key, context)
     const place = outcome === 'moved' || outcome === 'known' ? status : ''
     tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
   }
 
-  async function moveOne(code: string, payment = charge): Promise<void> {
-    const body = deskMove(desk, code, payment)
-    const { outcome, order, verdict, why } = judgeScan(await call(orderStatusContract.update, { body }, { timeout: 15_000 }))
-    if (outcome === 'moved' && order !== null) last = { id: order, code }
-    askedFor = outcome === 'asked' ? code : null
-    const detail = { asked: translate(askCharge), refused: why ?? translate(nobodyHas), moved: '', known: '' }[outcome]
-    told(outcome, code, verdict, detail)
+  /** A word on the charge that comes later stands in the place of the question. */
+  function answerAsked({ code, session }: KeptScan): void {
+    const rest = asked.filter(one => one.code !== code || one.session !== session)
+    sums.asked -= asked.length - rest.length
+    asked = rest
   }
 
-  /** Says whether the charge of the parcel before is paid, and moves it. */
-  async function answerCharge(payment: ChargePayment): Promise<void> {
-    if (askedFor === null) return say(context, translate(nobodyAsks))
-    sums.asked--
-    await moveOne(askedFor, payment)
+  const sender = startScanSender<Judged>(
+    journal,
+    {
+      send: async scan => {
+        const body = { ...deskMove(deskOf(scan), scan.code, readChargeAnswer(scan.told ?? '') ?? {}), device_at: scan.at }
+        const answer = await call(orderStatusContract.update, { body }, { idempotencyKey: scan.id, timeout: 10_000 })
+        return judgeScan(answer)
+      },
+      answered(scan, { outcome, order, verdict, why }) {
+        if (unanswered?.id === scan.id) unanswered = null
+        if (outcome === 'moved' && order !== null) last = { id: order, code: scan.code, desk: deskOf(scan) }
+        answerAsked(scan)
+        if (outcome === 'asked') asked.push(scan)
+        const detail = { asked: translate(askCharge), refused: why ?? translate(nobodyHas), moved: '', known: '' }[outcome]
+        told(outcome, scan, verdict, detail)
+      },
+      refused(scan, error) {
+        if (unanswered?.id === scan.id) unanswered = null
+        told('refused', scan, error.code, error.reason)
+      },
+      connection: tellConnection(host.name, context),
+    },
+    context,
+  )
+
+  function scanned(code: string, answer: string | undefined): void {
+    unanswered = journal.add(deskNumber(desk), code, answer)
+    sender.queue(unanswered)
+  }
+
+  /** Says whether the charge of the newest parcel is paid; without an answer yet it is said of what was scanned last. */
+  async function answerCharge(answer: string): Promise<void> {
+    if (sender.isOnline) await sender.idle()
+    const parcel = asked.at(-1) ?? unanswered
+    if (parcel) scanned(parcel.code, answer)
+    else say(context, translate(nobodyAsks))
   }
 
   async function undo(): Promise<void> {
+    if (unanswered && !sender.isOnline) return say(context, translate(onItsWay))
+    await sender.idle()
     if (!last) return say(context, translate(nothingToUndo))
-    const { id, code } = last
-    const { results } = await call(orderStatusContract.reverse, { body: { ids: [id], status_key: desk.status_key } })
+    const { id, code, desk: of } = last
+    const { results } = await call(orderStatusContract.reverse, { body: { ids: [id], status_key: of.status_key } })
     const [first] = results
     last = null
     if (first?.outcome !== 'applied') return say(context, first?.message ?? translate(nothingToUndo))
     sums.moved--
-    told('undone', code, 'undone')
+    told('undone', { code, session: deskNumber(of) }, 'undone')
   }
 
-  async function take(line: string): Promise<void> {
+  async function take(line: string): Promise<boolean> {
     const { kind, code } = readScanCode(line)
-    if (kind === 'command' && code.toLowerCase() === 'undo') return undo()
-    const payment = kind === 'command' ? chargePayments.find(key => key === code.toLowerCase()) : undefined
-    if (payment) return answerCharge(payment)
-    if (kind !== 'waybill' && kind !== 'unknown') return say(context, translate(noCard, { code }))
-    try {
-      await moveOne(normaliseWaybill(code))
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status === 401 || error.status === 403) throw error
-      told(error.isOfRecord ? 'refused' : 'unsent', code, error.code, error.isOfRecord ? error.reason : '')
-    }
+    if (kind === 'command' && code.toLowerCase() === 'undo') await undo()
+    else if (kind === 'command' && readChargeAnswer(code)) await answerCharge(code)
+    else if (kind === 'waybill' || kind === 'unknown') scanned(normaliseWaybill(code), charge)
+    else say(context, translate(noCard, { code }))
+    return true
   }
 
-  say(context, translate(ready, { status }))
-  for await (const line of scanLines(context.io.input)) await take(line)
-  say(
+  return runStation(
+    {
+      journal,
+      sender,
+      patience: flags.patience,
+      begin: async () => say(context, translate(ready, { status: nameOf(desk.status_key, context) })),
+      take,
+      sum: () => ({
+        refused: sums.refused + sums.asked,
+        words: translate(summary, {
+          moved: formatCount(sums.moved),
+          known: formatCount(sums.known),
+          refused: formatCount(sums.refused),
+          asked: formatCount(sums.asked),
+        }),
+      }),
+    },
     context,
-    translate(summary, {
-      moved: formatCount(sums.moved),
-      known: formatCount(sums.known),
-      refused: formatCount(sums.refused),
-      asked: formatCount(sums.asked),
-      unsent: formatCount(sums.unsent),
-    }),
   )
-  if (sums.unsent > 0) return exitCodes.network
-  return sums.refused + sums.asked > 0 ? exitCodes.rejected : exitCodes.ok
 }

@@ -1,7 +1,7 @@
 // The cash of an order at its delivery: in whose hands it comes, and its entries in the journal when it is collected or taken back.
-import { type Custody, gatewayMethods } from '@office/shared/areas/finance/journal/custody.model'
+import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
-import type { PaymentMethod } from '@office/shared/areas/orders/move-facts.model'
+import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -29,10 +29,10 @@ export interface Collected {
 }
 
 /** By whom each order is delivered and, of riders and counters, which agency they are of. */
-export type HolderOf = (order: DeliveredOrder, method: PaymentMethod | null) => Holder
+export type HolderOf = (order: DeliveredOrder, method: PaymentMethodKind | null) => Holder
 
 /**
- * Who holds what is collected: paid by card or QR nobody of ours; handed to a rider that rider, or the agency that the rider works for;
+ * Who holds what is collected: paid to a gateway nobody of ours; paid to the bank head office; handed to a rider that rider, or the agency that the rider works for;
  * paid at the counter the branch or agency. An order that is at no branch is head office's.
  */
 export async function readHolders(tx: Tx, orders: readonly DeliveredOrder[]): Promise<HolderOf> {
@@ -50,8 +50,8 @@ export async function readHolders(tx: Tx, orders: readonly DeliveredOrder[]): Pr
   const agencies = new Set(rows.flatMap(row => (row.rider_id === null ? [row.agency_id] : [])))
   const withAgency = (party_id: number): Holder => ({ custody: 'with-agency', account: 'cash-agency', party_id })
   return ({ status_key, rider_id, current_warehouse_id: place }, method) => {
-    if (method !== null && gatewayMethods.includes(method))
-      return { custody: 'at-gateway', account: 'cash-gateway', party_id: OURS }
+    if (method === 'gateway') return { custody: 'at-gateway', account: 'cash-gateway', party_id: OURS }
+    if (method === 'bank') return { custody: 'at-office', account: 'cash-office', party_id: OURS }
     if (rider_id !== null && status_key !== status.readyForCustomerPickup) {
       const agency = agencyOfRider.get(rider_id)
       return agency === undefined ? { custody: 'with-rider', account: 'cash-rider', party_id: rider_id } : withAgency(agency)

@@ -113,6 +113,7 @@ describe.each(await engines())('on %s', engine => {
       [{ status_key: status.readyForCustomerPickup, current_warehouse_id: agency }, {}, 'with-agency', 'cash-agency', agency],
       [{ rider_id: null, current_warehouse_id: null }, {}, 'at-office', 'cash-office', OURS],
       [{}, { payment_method: 'qr' }, 'at-gateway', 'cash-gateway', OURS],
+      [{}, { payment_method: 'bank-transfer' }, 'at-office', 'cash-office', OURS],
       [{}, { payment_method: 'cheque' }, 'with-rider', 'cash-rider', rider],
     ]
     for (const [more, told, custody, account, party] of cases) {
@@ -201,9 +202,13 @@ describe.each(await engines())('on %s', engine => {
 
   it('leaves nothing of a delivery that is taken back, over any run of deliveries and reverses', async () => {
     const ids = [await order(), await order(), await order()]
-    const start = { cash: await balance('cash-rider', rider), gateway: await balance('cash-gateway', OURS) }
-    const held = new Map<number, 'rider' | 'gateway'>()
-    const step = fc.record({ at: fc.nat(2), method: fc.constantFrom('cash', 'qr') })
+    const [cash, gateway, office] = [
+      await balance('cash-rider', rider),
+      await balance('cash-gateway', OURS),
+      await balance('cash-office', OURS),
+    ]
+    const held = new Map<number, 'rider' | 'gateway' | 'office'>()
+    const step = fc.record({ at: fc.nat(2), method: fc.constantFrom('cash', 'qr', 'bank-transfer') })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async steps => {
         for (const { at, method } of steps) {
@@ -213,13 +218,14 @@ describe.each(await engines())('on %s', engine => {
             held.delete(id)
           } else {
             expect(await deliver(id, { payment_method: method })).toMatchObject({ outcome: 'applied' })
-            held.set(id, method === 'qr' ? 'gateway' : 'rider')
+            held.set(id, ({ qr: 'gateway', 'bank-transfer': 'office', cash: 'rider' } as const)[method])
           }
           const of = (whose: string) => BigInt([...held.values()].filter(who => who === whose).length) * 50_000n
-          expect(await balance('cash-rider', rider)).toBe(start.cash + of('rider'))
-          expect(await balance('cash-gateway', OURS)).toBe(start.gateway + of('gateway'))
+          expect(await balance('cash-rider', rider)).toBe(cash + of('rider'))
+          expect(await balance('cash-gateway', OURS)).toBe(gateway + of('gateway'))
+          expect(await balance('cash-office', OURS)).toBe(office + of('office'))
           expect((await money(id)).custody).toBe(
-            { rider: 'with-rider', gateway: 'at-gateway', none: 'to-collect' }[held.get(id) ?? 'none'],
+            { rider: 'with-rider', gateway: 'at-gateway', office: 'at-office', none: 'to-collect' }[held.get(id) ?? 'none'],
           )
         }
       }),

@@ -1,7 +1,8 @@
 // What cash merchants pay where they hand a parcel over, to the rider who picks it up or at the counter: the whole charge, so that
 // nothing remains on their account. A hand-over that is taken back gives the money back.
 
-import type { ChargePayment, PaymentMethod } from '@office/shared/areas/orders/move-facts.model'
+import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
+import type { ChargePayment } from '@office/shared/areas/orders/move-facts.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
 import { toMinor } from '@office/shared/format/amount'
@@ -14,7 +15,7 @@ import { notTakenBack } from '../moves/taken-back.ts'
 import type { RatedOrder } from './order-rate.queries.ts'
 
 /** Orders whose sender pays with an event, and how; null is in cash. */
-export type DuePayments = ReadonlyMap<number, PaymentMethod | null>
+export type DuePayments = ReadonlyMap<number, PaymentMethodKind | null>
 
 export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
 
@@ -44,10 +45,7 @@ export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<Read
 export async function dueOnHandOver(
   tx: Tx,
   ids: readonly number[],
-  {
-    charge_payment = null,
-    payment_method = null,
-  }: { charge_payment?: ChargePayment | null; payment_method?: PaymentMethod | null },
+  { charge_payment, method_kind }: { charge_payment: ChargePayment | null; method_kind: PaymentMethodKind | null },
 ): Promise<DuePayments> {
   if (charge_payment === 'unpaid' || ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number }>`
@@ -56,7 +54,7 @@ export async function dueOnHandOver(
     tx,
   )
   const owing = new Set(charge_payment === 'paid' ? [] : rows.map(({ id }) => id))
-  return new Map(ids.filter(id => !owing.has(id)).map(id => [id, payment_method]))
+  return new Map(ids.filter(id => !owing.has(id)).map(id => [id, method_kind]))
 }
 
 /** The lines by which orders were paid so far, those that were given back among them. */

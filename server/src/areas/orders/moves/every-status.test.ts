@@ -3,6 +3,7 @@
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
 import {
   detailFields,
@@ -20,6 +21,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '../../../core/http/context.ts'
 import { copyOrders } from '../../../core/testing/new-orders.ts'
+import { pngOf } from '../../../core/testing/png.ts'
 import { joinServer } from '../../../core/testing/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
@@ -36,6 +38,7 @@ let hub: number
 let zone: number
 let rider: number
 let city: number
+const pictures = { photo: 0, signed: 0 }
 
 beforeAll(async () => {
   t = await joinServer()
@@ -63,6 +66,10 @@ beforeAll(async () => {
     const known = await tx.selectFrom('reasons').select(['id', 'applies_to']).where('is_active', '=', true).execute()
     reasons = new Map(known.map(({ id, applies_to }) => [applies_to, id]))
   })
+  for (const kind of ['photo', 'signed'] as const) {
+    const file = new File([pngOf(8, 8)], `${kind}.png`)
+    pictures[kind] = (await t.admin.call(orderPhotoContract.sendProof, { file })).id
+  }
 }, 120_000)
 afterAll(() => t.close())
 
@@ -178,8 +185,11 @@ const told: Readonly<
   relation: [() => 'family', event => event.receiver_relation],
   amount: [() => '500.00', event => event.amount_collected],
   method: [() => 'cash', event => event.payment_method],
+  reference: [() => '0815', event => event.payment_reference],
   charge: [() => 'paid', event => event.charge_payment],
   zone: [() => zone, event => event.zone],
+  photo: [() => pictures.photo, event => event.has_photo || null],
+  signed: [() => pictures.signed, event => event.has_signature || null],
   signature: [() => 'RS-000123', event => event.signature],
   pieces: [() => 2, event => event.pieces],
   weight: [() => '3.000', event => event.weight_kg],

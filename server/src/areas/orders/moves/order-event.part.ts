@@ -3,6 +3,7 @@ import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import type { ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import type { AddressBefore, OrderEventTable, OrderState } from '../order.table.ts'
 
 export interface NewEvent {
@@ -17,8 +18,8 @@ export interface NewEvent {
 }
 
 /** What was told with a move; the currency is that of each order. */
-export type ToldFacts = Omit<MoveFacts, 'currency'> & { zone_id: number | null }
-export type ChargeFacts = Pick<ToldFacts, 'charge_payment' | 'payment_method'>
+export type ToldFacts = Omit<MoveFacts, 'currency'> & ToldMethod & { zone_id: number | null }
+export type ChargeFacts = ToldMethod & Pick<ToldFacts, 'charge_payment'>
 
 export interface Redirected {
   /** As people read it. */
@@ -54,7 +55,7 @@ export interface EventCommon {
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, charge_payment, due_on, pieces, weight_kg, zone_id, signature, changed, run_sheet_id, bag_id,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, zone_id, signature, changed, run_sheet_id, bag_id,
         new_address, destination_warehouse_id, address_before, approval_id)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
@@ -62,7 +63,8 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text, ${facts?.amount_collected ?? null}::numeric,
       case when ${facts?.amount_collected ?? null}::numeric is not null
         then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
-      coalesce(event.payment_method, ${facts?.payment_method ?? null}::text), event.charge_payment,
+      coalesce(event.payment_method, ${facts?.payment_method ?? null}::text),
+      coalesce(event.payment_reference, ${facts?.payment_reference ?? null}::text), event.charge_payment,
       ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
       case when status_key = ${status.readyForDelivery} and ${common.kind}::text = 'move' then coalesce(${facts?.zone_id ?? null}::int, (
         select z.zone_id from orders o join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
@@ -77,8 +79,9 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${events.map(event => (event.from_state ? JSON.stringify(event.from_state) : null))}::jsonb[],
       ${events.map(event => event.reverses ?? null)}::bigint[],
       ${events.map(event => event.charge?.charge_payment ?? null)}::text[],
-      ${events.map(event => event.charge?.payment_method ?? null)}::text[]
-    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method)
+      ${events.map(event => event.charge?.payment_method ?? null)}::text[],
+      ${events.map(event => event.charge?.payment_reference ?? null)}::text[]
+    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference)
     order by order_id`
 
 export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {

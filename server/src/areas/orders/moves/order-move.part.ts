@@ -17,6 +17,7 @@ import { type Collected, type HolderOf, postOrderCash, readHolders } from '../..
 import { dueOnHandOver, handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
 import { changesCharge, recogniseCharges } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
+import { keepProofs, type Proofs } from '../photos/proof.part.ts'
 import { type ChargeFacts, type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
 import type { Rule } from './order-limits.part.ts'
 import { readStatusNames } from './status-name.part.ts'
@@ -43,6 +44,8 @@ export interface Move {
   /** The bag into which, or in whose name, they are moved: parcels of a sealed one stay where they are otherwise. */
   bag_id?: number | null
   facts?: ToldFacts
+  /** Pictures that are kept with its events. */
+  proofs?: Proofs
   /** Whoever asks may collect another sum than what is to be collected, and said why. */
   may_differ?: boolean
   /** What else is asked of each order (order-limits.part.ts). */
@@ -138,8 +141,20 @@ interface Change {
   reverses?: number
 }
 
-/** @param charge what was told of the charge, to those that it is asked of */
-async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCommon, charge?: ChargeFacts): Promise<void> {
+const nothingTold: ChargeFacts = { charge_payment: null, payment_method: null, payment_reference: null, method_kind: null }
+
+interface ToldBeside {
+  /** What was told of the charge, to those that it is asked of. */
+  charge?: ChargeFacts | undefined
+  proofs?: Proofs | undefined
+}
+
+async function writeChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  common: EventCommon,
+  { charge, proofs }: ToldBeside = {},
+): Promise<void> {
   if (changes.length === 0) return
   const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
   const handed = changes.filter(({ order, after: { status_key } }) =>
@@ -147,7 +162,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
   )
   const paying = await paidOnHandOver(tx, idsOf(handed))
   const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
-  const told = { charge_payment: charge?.charge_payment ?? null, payment_method: charge?.payment_method ?? null }
+  const told = charge ?? nothingTold
   const owing = new Set(common.kind === 'move' ? arrived : [])
   const after = changes.map(change => change.after)
   const events = changes.map(({ order, after: state, reverses }) => ({
@@ -183,6 +198,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     const seq = seqs.get(change.order.id)
     return seq === undefined ? [] : [{ ...change, seq }]
   })
+  if (proofs && common.staff_id !== null) await keepProofs(tx, rows, proofs, common.staff_id)
   await postOrderCash(tx, written, common.staff_id)
   await followClaims(
     tx,
@@ -255,7 +271,7 @@ function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: Hol
   const rider_id = move.rider_id ?? order.rider_id
   const current_warehouse_id = move.warehouse_id ?? order.current_warehouse_id
   const delivered = { ...order, rider_id, current_warehouse_id }
-  return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.payment_method ?? null) }
+  return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.method_kind ?? null) }
 }
 
 /** Moves locked orders; with `dryRun` it only judges. Every order gets its answer, in the order given. */
@@ -299,14 +315,22 @@ export async function moveOrders(
     const isHandOver = handOvers.includes(move.status_key)
     const { facts } = move
     // How a charge was paid is no fact of parcels that nothing was paid for.
-    const kept = facts && isHandOver ? { ...facts, payment_method: null } : facts
+    const kept = facts && isHandOver ? { ...facts, payment_method: null, payment_reference: null } : facts
     const of = {
       kind: 'move',
       warehouse_id: move.warehouse_id,
       rider_id: move.rider_id,
       reason_id: move.reason?.id ?? null,
     } as const
-    await writeChanges(tx, changes, { ...common, ...of, ...(kept ? { facts: kept } : {}) }, isHandOver ? facts : undefined)
+    await writeChanges(
+      tx,
+      changes,
+      { ...common, ...of, ...(kept ? { facts: kept } : {}) },
+      {
+        proofs: move.proofs,
+        charge: isHandOver ? facts : undefined,
+      },
+    )
   }
   return summed(results)
 }

@@ -2,6 +2,7 @@
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import {
   detailFields,
+  isTold,
   type MoveOrders,
   type MoveOutcome,
   orderStatusContract,
@@ -18,8 +19,10 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import { flagOrders } from '../order-flag.queries.ts'
 import { selectOrders } from '../order-selection.queries.ts'
+import { readProofFiles } from '../photos/proof.part.ts'
 import { restoreAddresses } from '../requests/redirect.part.ts'
 import { cancelChildren, childrenStand, openExchanges, openRests } from './order-child.part.ts'
 import type { ToldFacts } from './order-event.part.ts'
@@ -42,8 +45,11 @@ const facts: readonly ToldDetail[] = [
   'relation',
   'amount',
   'method',
+  'reference',
   'charge',
   'zone',
+  'photo',
+  'signed',
   'signature',
   'pieces',
   'weight',
@@ -83,9 +89,8 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const way = ownWay(body.status_key)
   if (way) refuseField('status_key', 'own-way', way)
   for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
-    const isTold = body[field] !== undefined && body[field] !== null
-    if (always.includes(detail) && !isTold) refuseField(field, required.code, required.message)
-    if (isTold && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
+    if (always.includes(detail) && !isTold(body, detail)) refuseField(field, required.code, required.message)
+    if ((body[field] ?? null) !== null && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
       refuseField(field, 'not-told', notTold)
   }
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
@@ -101,16 +106,16 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     rule: ruleMakerOf(body, context.now),
     rider_id: body.rider_id ?? null,
     warehouse_id: body.warehouse_id ?? null,
-    facts: factsOf(body),
+    proofs: await readProofFiles(tx, body, context.staff.id),
+    facts: { ...factsOf(body), ...(await readMethod(tx, body, body.dry_run)) },
     may_differ: context.permissions.has('adjust-finance-line') && (body.remark ?? '').trim() !== '',
   }
 }
 
-const factsOf = (body: MoveOrders): ToldFacts => ({
+const factsOf = (body: MoveOrders): Omit<ToldFacts, keyof ToldMethod> => ({
   receiver_name: body.receiver ?? null,
   receiver_relation: body.receiver_relation ?? null,
   amount_collected: body.amount ?? null,
-  payment_method: body.payment_method ?? null,
   charge_payment: body.charge_payment ?? null,
   due_on: body.date ?? null,
   pieces: body.pieces ?? null,

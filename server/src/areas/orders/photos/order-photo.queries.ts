@@ -1,6 +1,6 @@
-// Photos of damage: each is kept with the event that it shows, and asked for before what is left goes back to its merchant.
-import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
-import { status } from '@office/shared/areas/orders/order-status.model'
+// Pictures with the events that they show: damage, asked for before what is left goes back to its merchant, and what proves a delivery.
+import { orderPhotoContract, type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -10,6 +10,8 @@ import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import type { Rule } from '../moves/order-limits.part.ts'
 import { type LockedOrder, lockOrders } from '../moves/order-move.part.ts'
+import { notTakenBack } from '../moves/taken-back.ts'
+import { proofReaders } from './proof.part.ts'
 
 const notDamaged = msg`Photos are kept of damaged parcels alone`
 const photoMissing = msg`A photo of the damage is missing: add it first`
@@ -21,7 +23,7 @@ async function damagedOrders(tx: Tx, ids: readonly number[]) {
     cross join lateral (
       select e.seq from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = ${status.damaged}
       order by e.seq desc limit 1) as e
-    left join order_photos p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.event_seq = e.seq
+    left join order_photos p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.event_seq = e.seq and p.kind = 'photo'
     where o.id = any(${ids}::int[]) and o.status_key = ${status.damaged}`
   return (await beyondBranch(tx, () => read.execute(tx))).rows
 }
@@ -50,14 +52,39 @@ export async function addPhoto(context: Context, id: number, file: Uploaded) {
   await tx
     .insertInto('order_photos')
     .values({ order_id: id, event_seq: damaged.event_seq, file_id, staff_id: staff.id })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'order_id', 'event_seq']).doUpdateSet({ file_id, staff_id: staff.id }))
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'order_id', 'event_seq', 'kind']).doUpdateSet({ file_id, staff_id: staff.id }),
+    )
     .execute()
   await context.audit({ action: 'order.photo', subject: 'order', subjectId: id, after: { file: file.name } })
   return { id, waybill_number }
 }
 
-export async function openPhoto({ tx, services }: Context, id: number): Promise<FileAnswer> {
-  const newest = tx.selectFrom('order_photos').select('file_id').where('order_id', '=', id).orderBy('event_seq', 'desc')
-  const file = await services.files.open(tx, found(await newest.executeTakeFirst()).file_id)
-  return { name: file.name, type: file.type, content: file.stream }
+/** The newest picture of a kind with an event into one of these statuses. */
+async function newest(tx: Tx, id: number, kind: ProofKind, statuses: readonly OrderStatusKey[]): Promise<number> {
+  const { rows } = await sql<{ file_id: number }>`
+    select p.file_id from order_photos p
+    join order_events e on e.tenant_id = p.tenant_id and e.order_id = p.order_id and e.seq = p.event_seq
+    where p.order_id = ${id} and p.kind = ${kind} and e.status_key = any(${[...statuses]}::text[]) and ${notTakenBack(sql`e`)}
+    order by p.event_seq desc limit 1`.execute(tx)
+  return found(rows[0]).file_id
+}
+
+async function answer({ tx, services }: Context, id: number): Promise<FileAnswer> {
+  const { name, type, stream } = await services.files.open(tx, id)
+  return { name, type, content: stream }
+}
+
+export const openPhoto = async (context: Context, id: number): Promise<FileAnswer> =>
+  answer(context, await newest(context.tx, id, 'photo', [status.damaged]))
+
+export const openProof = async (context: Context, id: number, kind: ProofKind): Promise<FileAnswer> =>
+  answer(context, await newest(context.tx, id, kind, provenStatuses))
+
+/** A picture that no move has named yet: the storage lets it go in a day. */
+export async function sendProof({ tx, tenant, staff, services }: Context, file: Uploaded): Promise<{ id: number }> {
+  const type = await judgedType(file, orderPhotoContract.sendProof.upload.types)
+  const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs: proofReaders, staffId: staff.id })
+  await sql`update stored_files set let_go_at = now() + interval '1 day' where id = ${id}`.execute(tx)
+  return { id }
 }

@@ -1,4 +1,6 @@
 // Photos of parcels, for Kysely.
+import type { ProofKind } from '@office/shared/areas/orders/order-photo.contract'
+import type { Generated } from 'kysely'
 import type { Instant, TenantId } from '../../../core/database/tables.ts'
 
 export interface OrderPhotoTable {
@@ -6,6 +8,7 @@ export interface OrderPhotoTable {
   order_id: number
   /** `seq` of the event that it shows. */
   event_seq: number
+  kind: Generated<ProofKind>
   file_id: number
   staff_id: number
   created_at: Instant

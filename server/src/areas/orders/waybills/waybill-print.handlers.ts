@@ -10,7 +10,7 @@ import { issuedPaperOf } from '../../settings/issuer.part.ts'
 import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
 import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
 import { readReceipts } from '../order-walking.queries.ts'
-import { createPrint, ordersOfPrint, readLabels, readProofs } from './waybill-print.queries.ts'
+import { createPrint, ordersOfPrint, readLabels, readProofs, sheetOf, withPictures } from './waybill-print.queries.ts'
 
 const notNumbers = msg`Give numbers of orders, with commas between them`
 const tooMany = msg`At most {max} sheets can be printed at once; {n} are chosen`
@@ -53,10 +53,14 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
     const content = await paintLabels({ company, zone, layout, labels: [sampleLabel], logo, receipts: null, language })
     return { name: 'sample-label.pdf', type: 'application/pdf', content }
   },
-  pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
-  podPdf: async ({ query }, { tx, tenant, language, translate }) => {
-    const sheets = await readProofs(tx, idsIn(query.ids))
-    const content = await podPdf({ ...paperOf({ tenant, language, translate }), sheets })
-    return { name: 'proofs-of-delivery.pdf', type: 'application/pdf', content }
+  pod: async ({ query }, { tx }) => (await readProofs(tx, idsIn(query.ids))).map(sheetOf),
+  // As of labels: nobody waits for the transaction while pictures are painted.
+  podPdf: async ({ query }, { tenant, language, services, translate }) => {
+    const ids = idsIn(query.ids)
+    return later(async inTenant => {
+      const sheets = await inTenant(async tx => withPictures(tx, services.files, await readProofs(tx, ids)))
+      const content = await podPdf({ ...paperOf({ tenant, language, translate }), sheets })
+      return { name: 'proofs-of-delivery.pdf', type: 'application/pdf', content }
+    })
   },
 })

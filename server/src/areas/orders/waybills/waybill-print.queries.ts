@@ -1,13 +1,17 @@
 // What labels and proofs of delivery say, and who printed them.
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { buffer } from 'node:stream/consumers'
+import { type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
+import type { PodSheet } from '@office/shared/areas/orders/pod-pdf'
 import { MAX_LABELS, type ProofOfDelivery } from '@office/shared/areas/orders/waybill-print.contract'
 import type { WaybillLabel } from '@office/shared/areas/waybills/labels/label-texts'
 import { msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import type { Files } from '../../../core/files/files.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import { layoutOf } from '../../waybills/labels/label-layout.part.ts'
 import { type Selection, selectOrders } from '../order-selection.queries.ts'
 
@@ -93,13 +97,19 @@ export async function readLabels(tx: Tx, printId: number) {
   return { layout, labels: rows }
 }
 
+const proofOf = (kind: ProofKind): Sql => sql`(select p.file_id from order_photos p
+  where p.tenant_id = o.tenant_id and p.order_id = o.id and p.event_seq = handed.seq and p.kind = ${kind})`
+
+/** A sheet with the numbers of its pictures, which are files. */
+type Proof = Omit<ProofOfDelivery, 'has_photo' | 'has_signature'> & Record<`${ProofKind}_id`, number | null>
+
 /** In the order asked for; those that are not there are left out. */
-export async function readProofs(tx: Tx, ids: readonly number[]): Promise<ProofOfDelivery[]> {
-  const over = [status.delivered, status.partiallyDelivered, status.returnedToMerchant]
-  const { rows } = await sql<ProofOfDelivery>`
+export async function readProofs(tx: Tx, ids: readonly number[]): Promise<Proof[]> {
+  const { rows } = await sql<Proof>`
     select o.id, o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as merchant_name, o.receiver_name, o.receiver_phone, o.receiver_address,
       c.name as city_name, o.pieces, o.weight_kg, o.payment_type, o.cod_amount, o.currency, r.name as rider_name,
-      handed.at as delivered_at, handed.receiver_name as received_by, handed.receiver_relation as relation, handed.amount_collected
+      handed.at as delivered_at, handed.receiver_name as received_by, handed.receiver_relation as relation, handed.amount_collected, handed.signature,
+      ${proofOf('photo')} as photo_id, ${proofOf('signature')} as signature_id
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join orders o on o.tenant_id = current_tenant() and o.id = wanted.id
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
@@ -107,10 +117,35 @@ export async function readProofs(tx: Tx, ids: readonly number[]): Promise<ProofO
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
     left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
     left join lateral (
-      select e.at, e.receiver_name, e.receiver_relation, e.amount_collected from order_events e
+      select e.seq, e.at, e.receiver_name, e.receiver_relation, e.amount_collected, e.signature from order_events e
       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key
-        and o.status_key = any(${over}::text[])
+        and o.status_key = any(${[...provenStatuses]}::text[])
       order by e.seq desc limit 1) as handed on true
     order by wanted.place`.execute(tx)
   return rows
+}
+
+export const sheetOf = ({ photo_id, signature_id, ...sheet }: Proof): ProofOfDelivery => ({
+  ...sheet,
+  has_photo: photo_id !== null,
+  has_signature: signature_id !== null,
+})
+
+/** Bytes of the pictures of one file: more would not fit into the memory beside those of others. */
+const MOST_BYTES = 60_000_000
+const tooLarge = msg`The pictures of these orders are too large for one file: print fewer at once`
+
+/** The sheets with their pictures. */
+export async function withPictures(tx: Tx, files: Files, proofs: readonly Proof[]): Promise<PodSheet[]> {
+  const ids = proofs.flatMap(({ photo_id, signature_id }) => [photo_id, signature_id].filter(id => id !== null))
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::int as bytes from stored_files where id = any(${[...new Set(ids)]}::int[])`.execute(tx)
+  if ((rows[0]?.bytes ?? 0) > MOST_BYTES) refuseField('ids', 'too-large', tooLarge)
+  const known = new Map<number, Uint8Array>()
+  for (const id of new Set(ids)) known.set(id, new Uint8Array(await buffer((await files.open(tx, id)).stream)))
+  return proofs.map(proof => ({
+    ...sheetOf(proof),
+    photo: known.get(proof.photo_id ?? 0) ?? null,
+    signature_picture: known.get(proof.signature_id ?? 0) ?? null,
+  }))
 }

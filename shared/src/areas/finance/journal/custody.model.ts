@@ -1,7 +1,6 @@
 // Where the cash of an order is and what its merchant got of it: the two facts that its money status follows from.
 import { type Message, msg } from '@office/shared/core/message'
 import { type FinanceStatusKey, finance } from '../../orders/finance-status.model.ts'
-import type { PaymentMethod } from '../../orders/move-facts.model.ts'
 
 /** Where the cash is, with the status that people see while the merchant is not due it. */
 const places = {
@@ -57,6 +56,3 @@ export const isDueBeside = (facts: MoneyFacts): boolean =>
 
 /** Where the cash of a new order is. */
 export const custodyAtBooking = (codAmount: string): Custody => (Number(codAmount) > 0 ? 'to-collect' : 'none')
-
-/** What is paid so never passes through the hands of whoever delivers. */
-export const gatewayMethods: readonly PaymentMethod[] = ['card', 'qr', 'wallet', 'bank-transfer']

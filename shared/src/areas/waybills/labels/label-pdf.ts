@@ -3,6 +3,7 @@ import type { jsPDF } from 'jspdf'
 import { loadBars } from '../../../core/export/barcode.ts'
 import type { LoadFont } from '../../../core/export/font-script.ts'
 import { loadPen, type Pen } from '../../../core/export/pdf-pen.ts'
+import { drawPicture, type Picture, pictureIn } from '../../../core/export/pdf-picture.ts'
 import { loadQrSquares } from '../../../core/export/qr.ts'
 import { drawReceipts, type Receipts, receiptTexts } from '../../orders/receipt-pdf.ts'
 import { type Paper, papers } from './label.model.ts'
@@ -18,12 +19,6 @@ export interface Labels extends LabelSetting {
   /** Before the labels. */
   receipts: Omit<Receipts, 'translate'> | null
   loadFont: LoadFont
-}
-
-/** The picture in the document, with its own proportions. */
-interface Logo {
-  bytes: Uint8Array
-  ratio: number
 }
 
 export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer>> {
@@ -43,7 +38,7 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
   ]
   const pen = await loadPen(doc, said, all.loadFont)
   if (receipts) drawReceipts(doc, pen, receipts)
-  const logo = all.logo === null ? null : logoIn(doc, all.logo)
+  const logo = all.logo === null ? null : pictureIn(doc, all.logo)
   const tools: MarkTools = { pen, bars: await loadBars(), qr: await loadQrSquares(), hasLogo: logo !== null }
   const each = paper.across * paper.down
   const [width, height] = [(paper.width / paper.across) * MM, (paper.height / paper.down) * MM]
@@ -64,27 +59,16 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
 
 const textsOf = (label: LabelFacts): string[] => Object.values(label).flatMap(value => (typeof value === 'string' ? [value] : []))
 
-/** A picture that cannot be read is as good as none: labels are printed all the same. */
-function logoIn(doc: jsPDF, bytes: Uint8Array): Logo | null {
-  try {
-    const { width, height } = doc.getImageProperties(bytes)
-    return width > 0 && height > 0 ? { bytes, ratio: width / height } : null
-  } catch {
-    return null
-  }
-}
-
-function draw({ doc, pen, logo }: { doc: jsPDF; pen: Pen; logo: Logo | null }, mark: Mark, from: { x: number; y: number }): void {
+function draw(
+  { doc, pen, logo }: { doc: jsPDF; pen: Pen; logo: Picture | null },
+  mark: Mark,
+  from: { x: number; y: number },
+): void {
   const [x, y] = [from.x + mark.x, from.y + mark.y]
   if (mark.kind === 'text') pen.draw(mark.style, mark.text, x, y)
   else if (mark.kind === 'fill') doc.setFillColor(0, 0, 0).rect(x, y, mark.width, mark.height, 'F')
   else if (mark.kind === 'frame') doc.setDrawColor(0).setLineWidth(mark.line).rect(x, y, mark.width, mark.height, 'S')
-  else if (logo) {
-    const width = Math.min(mark.width, mark.height * logo.ratio)
-    const height = width / logo.ratio
-    // By its name the picture is in the file once, however many labels show it.
-    doc.addImage({ imageData: logo.bytes, x, y: y + (mark.height - height) / 2, width, height, alias: 'logo' })
-  }
+  else if (logo) drawPicture(doc, logo, { x, y, width: mark.width, height: mark.height }, 'logo')
 }
 
 function cutLines(doc: jsPDF, { width, height, across, down }: Paper): void {

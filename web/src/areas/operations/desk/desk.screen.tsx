@@ -1,6 +1,7 @@
 // The scan desk: every parcel that is scanned moves into one status, with its answer in giant words; no mouse, no keys needed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import {
   asksBranch,
   asksCharge,
@@ -10,9 +11,9 @@ import {
   deskOutcomeNames,
   deskStatuses,
   nobodyHas,
+  paidBy,
   readDesk,
 } from '@office/shared/areas/orders/desk.model'
-import type { ChargePayment } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/message'
@@ -22,6 +23,7 @@ import {
   CircleCheck,
   CloudOff,
   Copy,
+  CreditCard,
   HandCoins,
   LoaderCircle,
   Printer,
@@ -46,7 +48,8 @@ import { useCodes } from '../../../core/scan/use-codes.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
-import { statusName } from '../../orders/order-masters.part.ts'
+import { method, reference } from '../../orders/moves/payment-args.part.ts'
+import { methodChoices, needsReference, statusName } from '../../orders/order-masters.part.ts'
 import { answerCharge, type DeskScan, type DeskState, desks, openDesk, scanAt, stateOf, undoAt } from './desk.ts'
 import { deskIn, deskPath } from './desk-path.ts'
 
@@ -69,9 +72,8 @@ const looks: Readonly<Record<DeskState, Look>> = {
   undone: { ...quiet, icon: Undo2 },
 }
 
-const { unsent: _unsent, ...outcomes } = deskOutcomeNames
 const words: Readonly<Record<DeskState, Message>> = {
-  ...outcomes,
+  ...deskOutcomeNames,
   waiting: msg`Checking`,
   kept: msg`Kept on this device`,
 }
@@ -148,10 +150,12 @@ function Lane({ lane }: { lane: readonly DeskScan[] }) {
   )
 }
 
+const paidByCard = msg`The charge is paid: {method}`
+
 const chargeAnswers = [
   { told: 'paid', title: msg`The charge is paid now`, key: 'f6', icon: HandCoins },
   { told: 'unpaid', title: msg`The charge is not paid`, key: 'f7', icon: Wallet },
-] as const satisfies readonly { told: ChargePayment; title: Message; key: string; icon: Icon }[]
+] as const satisfies readonly { told: string; title: Message; key: string; icon: Icon }[]
 
 /** The parcel of a cash merchant that waits for a word: two keys, two buttons, two cards. */
 function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
@@ -167,6 +171,7 @@ function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
       </span>
       <CommandButton command="desk.paid" keys="f6" />
       <CommandButton command="desk.unpaid" keys="f7" tone="quiet" />
+      <CommandButton command="desk.paid-otherwise" keys="f8" tone="quiet" />
     </section>
   )
 }
@@ -196,6 +201,9 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const into = statusName(desk.status_key, tell)
   useCodes(text => scanAt(desk, text, whyOf))
   const print = () => window.print()
+  const answer = async (told: string) => ((await answerCharge(desk, told, whyOf)) ? undefined : { toast: nobodyAsks })
+  // What asks for a reference is typed, so no card says it; cash is the card that names no method.
+  const methodsByCard = methodChoices().filter(({ value }) => value !== CASH && !needsReference(value))
   useCommandScope(() => ({
     extra: [
       defineCommand({
@@ -224,7 +232,30 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
           keys: [key],
           needs: { any: orderStatusContract.update.needs },
           when: () => asksCharge(desk) || { off: nobodyAsks },
-          run: async () => ((await answerCharge(desk, told, whyOf)) ? undefined : { toast: nobodyAsks }),
+          run: () => answer(told),
+        }),
+      ),
+      defineCommand({
+        id: 'desk.paid-otherwise',
+        title: msg`The charge is paid in another way`,
+        section: 'here',
+        icon: CreditCard,
+        keys: ['f8'],
+        needs: { any: orderStatusContract.update.needs },
+        when: () => asksCharge(desk) || { off: nobodyAsks },
+        args: { method, reference },
+        run: (_ctx, { method: key, reference: number }) => answer(paidBy(key, number)),
+      }),
+      ...methodsByCard.map(({ value, title }) =>
+        defineCommand({
+          id: `desk.paid-by-${value}`,
+          card: paidBy(value),
+          title: { message: paidByCard, values: { method: title } },
+          section: 'here',
+          icon: CreditCard,
+          needs: { any: orderStatusContract.update.needs },
+          when: () => asksCharge(desk) || { off: nobodyAsks },
+          run: () => answer(paidBy(value)),
         }),
       ),
       defineCommand({
@@ -283,7 +314,13 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
           cards={[
             { code: deskCard(desk), title: into, detail: place },
             ...(asksCharge(desk)
-              ? chargeAnswers.map(({ told, title }) => ({ code: cardText('command', told), title: tell(title) }))
+              ? [
+                  ...chargeAnswers.map(({ told, title }) => ({ code: cardText('command', told), title: tell(title) })),
+                  ...methodsByCard.map(({ value, title }) => ({
+                    code: cardText('command', paidBy(value)),
+                    title: tell({ message: paidByCard, values: { method: title } }),
+                  })),
+                ]
               : []),
           ]}
         />

@@ -9,8 +9,8 @@ import {
   deskOfNumber,
   type Judged,
   judgeScan,
+  readChargeAnswer,
 } from '@office/shared/areas/orders/desk.model'
-import { type ChargePayment, chargePayments } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { CallError } from '@office/shared/core/failure'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -24,7 +24,7 @@ import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/changed-orders.part.ts'
 
 /** 'waiting': on its way; 'kept': on this device only, until the server answers again. */
-export type DeskState = 'waiting' | 'kept' | Exclude<DeskOutcome, 'unsent'>
+export type DeskState = 'waiting' | 'kept' | DeskOutcome
 export type DeskScan = QueuedScan<Judged>
 
 interface DeskView {
@@ -125,7 +125,7 @@ async function send(scan: DeskScan, owner: string): Promise<Judged> {
   const desk = deskOfNumber(scan.session)
   // Somebody else signed in meanwhile: nothing is sent in their name.
   if (!desk || ownerNow() !== owner) throw new CallError(401, 'not-signed-in', '')
-  const told = chargePayments.find(key => key === scan.told)
+  const told = readChargeAnswer(scan.told ?? '') ?? {}
   const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
   return judgeScan(await call(orderStatusContract.update, { body }, { idempotencyKey: scan.id, timeout: 10_000 }))
 }
@@ -209,8 +209,8 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
   }
 }
 
-/** Takes a scan; resolves when this device keeps it. */
-export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string, told?: ChargePayment): Promise<void> {
+/** Takes a scan; resolves when this device keeps it. @param told of its charge, as `readChargeAnswer` reads it */
+export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string, told?: string): Promise<void> {
   let scan: DeskScan
   const { queue, sender } = await opening(tell)
   try {
@@ -227,8 +227,8 @@ export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) =>
   sender.wake(scan.state === 'unknown' ? scan : undefined)
 }
 
-/** Says of the parcel that is asked for whether its charge is paid, and moves it. */
-export async function answerCharge(desk: Desk, told: ChargePayment, tell: (scan: DeskScan) => string): Promise<boolean> {
+/** Says of the parcel that is asked for whether its charge is paid, and moves it. @param told as `readChargeAnswer` reads it */
+export async function answerCharge(desk: Desk, told: string, tell: (scan: DeskScan) => string): Promise<boolean> {
   const asked = desks.views[deskCode(desk)]?.asked[0]
   if (!asked) return false
   const { queue } = await opening(tell)

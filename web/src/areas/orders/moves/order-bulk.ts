@@ -220,8 +220,13 @@ const byOwnStatus = (
   send: (which, options) => {
     const { from: _from, ...part } = which as MoveOrders & { from: OrderStatusKey } // as `split` names it with every part
     // What a status does not take, such as a payment where nothing is handed over, is not told with it.
-    const { charge_payment, ...rest } = details
-    const told = orderMove(part.status_key).asks.includes('charge') && charge_payment ? { charge_payment } : {}
+    const { charge_payment, payment_method, payment_reference, ...rest } = details
+    const payment = {
+      ...(charge_payment ? { charge_payment } : {}),
+      ...(payment_method ? { payment_method } : {}),
+      ...(payment_reference ? { payment_reference } : {}),
+    }
+    const told = orderMove(part.status_key).asks.includes('charge') ? payment : {}
     return call(orderStatusContract.update, { body: { ...rest, ...told, ...part } }, options)
   },
 })
@@ -233,7 +238,10 @@ export const assignStep = (details: Pick<OrderMove, 'rider_id' | 'remark'>, seen
   byOwnStatus('assign', details, seen, [status.sentForDelivery, status.assignedForPickup])
 
 /** A parcel on the road arrives at its destination; whoever means a stop on the way names the transit hub by the status. */
-export const scanInStep = (details: Pick<OrderMove, 'warehouse_id' | 'remark' | 'charge_payment'>, seen: Seen): OrderStep =>
+export const scanInStep = (
+  details: Pick<OrderMove, 'warehouse_id' | 'remark' | 'charge_payment' | 'payment_method' | 'payment_reference'>,
+  seen: Seen,
+): OrderStep =>
   byOwnStatus('scan in', details, seen, [status.receivedAtOrigin, status.arrivedAtDestination, status.returnArrivedAtOrigin])
 
 /** Carries such an act out; taking it back goes by the status that each order was led into. */

@@ -4,11 +4,10 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import {
   chargePaymentNames,
   chargePayments,
-  paymentMethodNames,
-  paymentMethods,
   receiverRelationNames,
   receiverRelations,
 } from '@office/shared/areas/orders/move-facts.model'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/order-transitions'
@@ -53,6 +52,7 @@ import {
   seenIn,
   takeBack,
 } from './order-bulk.ts'
+import { method, reference } from './payment-args.part.ts'
 
 const received = msg`{waybill} is received`
 const notOnTheRoad = msg`No parcel {waybill} is on its way to be received like this`
@@ -126,7 +126,6 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
   if (!isKey(status_key)) return null
   const { date, receiver, amount, remark } = values
   const relation = receiverRelations.find(key => key === values.relation)
-  const method = paymentMethods.find(key => key === values.method)
   const details = {
     reason_id: numberOf(values.reason),
     rider_id: numberOf(values.rider),
@@ -135,9 +134,12 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
     receiver,
     receiver_relation: relation,
     amount,
-    payment_method: method,
+    payment_method: values.method,
+    payment_reference: values.reference,
     charge_payment: chargePayments.find(key => key === values.charge),
     zone_id: numberOf(values.zone),
+    photo_id: numberOf(values.photo),
+    signature_id: numberOf(values.signed),
     signature: values.signature,
     pieces: numberOf(values.pieces),
     weight_kg: values.weight,
@@ -154,6 +156,13 @@ const zone = pickArg(zoneContract.dropdown, msg`Zone`)
 
 /** Asked last, so that what will happen is read before it does. */
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
+
+/** A picture that proves a handover; it is sent when it is chosen, and kept by the move. */
+const proofPicture = {
+  kind: 'file',
+  types: orderPhotoContract.sendProof.upload.types,
+  keep: async (file: File) => String((await call(orderPhotoContract.sendProof, { file })).id),
+} as const
 
 /** What is told with a move, each asked for where its status wants it. */
 const detailArgs = (to: Target) =>
@@ -185,15 +194,18 @@ const detailArgs = (to: Target) =>
       need: asksCharge(to),
       choices: () => choicesOf(chargePayments, chargePaymentNames),
     },
-    method: {
-      kind: 'choice',
-      label: msg`Payment method`,
-      need: asksMethod(to),
-      choices: () => choicesOf(paymentMethods, paymentMethodNames),
-    },
+    method: { ...method, need: asksMethod(to) },
+    reference,
     // Of each order it is known by its city: told where that is in none, or to say otherwise.
     zone: { ...zone, need: wanted(to, 'zone') },
-    signature: { kind: 'text', label: msg`Signature: number of the return sheet, or who signed`, need: wanted(to, 'signature') },
+    photo: { ...proofPicture, label: msg`Photo of the handover`, need: wanted(to, 'photo') },
+    signed: { ...proofPicture, label: msg`Picture of the signature`, need: wanted(to, 'signed') },
+    signature: {
+      kind: 'text',
+      label: msg`Signature: number of the return sheet, or who signed`,
+      // A picture of it does as well.
+      need: (ctx, filled) => (filled.signed ? 'optional' : wanted(to, 'signature')(ctx, filled)),
+    },
     pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
     remark: { ...remark, need: asksOr(to, 'remark') },
@@ -292,9 +304,15 @@ const chargeOnReceiving = {
   choices: () => choicesOf(chargePayments, chargePaymentNames),
 } satisfies ArgSpec
 
-const receivingOf = (values: ArgValues) => ({
-  warehouse_id: Number(values.warehouse),
-  ...given({ remark: values.remark, charge_payment: chargePayments.find(key => key === values.charge) }),
+/** In cash where nobody says otherwise. */
+const methodOnReceiving = {
+  ...method,
+  need: (_ctx, filled) => (filled.charge === 'paid' ? 'optional' : 'none'),
+} satisfies ArgSpec
+
+const receivingOf = ({ warehouse, remark, charge, method, reference: payment_reference }: ArgValues) => ({
+  warehouse_id: Number(warehouse),
+  ...given({ remark, charge_payment: chargePayments.find(key => key === charge), payment_method: method, payment_reference }),
 })
 
 export const scanIn: Command = defineCommand({
@@ -308,7 +326,7 @@ export const scanIn: Command = defineCommand({
   keys: ['i'],
   needs: { any: ['update-order-status'] },
   writes: 'undo',
-  args: { warehouse: branch, charge: chargeOnReceiving, remark },
+  args: { warehouse: branch, charge: chargeOnReceiving, method: methodOnReceiving, reference, remark },
   preview: async (ctx, values) => {
     const selection = targetsOf(ctx)
     return selection && values.warehouse !== undefined

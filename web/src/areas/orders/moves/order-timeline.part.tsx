@@ -4,8 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
 import { type Message, msg } from '@office/shared/core/message'
+import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
+import { Keys } from '../../../core/keys/keys.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { ErrorState } from '../../../core/ui/error-state.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
@@ -15,6 +18,7 @@ import { milestoneLook } from '../../../core/ui/status-badge.tsx'
 import { fieldName } from '../order-field-names.ts'
 import { statusFamily } from '../order-masters.part.ts'
 import { milestoneOf } from '../order-words.part.ts'
+import { podPath } from '../orders-path.part.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
 const sources: Record<OrderEvent['source'], Message> = {
@@ -27,8 +31,12 @@ const sources: Record<OrderEvent['source'], Message> = {
   rule: msg`by rule`,
 }
 
+/** Its pictures stand on the sheet that proves it. */
+const isProven = ({ kind, status_key, has_photo, has_signature }: OrderEvent) =>
+  kind === 'move' && provenStatuses.includes(status_key) && (has_photo || has_signature)
+
 /** What was told with the move, each by its name. */
-function EventFacts({ event }: { event: OrderEvent }) {
+function EventFacts({ event, id }: { event: OrderEvent; id: number }) {
   const tell = useTell()
   const facts = toldFacts(event)
   if (facts.length === 0) return null
@@ -42,6 +50,17 @@ function EventFacts({ event }: { event: OrderEvent }) {
           </dd>
         </div>
       ))}
+      {isProven(event) && (
+        <div>
+          <dt className="sr-only">{tell(msg`Proof of delivery`)}</dt>
+          <dd className="m-0">
+            <Link href={podPath([id])} className="font-medium text-accent">
+              <Trans>Show the pictures</Trans>
+            </Link>{' '}
+            <Keys of="shift+d" />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -115,7 +134,7 @@ export function OrderTimeline({ id }: { id: number }) {
                     {event.reason}
                   </span>
                 )}
-                <EventFacts event={event} />
+                <EventFacts event={event} id={id} />
                 {event.changed !== null && (
                   <p className="m-0 mt-0.5 text-text-2">{event.changed.map(field => fieldName(field, tell)).join(', ')}</p>
                 )}

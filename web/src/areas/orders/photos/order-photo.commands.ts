@@ -9,6 +9,7 @@ import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
 import { reasonOf } from '../../../core/command/run-command.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
+import { chooseFile } from '../../../core/files/choose-file.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { notify } from '../../../core/notices/notices.ts'
@@ -41,14 +42,8 @@ export const orderPhotoCommands: readonly Command[] = [
       (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos are kept of damaged parcels alone` },
     run: ctx => {
       const id = Number(recordAt(ctx)?.id)
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.accept = orderPhotoContract.add.upload.types.map(type => `.${type}`).join(',')
-      input.addEventListener('change', () => {
-        const [file] = input.files ?? []
-        if (file) void send(id, file)
-      })
-      input.click()
+      // The command is over once the window is open: what comes of the file is told by itself.
+      void chooseFile(orderPhotoContract.add.upload.types).then(file => (file ? send(id, file) : undefined))
     },
     cli: ctx => `office orders photo ${orderAt(ctx).waybill_number ?? 'WAYBILL'} damage.jpg`,
   }),

@@ -1,6 +1,7 @@
 // Proofs of delivery of chosen orders, '?ids=7,8': what was told when they were handed over, to be taken away as PDF.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { receiverRelationNames } from '@office/shared/areas/orders/move-facts.model'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { type ProofOfDelivery, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { msg } from '@office/shared/core/message'
 import { FileText } from 'lucide-react'
@@ -18,6 +19,7 @@ import { RecordFoot } from '../../../core/record/record-foot.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { EmptyState } from '../../../core/ui/empty-state.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { StoredPicture } from '../../../core/ui/stored-picture.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { allOrders } from '../orders-path.part.ts'
 
@@ -84,8 +86,11 @@ function Sheets({ ids }: { ids: string }) {
   )
 }
 
+const picture = 'max-h-60 max-w-full rounded-sm border border-border object-contain'
+
 function Sheet({ sheet }: { sheet: ProofOfDelivery }) {
   const tell = useTell()
+  const { t } = useLingui()
   return (
     <FactSection title={<Waybill number={sheet.waybill_number} />}>
       <Facts>
@@ -102,7 +107,28 @@ function Sheet({ sheet }: { sheet: ProofOfDelivery }) {
           {sheet.delivered_at && <Instant at={sheet.delivered_at} />}
         </Fact>
         <Fact label={<Trans>Rider</Trans>}>{sheet.rider_name}</Fact>
+        <Fact label={<Trans>Signature</Trans>}>{sheet.signature}</Fact>
       </Facts>
+      {(sheet.has_photo || sheet.has_signature) && (
+        <div className="flex flex-wrap gap-4 pt-3">
+          {sheet.has_photo && (
+            <StoredPicture
+              endpoint={orderPhotoContract.proofPhoto}
+              params={{ id: sheet.id }}
+              label={t`Photo of the handover`}
+              className={picture}
+            />
+          )}
+          {sheet.has_signature && (
+            <StoredPicture
+              endpoint={orderPhotoContract.proofSignature}
+              params={{ id: sheet.id }}
+              label={t`Picture of the signature`}
+              className={`${picture} bg-white`}
+            />
+          )}
+        </div>
+      )}
     </FactSection>
   )
 }

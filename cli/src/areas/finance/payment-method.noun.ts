@@ -1,0 +1,20 @@
+// office payment-methods.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const paymentMethodNoun = defineNoun({
+  path: 'payment-methods',
+  title: msg`Payment methods`,
+  writes: { create: '--name "Mobile bank" --key mobile-bank --kind bank --position 7', edit: '--is-active 0' },
+  samples: { name: 'cheque', list: '--kind cash' },
+  load: async () => {
+    const { paymentMethodContract, paymentMethodLabels } = await import(
+      '@office/shared/areas/finance/methods/payment-method.contract'
+    )
+    return recordNoun(paymentMethodContract, {
+      labels: paymentMethodLabels,
+      name: 'name',
+      columns: ['id', 'key', 'name', 'kind', 'needs_reference', 'position', 'is_active'],
+    })
+  },
+})

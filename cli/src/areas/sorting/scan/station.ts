@@ -1,0 +1,85 @@
+// What every station in a terminal does: sends what earlier runs kept, takes line by line, and says at the end what waits still.
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { CliError } from '../../../core/program/cli-error.ts'
+import { type CliContext, say } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import type { ScanJournal } from './scan-journal.ts'
+import { scanLines, until } from './scan-lines.ts'
+import type { ScanSender } from './scan-sender.ts'
+
+const keptBefore = msg`{n, plural, one {# scan} other {# scans}} of an earlier run {n, plural, one {is} other {are}} sent first`
+const offline = msg`No answer from {host}: scans are kept on this machine and sent as soon as it answers`
+const onlineAgain = msg`{host} answers again`
+const stillKept = msg`{n, plural, one {# scan} other {# scans}} kept on this machine: "office scan" sends them next time`
+const stopped = msg`Scanning is stopped: {reason}`
+
+export interface Station {
+  journal: ScanJournal
+  sender: ScanSender
+  /** Milliseconds to wait at the end for a server that does not answer. */
+  patience: number
+  begin?: () => Promise<void>
+  /** What one line says; false when the station is left. */
+  take: (line: string) => Promise<boolean>
+  /** All of it was answered, and nobody broke off. */
+  leave?: () => Promise<void>
+  /** What became of the scans, in words, and how many of them were refused. */
+  sum: () => { words: string; refused: number }
+}
+
+/** Tells a person that answers come no more, or come again. */
+export const tellConnection =
+  (host: string, context: CliContext) =>
+  (isOnline: boolean): void =>
+    say(context, context.translate(isOnline ? onlineAgain : offline, { host }))
+
+export async function runStation(station: Station, context: CliContext): Promise<ExitCode> {
+  const { journal, sender } = station
+  const { translate } = context
+  let isInterrupted = false
+  const interrupted = Promise.withResolvers<void>()
+  const stopListening = context.onInterrupt(() => {
+    isInterrupted = true
+    sender.stop()
+    interrupted.resolve()
+  })
+  try {
+    if (journal.size > 0) say(context, translate(keptBefore, { n: journal.size }))
+    for (const scan of journal.pending()) sender.queue(scan)
+    await station.begin?.()
+    for await (const line of until(scanLines(context.io.input), interrupted.promise)) {
+      // A refused card is told, and scanning goes on.
+      const goesOn = await station.take(line).catch((error: unknown) => {
+        if (error instanceof CliError) say(context, translate(error.words, error.values))
+        else if (error instanceof CallError && error.isOfRecord) say(context, error.reason)
+        else throw error
+        return true
+      })
+      if (!goesOn || sender.barred !== null) break
+    }
+    await sender.drain(station.patience)
+    const waiting = journal.size
+    if (waiting === 0 && !isInterrupted && sender.barred === null) await station.leave?.()
+    const { words, refused } = station.sum()
+    say(context, words)
+    if (waiting > 0) say(context, translate(stillKept, { n: waiting }))
+    return exitOf(waiting, refused)
+  } finally {
+    sender.stop()
+    stopListening()
+    context.io.input.leave()
+    journal.close()
+  }
+
+  function exitOf(waiting: number, refused: number): ExitCode {
+    const { barred } = sender
+    if (barred !== null) {
+      say(context, translate(stopped, { reason: barred.reason }))
+      return barred.status === 401 ? exitCodes.auth : exitCodes.permission
+    }
+    if (isInterrupted) return exitCodes.interrupted
+    if (waiting > 0) return exitCodes.network
+    return refused > 0 ? exitCodes.rejected : exitCodes.ok
+  }
+}

@@ -1,0 +1,54 @@
+// What a payment method that was told means: whose hands the money comes into, or the refusal of one that may not be told.
+import { firstPaymentMethods, type PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
+import { inEnglish, msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { refuseField } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+
+const unknown = msg`There is no payment method “{key}”`
+const switchedOff = msg`Nothing is paid by {name} any more: choose another payment method`
+const needsReference = msg`Enter the reference of the payment: {name} asks for one`
+const withoutMethod = msg`A reference belongs to a payment method: enter that as well`
+
+/** How something was paid. */
+export interface ToldMethod {
+  payment_method: string | null
+  payment_reference: string | null
+  /** Null where nobody says how: that is cash. */
+  method_kind: PaymentMethodKind | null
+}
+
+/** Reads what was told of a payment, and marks its method as used: its kind stays from now on. */
+export async function readMethod(
+  tx: Tx,
+  { payment_method = null, payment_reference = null }: { payment_method?: string | null; payment_reference?: string | null },
+  isDryRun = false,
+): Promise<ToldMethod> {
+  if (payment_method === null) {
+    if (payment_reference !== null) refuseField('payment_method', 'no-method', withoutMethod)
+    return { payment_method, payment_reference, method_kind: null }
+  }
+  const read = () =>
+    tx
+      .selectFrom('payment_methods')
+      .select(['kind', 'name', 'is_active', 'is_used', 'needs_reference'])
+      .where('key', '=', payment_method)
+  let method = await read().executeTakeFirst()
+  // Whoever changes its kind holds the row meanwhile.
+  const isFirst = method?.is_used === false && !isDryRun
+  if (isFirst) method = await read().forUpdate().executeTakeFirst()
+  if (!method) return refuseField('payment_method', 'unknown-method', unknown, { key: payment_method })
+  const { name, kind } = method
+  if (!method.is_active) refuseField('payment_method', 'method-off', switchedOff, { name })
+  if (method.needs_reference && payment_reference === null)
+    refuseField('payment_reference', 'needs-reference', needsReference, { name })
+  if (isFirst) await tx.updateTable('payment_methods').set({ is_used: true }).where('key', '=', payment_method).execute()
+  return { payment_method, payment_reference, method_kind: kind }
+}
+
+const firstNames = JSON.stringify(Object.fromEntries(firstPaymentMethods.map(({ key, name }) => [key, inEnglish(name)])))
+
+/** The tenant's own name of a method; null where it has that of the product. @param of the alias of its row */
+export const ownName = (of: string): Sql =>
+  sql`nullif(${sql.ref(`${of}.name`)}, ${firstNames}::jsonb ->> ${sql.ref(`${of}.key`)})`

@@ -1,0 +1,40 @@
+// Ways to pay: whose hands the money comes into with each kind, and the methods that every tenant has from its beginning.
+import { type Message, msg } from '@office/shared/core/message'
+
+export const paymentMethodKinds = ['cash', 'bank', 'gateway'] as const
+/** 'cash': whoever takes it holds it, also a cheque; 'bank': it is at head office at once; 'gateway': it is with a payment gateway. */
+export type PaymentMethodKind = (typeof paymentMethodKinds)[number]
+export const paymentMethodKindNames: Readonly<Record<PaymentMethodKind, Message>> = {
+  cash: msg`Cash in hand`,
+  bank: msg`Bank account`,
+  gateway: msg`Payment gateway`,
+}
+
+interface FirstMethod {
+  key: string
+  name: Message
+  kind: PaymentMethodKind
+}
+
+/** What every tenant has, in this order. Their kinds stay, whatever they are called. */
+export const firstPaymentMethods: readonly FirstMethod[] = [
+  { key: 'cash', name: msg`Cash`, kind: 'cash' },
+  { key: 'card', name: msg`Card`, kind: 'gateway' },
+  { key: 'qr', name: msg`QR`, kind: 'gateway' },
+  { key: 'wallet', name: msg`Wallet`, kind: 'gateway' },
+  { key: 'bank-transfer', name: msg`Bank transfer`, kind: 'bank' },
+  { key: 'cheque', name: msg`Cheque`, kind: 'cash' },
+]
+
+/** What is taken where nobody says how it was paid. */
+export const CASH = 'cash'
+
+const firstOf = (key: string) => firstPaymentMethods.find(method => method.key === key)
+
+export const isFirstMethod = (key: string): boolean => firstOf(key) !== undefined
+
+/** What a method is called. @param own the tenant's own name; null where it has that of the product */
+export const paymentMethodName = (key: string, own: string | null): string | Message => own ?? firstOf(key)?.name ?? key
+
+/** At most as many characters as a key of a method has. */
+export const MAX_METHOD_KEY = 40

@@ -1,0 +1,9 @@
+// A key that people type on a line and that programs keep: small letters, digits and dashes.
+import { msg } from '@office/shared/core/message'
+import type { Rule } from './rule.ts'
+
+export const shortKey: Rule<string> = {
+  code: 'short-key',
+  message: msg`Enter small letters, digits and dashes, like mobile-bank`,
+  holds: key => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key),
+}

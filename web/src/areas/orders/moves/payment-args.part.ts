@@ -1,0 +1,16 @@
+// How something was paid, as arguments of commands: the method that is offered, and its reference.
+import { msg } from '@office/shared/core/message'
+import type { ArgSpec } from '../../../core/command/command.ts'
+import { methodChoices, needsReference } from '../order-masters.part.ts'
+
+export const method = { kind: 'choice', label: msg`Payment method`, choices: methodChoices } satisfies ArgSpec
+
+/** Of a payment whose method is told: a must where the method asks for it. */
+export const reference = {
+  kind: 'text',
+  label: msg`Reference`,
+  need: (_ctx, filled) => {
+    if (!filled.method) return 'none'
+    return needsReference(filled.method) ? 'required' : 'optional'
+  },
+} satisfies ArgSpec

@@ -1,0 +1,21 @@
+// Payment methods: what they are in the portal, and what can be done with them; they have a page of their own among the settings.
+import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
+import { msg } from '@office/shared/core/message'
+import { nounCommands } from '../../../core/bulk/noun-commands.ts'
+import type { Command } from '../../../core/command/command.ts'
+import { defineNoun } from '../../../core/record/noun.ts'
+import { settingAddress, settingPath } from '../frame/setting-kinds.ts'
+
+export const paymentMethods = defineNoun({
+  id: 'payment-method',
+  path: settingAddress({ path: settingPath, id: 'payment-method' }),
+  contract: paymentMethodContract,
+  many: msg`Payment methods`,
+  one: msg`Payment method`,
+  create: msg`Create payment method`,
+  edit: msg`Edit payment method`,
+  selected: msg`{n, plural, one {# payment method selected} other {# payment methods selected}}`,
+  label: method => method.name,
+})
+
+export const paymentMethodCommands: readonly Command[] = nounCommands(paymentMethods).form

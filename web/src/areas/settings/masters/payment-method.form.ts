@@ -1,0 +1,45 @@
+// The form of a payment method: what it is called, where its money goes, and whether it is offered.
+import { paymentMethodLabels } from '@office/shared/areas/finance/methods/payment-method.contract'
+import {
+  isFirstMethod,
+  paymentMethodKindNames,
+  paymentMethodKinds,
+} from '@office/shared/areas/finance/methods/payment-method.model'
+import { msg } from '@office/shared/core/message'
+import { choicesOf } from '../../../core/choices/choices.ts'
+import { choose, text, toggle, whole } from '../../../core/form/controls.ts'
+import { defineForm, formOf } from '../../../core/form/define-form.ts'
+import { paymentMethods } from './payment-method.commands.ts'
+
+const keyStays = msg`Events and programs know the method by it.`
+const ofProduct = msg`It is one of the product, so this stays.`
+const wasUsed = msg`Something was paid so already, so this stays.`
+
+const lockedKind = (record: object | null) => {
+  if (record === null || !('key' in record && 'is_used' in record)) return null
+  if (isFirstMethod(String(record.key))) return ofProduct
+  return record.is_used === true ? wasUsed : null
+}
+
+export const paymentMethodForm = defineForm({
+  ...formOf(paymentMethods),
+  fields: {
+    name: text(paymentMethodLabels.name),
+    key: text(paymentMethodLabels.key, {
+      code: true,
+      help: msg`As it is typed in the terminal, like mobile-bank. It stays as it is.`,
+      off: (_values, record) => (record === null ? null : keyStays),
+    }),
+    kind: choose(paymentMethodLabels.kind, choicesOf(paymentMethodKinds, paymentMethodKindNames), {
+      wide: true,
+      initial: 'cash',
+      help: msg`Cash in hand is held by whoever takes it, until it is handed in. The rest is not.`,
+      off: (_values, record) => lockedKind(record),
+    }),
+    needs_reference: toggle(paymentMethodLabels.needs_reference, false, {
+      help: msg`A number or a name is entered with each payment.`,
+    }),
+    position: whole(paymentMethodLabels.position, { initial: '10' }),
+    is_active: toggle(paymentMethodLabels.is_active, true),
+  },
+})
