@@ -13,6 +13,7 @@ import { invoiceCommands } from './areas/finance/invoice.commands.ts'
 import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
 import { ledgerCommands } from './areas/finance/ledger.commands.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
+import { clientSecretCommands } from './areas/merchants/client-secret.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
 import { webhookCommands } from './areas/merchants/webhook.commands.ts'
@@ -148,6 +149,7 @@ export const commands: readonly CliCommand[] = [
   ...ledgerCommands,
   ...rateTableCommands,
   ...tokenCommands,
+  ...clientSecretCommands,
   ...webhookCommands,
   ...reportCommands,
   ...cacheCommands,

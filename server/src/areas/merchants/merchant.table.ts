@@ -33,7 +33,6 @@ export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<s
   merchant_answer_hours: Nullable<number>
   sales_person_id: Nullable<number>
   client_id: Nullable<string>
-  client_secret_hash: Nullable<Uint8Array>
   client_secret_at: InstantOrNull
 }
 

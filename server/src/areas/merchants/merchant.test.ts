@@ -299,9 +299,15 @@ describe('the client secret', () => {
     expect(second.client_id).toBe(first.client_id)
     expect(second.client_secret).not.toBe(first.client_secret)
     const row = await office.inTenant(tx =>
-      tx.selectFrom('merchants').select('client_secret_hash').where('id', '=', id).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('staff_sessions')
+        .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+        .select('token_hash')
+        .where('merchant_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow(),
     )
-    expect(Buffer.from(row.client_secret_hash ?? [])).toEqual(hashToken(second.client_secret))
+    expect(Buffer.from(row.token_hash)).toEqual(hashToken(second.client_secret))
     const dump = await office.database.pool.query(
       `select (select string_agg(t::text, '') from merchants t) || (select string_agg(t::text, '') from audit_events t)
         || (select string_agg(t::text, '') from idempotency_keys t) as text`,

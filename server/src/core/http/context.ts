@@ -60,6 +60,8 @@ export interface PublicContext {
   permissions: Held
   /** The warehouses that the database narrows this request to (migration 0200); null for all. */
   places: readonly number[] | null
+  /** The merchant whose program asks, to whom the database narrows this request (migration 0440); null for all others. */
+  merchantId: number | null
   language: Language
   translate: Translate
   requestId: string
