@@ -38,6 +38,7 @@ import { bannerNoun } from './areas/settings/banner.noun.ts'
 import { cacheCommands } from './areas/settings/cache.commands.ts'
 import { configCommands } from './areas/settings/config.commands.ts'
 import { flagNoun } from './areas/settings/flag.noun.ts'
+import { mailNoun } from './areas/settings/mail.noun.ts'
 import { reasonNoun } from './areas/settings/reason.noun.ts'
 import { termsNoun } from './areas/settings/terms.noun.ts'
 import { shellCommands } from './areas/shell/shell.commands.ts'
@@ -97,6 +98,7 @@ export const nouns: readonly NounCommands[] = [
   agencyCommissionNoun,
   staffNoun,
   roleNoun,
+  mailNoun,
   tokenNoun,
   auditNoun,
   webhookNoun,

@@ -252,6 +252,8 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
 /** What everybody may know of a tenant, signed in or not. */
 export const readFace = readBrand
 
+export { readMailSender } from './areas/settings/mail-sender.part.ts'
+
 /** Base data of a new tenant, in this order; each runs inside the tenant. */
 export const tenantSeeds: readonly TenantSeed[] = [
   seedRoles,
