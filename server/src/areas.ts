@@ -97,6 +97,7 @@ import { auditHandlers } from './areas/staff/audit.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { serviceTokenHandlers } from './areas/staff/service-token.handlers.ts'
+import { noticeExpiringTokens } from './areas/staff/service-token-notice.job.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
 import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
@@ -244,6 +245,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   draftInvoices,
   draftCommissions,
   sendScheduledReports,
+  noticeExpiringTokens,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

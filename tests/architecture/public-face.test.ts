@@ -93,6 +93,8 @@ const webhooks = [
   'POST /admin/merchant/{}/integrations/{}/webhook-test',
   'POST /admin/merchant/{}/integrations/{}/webhook-stop',
   'POST /admin/merchant/{}/merchant-sync/auth-revoke',
+  'POST /admin/merchant/{}/integrations/{}/reject',
+  'POST /admin/merchant/{}/integrations/{}/withdraw',
 ]
 
 /** What became of mails: the operator's list knows the test of the connection alone. */

@@ -188,6 +188,12 @@ describe.each(await engines())('on %s', engine => {
     await setActive(true)
     await second.call(orderContract.list)
     const { call } = office.admin
+    const { data } = await call(merchantIntegrationContract.list, { params: { id } })
+    const params = { id, integrationId: data[0]?.id ?? 0 }
+    await call(merchantIntegrationContract.withdraw, { params, body: { reason: 'They moved' } })
+    await expect(second.call(orderContract.list)).rejects.toMatchObject(out)
+    await approveApi(id)
+    await second.call(orderContract.list)
     expect((await call(merchantContract.get, { params: { id } })).client_used_at).not.toBeNull()
     await call(merchantContract.authRevoke, { params: { id } })
     await expect(second.call(orderContract.list)).rejects.toMatchObject(out)

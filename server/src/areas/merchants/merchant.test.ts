@@ -357,6 +357,43 @@ it('approves an integration once and refuses a second request for the same', asy
     expect(reason).toMatchObject({ code: 'integration-approved', problem: { current: { is_approved: true } } })
 })
 
+it('rejects an integration once and withdraws one once, with the reason; both may be requested again', async () => {
+  const { id } = await merchant()
+  const request = () =>
+    admin.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'shopify', address: 'https://shop.test' } })
+  const end = (verb: 'reject' | 'withdraw', integrationId: number) =>
+    admin.call(merchantIntegrationContract[verb], { params: { id, integrationId }, body: { reason: 'Wrong shop' } })
+  const first = await request()
+  const decisions = await Promise.allSettled(Array.from({ length: 6 }, () => end('reject', first.id)))
+  expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const late = decisions.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  for (const reason of late)
+    expect(reason).toMatchObject({
+      status: 409,
+      code: 'integration-rejected',
+      problem: { current: { state: 'rejected', reason: 'Wrong shop' } },
+    })
+  const second = await request()
+  const params = { id, integrationId: second.id }
+  await admin.call(merchantIntegrationContract.approve, { params })
+  await expect(end('reject', second.id)).rejects.toMatchObject({ code: 'integration-approved' })
+  expect(await end('withdraw', second.id)).toMatchObject({
+    state: 'withdrawn',
+    is_approved: false,
+    closed_by_name: expect.any(String),
+  })
+  await expect(end('withdraw', second.id)).rejects.toMatchObject({ status: 409, code: 'integration-withdrawn' })
+  await expect(admin.call(merchantIntegrationContract.approve, { params })).rejects.toMatchObject({
+    code: 'integration-withdrawn',
+  })
+  await request()
+  const { data } = await admin.call(merchantIntegrationContract.list, {
+    params: { id },
+    query: { filters: { state: 'withdrawn' } },
+  })
+  expect(data.map(integration => integration.id)).toEqual([second.id])
+})
+
 it('takes days for the payout rule that counts them only', async () => {
   const { id, version } = await merchant()
   const setting = { merchant_type: 'cash' as const, payout_rule: 'days-after-delivery' as const, payout_days: null, version }
