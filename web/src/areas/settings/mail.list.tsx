@@ -15,6 +15,7 @@ import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
+import { SettingPlace } from './frame/setting-frame.tsx'
 
 const tones: Record<MailState, TagTone> = { queued: 'warn', sent: 'ok', failed: 'danger' }
 
@@ -48,5 +49,9 @@ const mailList = defineList({
 export const ahead = rowsAhead(mailList)
 
 export default function Mails() {
-  return <ListScreen definition={mailList} />
+  return (
+    <SettingPlace>
+      <ListScreen definition={mailList} />
+    </SettingPlace>
+  )
 }
