@@ -24,6 +24,7 @@ import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
+import { statusWords } from '../../orders/status-words.part.ts'
 import { scanLines } from './scan-lines.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
@@ -47,8 +48,8 @@ export interface DeskFlags {
   jsonLines: boolean
 }
 
-function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Desk {
-  const status_key = readStatus(into, context)
+async function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Promise<Desk> {
+  const status_key = await readStatus(into, context)
   const status = nameOf(status_key, context)
   if (!deskStatuses.includes(status_key))
     throw usageError(noDesk, { status, names: deskStatuses.map(key => nameOf(key, context)).join(', ') })
@@ -80,9 +81,9 @@ const tones = {
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
   const { translate } = context
-  const desk = chosenDesk(flags, context)
-  const status = nameOf(desk.status_key, context)
+  const desk = await chosenDesk(flags, context)
   const { call } = await openSession(context)
+  const status = (await statusWords(context, call))(desk.status_key)
   const tell = scanTeller(context, flags)
   const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, unsent: 0, undone: 0 }
   const charge = toldCharge(flags, desk, context)
