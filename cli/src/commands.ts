@@ -14,6 +14,7 @@ import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts
 import { ledgerCommands } from './areas/finance/ledger.commands.ts'
 import { paymentMethodNoun } from './areas/finance/payment-method.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
+import { clientSecretCommands } from './areas/merchants/client-secret.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
 import { webhookCommands } from './areas/merchants/webhook.commands.ts'
@@ -38,6 +39,7 @@ import { bannerNoun } from './areas/settings/banner.noun.ts'
 import { cacheCommands } from './areas/settings/cache.commands.ts'
 import { configCommands } from './areas/settings/config.commands.ts'
 import { flagNoun } from './areas/settings/flag.noun.ts'
+import { mailNoun } from './areas/settings/mail.noun.ts'
 import { reasonNoun } from './areas/settings/reason.noun.ts'
 import { termsNoun } from './areas/settings/terms.noun.ts'
 import { shellCommands } from './areas/shell/shell.commands.ts'
@@ -97,6 +99,7 @@ export const nouns: readonly NounCommands[] = [
   agencyCommissionNoun,
   staffNoun,
   roleNoun,
+  mailNoun,
   tokenNoun,
   auditNoun,
   webhookNoun,
@@ -150,6 +153,7 @@ export const commands: readonly CliCommand[] = [
   ...ledgerCommands,
   ...rateTableCommands,
   ...tokenCommands,
+  ...clientSecretCommands,
   ...webhookCommands,
   ...reportCommands,
   ...cacheCommands,

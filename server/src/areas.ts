@@ -98,6 +98,7 @@ import { auditHandlers } from './areas/staff/audit.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { serviceTokenHandlers } from './areas/staff/service-token.handlers.ts'
+import { noticeExpiringTokens } from './areas/staff/service-token-notice.job.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
 import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
@@ -246,6 +247,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   draftInvoices,
   draftCommissions,
   sendScheduledReports,
+  noticeExpiringTokens,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,
@@ -253,6 +255,8 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
 
 /** What everybody may know of a tenant, signed in or not. */
 export const readFace = readBrand
+
+export { readMailSender } from './areas/settings/mail-sender.part.ts'
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */
 export const tenantSeeds: readonly TenantSeed[] = [

@@ -1,6 +1,6 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, maintenanceTasks, outboxes, readFace, sealedRows, tenantSeeds } from './areas.ts'
+import { jobs as allJobs, areas, maintenanceTasks, outboxes, readFace, readMailSender, sealedRows, tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/database/database.ts'
 import { createMaintenance } from './core/database/maintenance.ts'
@@ -43,13 +43,15 @@ export async function createServer(
   database: Database,
   { groups = implementedGroups(), jobs = allJobs }: Work = {},
 ): Promise<Server> {
+  const secretBox = secretBoxOf(config)
   const services: Services = {
     config,
     database,
     files: await createFiles(config),
     queue: createQueue(database),
     gateway: createGateway(database, config.domains),
-    secretBox: secretBoxOf(config),
+    secretBox,
+    mailSender: (tx, tenantId) => readMailSender(tx, tenantId, secretBox),
   }
   const adminEndpoint = createAdminEndpoint(services, tenantSeeds, sealedRows)
   const app = await createApp({

@@ -84,7 +84,7 @@ const tokens = [
   'POST /admin/service-token/{}/revoke',
 ]
 
-/** What systems of merchants are told: the operator's list knows the permission alone. */
+/** What systems of merchants are told, and when they are shut out: the operator's list knows the permission alone. */
 const webhooks = [
   'GET /admin/webhook-delivery',
   'GET /admin/webhook-delivery/{}',
@@ -92,7 +92,13 @@ const webhooks = [
   'POST /admin/merchant/{}/integrations/{}/webhook-secret',
   'POST /admin/merchant/{}/integrations/{}/webhook-test',
   'POST /admin/merchant/{}/integrations/{}/webhook-stop',
+  'POST /admin/merchant/{}/merchant-sync/auth-revoke',
+  'POST /admin/merchant/{}/integrations/{}/reject',
+  'POST /admin/merchant/{}/integrations/{}/withdraw',
 ]
+
+/** What became of mails: the operator's list knows the test of the connection alone. */
+const mails = ['GET /admin/setting/email/mails']
 
 /** A session at a bucket that its own person cannot end any more. */
 const closings = ['POST /admin/sorting/session/{}/close']
@@ -256,6 +262,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...links,
       ...tokens,
       ...webhooks,
+      ...mails,
       ...closings,
       ...orders,
       ...imports,

@@ -25,6 +25,7 @@ const moves = 'server/src/areas/orders/moves'
 const issuer = 'shared/src/areas/settings/issuer.model.ts'
 const brand = 'web/src/core/look/brand.ts'
 const tax = 'server/src/areas/rate-cards/pricing.part.ts'
+const mails = 'server/src/areas/settings/mail-sender.part.ts'
 const invoices = `${finance}/invoices/invoice.queries.ts`
 
 /** Where each field that does not wait has its effect. */
@@ -71,7 +72,19 @@ const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[]
   [taxSetting, { is_on: tax, is_included: tax, rounding: tax, registration_number: invoices, is_printed: invoices }],
   [merchantDefaultSetting, { max_businesses: 'server/src/areas/merchants/merchant-business.handlers.ts' }],
   [approvalSetting, { types: 'server/src/areas/approvals/approval-request.part.ts' }],
-  [emailSetting, { signature: 'server/src/areas/settings/message-setting.handlers.ts' }],
+  [
+    emailSetting,
+    {
+      sender_name: mails,
+      sender_email: mails,
+      reply_to: mails,
+      signature: mails,
+      host: mails,
+      port: mails,
+      security: mails,
+      username: mails,
+    },
+  ],
   [trackingSetting, {}],
   [feedbackSetting, {}],
   [aiSetting, {}],

@@ -13,8 +13,13 @@ import { eachAtOnce } from './each-at-once.ts'
 const snapshot = new URL('permissions.txt', import.meta.url)
 
 const accessWords = (needs: Access) => (typeof needs === 'string' ? `(${needs})` : [...needs].sort().join(' '))
+/** Open to programs of merchants as well. */
+const merchantWords = (isOpen: boolean) => (isOpen ? ' +merchants' : '')
 const permissionLines = endpoints
-  .map(({ endpoint }) => `${endpoint.method} ${endpoint.path} ${accessWords(endpoint.needs)}`)
+  .map(
+    ({ endpoint }) =>
+      `${endpoint.method} ${endpoint.path} ${accessWords(endpoint.needs)}${merchantWords(endpoint.forMerchants !== undefined)}`,
+  )
   .sort()
 
 /** Every way of not having a token: none, a false one, another scheme, the portal's cookie alone. */
@@ -122,7 +127,8 @@ describe.each(await engines())('on %s', engine => {
       Object.entries(methods).map(([method, operation]) => {
         const given = operation['x-permissions']
         const needs = operation['x-public'] === true ? 'public' : operation['x-any-staff'] === true ? 'staff' : given
-        return `${method.toUpperCase()} ${path} ${accessWords(needs as Access)}` // written by core/openapi.ts
+        const merchants = merchantWords(operation['x-merchants'] === true)
+        return `${method.toUpperCase()} ${path} ${accessWords(needs as Access)}${merchants}` // written by core/openapi.ts
       }),
     )
     expect(published.sort()).toEqual(permissionLines)

@@ -1,4 +1,4 @@
-// The settings' part of a tenant's world: a flag on an order, a tax item, a waybill layout, a tracking item.
+// The settings' part of a tenant's world: a flag on an order, a tax item, a waybill layout, a tracking item, a mail.
 import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/waybills/labels/waybill-layout.table'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
@@ -19,7 +19,7 @@ export async function makeSettingRows(
   const tax = await call(taxItemContract.create, {
     body: { name: `${mark} tax`, rate: '13.000', applies_to: 'all', is_active: true },
   })
-  const { layout, item } = await office.inTenant(async tx => {
+  const { layout, item, mail } = await office.inTenant(async tx => {
     const [seed] = seedWaybillLayouts
     if (!seed) throw new Error('There is no layout to start with')
     // The base data holds every tracking item already; the walk needs one with a number of its own.
@@ -30,7 +30,16 @@ export async function makeSettingRows(
       .returning('id')
       .executeTakeFirstOrThrow()
     const shown = await tx.insertInto('tracking_items').values({ key: 'attempts' }).returning('id').executeTakeFirstOrThrow()
-    return { layout: paper.id, item: shown.id }
+    const letter = {
+      recipient: `${mark}@mail.test`,
+      subject: `${mark} subject`,
+      text: mark,
+      attachments: '[]',
+      status: 'sent',
+      error: null,
+    }
+    const kept = await tx.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow()
+    return { layout: paper.id, item: shown.id, mail: kept.id }
   }, tenant)
-  return { flag: flag.id, 'tax-item': tax.id, 'waybill-layout': layout, 'tracking-item': item }
+  return { flag: flag.id, 'tax-item': tax.id, 'waybill-layout': layout, 'tracking-item': item, mail }
 }

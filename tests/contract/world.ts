@@ -80,6 +80,7 @@ export type Noun =
   | 'flag'
   | 'tax-item'
   | 'waybill-layout'
+  | 'mail'
   | 'tracking-item'
   | 'listView'
   | 'resource'
@@ -139,6 +140,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/reason', 'reason'],
   ['/admin/setting/tax-item', 'tax-item'],
   ['/admin/setting/waybill-layout', 'waybill-layout'],
+  ['/admin/setting/email/mails', 'mail'],
   ['/admin/setting/tracking', 'tracking-item'],
   ['/admin/order/print-waybill', 'print'],
   ['/admin/order', 'order'],

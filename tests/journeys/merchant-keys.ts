@@ -1,5 +1,7 @@
 // Hands of a person at the screens of merchants: forms filled and saved by keys.
+
 import type {} from '@office/server/areas/merchants/merchant.table'
+import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import type { Portal } from './portal-browser.ts'
 import { press } from './portal-keys.ts'
@@ -36,3 +38,14 @@ export async function save(page: Page) {
 
 export const merchantOf = (portal: Portal, id: number) =>
   portal.office.inTenant(tx => tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+/** Hashes of the secrets that a merchant's programs work with now. */
+export const secretsOf = async (portal: Portal, id: number) => {
+  const { rows } = await portal.office.inTenant(tx =>
+    sql<{ hash: string }>`select encode(m.token_hash, 'hex') as hash from staff_sessions m
+      join staff s on s.tenant_id = m.tenant_id and s.id = m.staff_id where s.merchant_id = ${id} and m.revoked_at is null`.execute(
+      tx,
+    ),
+  )
+  return rows.map(({ hash }) => hash)
+}

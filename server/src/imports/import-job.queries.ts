@@ -5,6 +5,7 @@ import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/message'
 import { plainTextOf } from '@office/shared/core/plain-text'
+import type { Tx } from '../core/database/transaction.ts'
 import type { Context } from '../core/http/context.ts'
 import { found, refuse } from '../core/http/refusal.ts'
 import type { Refused } from './read-worker.ts'
@@ -107,6 +108,17 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
     seconds: Math.max(0, (Date.parse(job.finishedAt ?? new Date().toISOString()) - Date.parse(job.createdAt)) / 1000),
   }
 }
+
+/** The merchant for whom a program imports; null for all others, who import for any. */
+export const ownMerchantOf = async (tx: Tx, staffId: number): Promise<{ code: string } | null> =>
+  (await tx
+    .selectFrom('staff')
+    .innerJoin('merchants', join =>
+      join.onRef('merchants.tenant_id', '=', 'staff.tenant_id').onRef('merchants.id', '=', 'staff.merchant_id'),
+    )
+    .select('merchants.code')
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst()) ?? null
 
 export async function readImportJob({ tx, staff, permissions, translate }: Context, id: number): Promise<ImportJob> {
   const row = found(await tx.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst())

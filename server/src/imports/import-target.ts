@@ -16,6 +16,8 @@ export interface ImportOptions {
   /** IANA zone of the operator, for times without one. */
   timeZone: string
   staffId: number
+  /** The merchant whose program asks: rows of any other are refused as those of nobody. */
+  ownMerchant: { code: string } | null
 }
 
 /** In whose name records are changed, and what comes with each change; of a set's own transaction. */

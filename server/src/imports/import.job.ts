@@ -7,7 +7,7 @@ import type { Held } from '@office/shared/permissions/can'
 import type { Tx } from '../core/database/transaction.ts'
 import { type Language, translator } from '../core/language.ts'
 import { defineJob, type JobContext } from '../core/queue/queue.ts'
-import { emptyProgress, newKey, type Progress, progressIn, storable } from './import-job.queries.ts'
+import { emptyProgress, newKey, ownMerchantOf, type Progress, progressIn, storable } from './import-job.queries.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
@@ -149,7 +149,12 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
     const done = await runImport({
       target: targets[kind],
       file,
-      options: { createMerchants: task.createMerchants, timeZone: tenant.time_zone, staffId: job.staff_id },
+      options: {
+        createMerchants: task.createMerchants,
+        timeZone: tenant.time_zone,
+        staffId: job.staff_id,
+        ownMerchant: await context.inTenant(tx => ownMerchantOf(tx, job.staff_id)),
+      },
       progress: start,
       ...(writer ? { writer } : {}),
       // In the name of whoever asked: an import reaches no further than they do.

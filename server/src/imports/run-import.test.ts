@@ -59,7 +59,7 @@ async function outcomeOf(tx: Tx, files: Files, createMerchants: boolean): Promis
         workbook: () => Promise.reject(new Error('Nobody asks for it')),
         close: async () => undefined,
       },
-      options: { createMerchants, timeZone: 'Asia/Kathmandu', staffId: 1 },
+      options: { createMerchants, timeZone: 'Asia/Kathmandu', staffId: 1, ownMerchant: null },
       progress: { ...emptyProgress(), total: rows.length, valid: good.length, rejected: rejected.length },
       inTenant: work => work(tx),
       keep: async () => undefined,

@@ -3,7 +3,7 @@
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import { raiseCacheKey } from '../areas/settings/cache-key.part.ts'
-import type { InTenant, Tx } from '../core/database/transaction.ts'
+import { beyondBranch, type InTenant, type Tx } from '../core/database/transaction.ts'
 import type { GatewayEvent } from '../core/http/gateway.ts'
 import { type Progress, SHOWN_REJECTIONS } from './import-job.queries.ts'
 import type { Difference, ImportOptions, ImportTarget, ImportWriter } from './import-target.ts'
@@ -44,6 +44,8 @@ export async function runImport({
   signal,
 }: ImportRun): Promise<Progress | null> {
   const importer = target.open(options)
+  // A merchant's rows are its own by `ownMerchant`; what they are priced and numbered by is the operator's.
+  const within: InTenant = options.ownMerchant ? work => inTenant(tx => beyondBranch(tx, () => work(tx))) : inTenant
   let now = progress
   const newMerchants = new Set<string>()
   while (now.position < file.valid) {
@@ -51,7 +53,7 @@ export async function runImport({
     const rows = await file.rows(now.position, (writer && target.changesAtOnce) || SET_SIZE)
     const before = now
     const heard: GatewayEvent[] = []
-    now = await inTenant(async tx => {
+    now = await within(async tx => {
       const resolved = await importer.resolve(tx, rows)
       const differing = resolved.differing ?? []
       const change = writer && differing.length > 0 ? { ...writer, tx, now: new Date().toISOString() } : null

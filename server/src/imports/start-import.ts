@@ -9,7 +9,8 @@ import type { Context } from '../core/http/context.ts'
 import { type LaterAnswer, later, type Uploaded } from '../core/http/implement.ts'
 import { refuse, refuseField } from '../core/http/refusal.ts'
 import { importJob } from './import.job.ts'
-import { emptyProgress, importAnswer, readImportJob } from './import-job.queries.ts'
+import { emptyProgress, importAnswer, ownMerchantOf, readImportJob } from './import-job.queries.ts'
+import type { ImportOptions } from './import-target.ts'
 import { readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
@@ -34,10 +35,12 @@ async function asFile(rows: readonly Record<string, string>[]): Promise<Uint8Arr
 async function received(
   input: ImportInput,
   context: Context,
+  ownMerchant: ImportOptions['ownMerchant'],
 ): Promise<{ name: string; type: string; path: string; size: number; sha256: Buffer }> {
   if (input.file) return input.file
   const { Readable } = await import('node:stream')
-  const bytes = await asFile(input.body?.rows ?? [])
+  const rows = input.body?.rows ?? []
+  const bytes = await asFile(ownMerchant ? rows.map(row => ({ 'Merchant Code': ownMerchant.code, ...row })) : rows)
   const kept = await context.services.files.receive(Readable.from([bytes]), bytes.length)
   return { ...kept, name: 'rows.csv', type: 'csv' }
 }
@@ -49,10 +52,13 @@ export async function startImport(
 ): Promise<ImportJob | LaterAnswer<ImportJob>> {
   const update = input.query.update === '1'
   if (update) checkUpdate(kind, context)
-  const file = await received(input, context)
-  const createMerchants = input.query.create !== 'none'
+  const ownMerchant = await ownMerchantOf(context.tx, context.staff.id)
+  const file = await received(input, context, ownMerchant)
+  const createMerchants = ownMerchant === null && input.query.create !== 'none'
   if (input.query.dry_run === '1')
-    return later(inTenant => inTurn(context.tenant.id, () => dryRun(kind, file, { createMerchants, update }, context, inTenant)))
+    return later(inTenant =>
+      inTurn(context.tenant.id, () => dryRun(kind, file, { createMerchants, update, ownMerchant }, context, inTenant)),
+    )
   const fileId = await context.services.files.keep(context.tx, context.tenant.id, file, {
     name: file.name,
     type: 'application/octet-stream',
@@ -88,7 +94,7 @@ function checkUpdate(kind: ImportKind, { permissions }: Context): void {
 async function dryRun(
   kind: ImportKind,
   file: { name: string; path: string },
-  { createMerchants, update }: { createMerchants: boolean; update: boolean },
+  { createMerchants, update, ownMerchant }: Pick<ImportOptions, 'createMerchants' | 'ownMerchant'> & { update: boolean },
   context: Context,
   inTenant: InTenant,
 ): Promise<ImportJob> {
@@ -98,7 +104,7 @@ async function dryRun(
     return importAnswer({ ...face, state: 'refused' }, { ...emptyProgress(), refused: read.refused }, context.translate)
   try {
     const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: read.rejected.length }
-    const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id }
+    const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id, ownMerchant }
     const done = await runImport({
       target: targets[kind],
       file: read,

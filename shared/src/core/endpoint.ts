@@ -8,6 +8,17 @@ import type { Of, Schema } from './schema.ts'
  */
 export type Access = 'public' | 'staff' | readonly [PermissionName, ...PermissionName[]]
 
+/**
+ * What a merchant's own program (docs/connecting.md) hears of a call that is open to it. Which records are its merchant's, the
+ * database sees to; which of their fields come out and what a list is asked by, this does.
+ */
+export interface MerchantUse {
+  /** The answer, or each row of a list, without all that is not named here; the whole answer when absent. */
+  readonly answer?: Schema<unknown>
+  /** Filters of a list that it may use: all when absent. */
+  readonly filters?: readonly string[]
+}
+
 /** The base services of the operator; /config.json gives the address of each. */
 export type Service = 'operations' | 'dashboards' | 'lists' | 'reports' | 'night-operations' | 'gateway' | 'storage'
 
@@ -17,6 +28,8 @@ interface Common {
   /** What it does, in a few words: OpenAPI and `office api` show it. */
   readonly summary: string
   readonly needs: Access
+  /** Open to programs of merchants as well, which hold no permission; to them every other call is shut. */
+  readonly forMerchants?: MerchantUse
   /** 'operations' when absent. */
   readonly service?: Service
   /**

@@ -11,6 +11,7 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atTerminal } from './at-terminal.ts'
@@ -201,6 +202,26 @@ describe('many at once', () => {
     ])
     expect(await answerOf(['branches', 'deactivate', 'USED', '--yes'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
     expect(await answerOf(['riders', 'deactivate', 'bikash'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+  })
+
+  it('are switched by commands of their own where their row is all there is of them', async () => {
+    const { id } = await office.admin.call(flagContract.create, {
+      body: { name: 'VIP', colour: 'hub', description: 'Ring twice', is_active: true },
+    })
+    expect(await answerOf(['flags', 'deactivate', 'vip', '--dry-run'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+    expect(await answerOf(['flags', 'deactivate', 'vip'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+    const shown = async () => (await office.admin.call(flagContract.list, { query: { filters: { id: String(id) } } })).data[0]
+    expect(await shown()).toMatchObject({ is_active: false, colour: 'hub', description: 'Ring twice' })
+    expect(await answerOf(['flags', 'activate', String(id)])).toMatchObject({ answer: { applied: 1 } })
+    expect(await answerOf(['reasons', 'deactivate', '1'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+  })
+
+  it('that are misspelt are told with what may be meant, also where nothing has their letters', async () => {
+    const id = await makeZone('Gandaki')
+    const { exit, err } = await terminal.run(['zones', 'show', 'Gnadaki'])
+    expect([exit, err]).toEqual([1, expect.stringContaining('Did you mean Gandaki?')])
+    expect((await terminal.run(['zones', 'show', 'Xyzzyx'])).err).not.toContain('Did you mean')
+    await office.admin.call(zoneContract.remove, { params: { id } })
   })
 
   it('are deleted only when somebody says so, and a dry run changes nothing', async () => {

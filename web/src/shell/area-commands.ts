@@ -13,6 +13,7 @@ import { disputeCommands } from '../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
 import { statementCommands } from '../areas/finance/ledger/statement.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
+import { merchantIntegrationCommands } from '../areas/merchants/merchant-integration.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
 import { webhookCommands } from '../areas/merchants/webhook.commands.ts'
@@ -62,6 +63,7 @@ export const areaCommands: readonly Command[] = [
   ...branchCommands,
   ...merchantCommands,
   ...merchantPartCommands,
+  ...merchantIntegrationCommands,
   ...rateCardCommands,
   ...approvalCommands,
   ...walkingCustomerCommands,

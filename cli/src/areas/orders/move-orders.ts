@@ -29,7 +29,7 @@ export async function moveOrders(
   { args: [key = '', ...given], flags }: { args: readonly string[]; flags: MoveFlags },
   context: CliContext,
 ): Promise<ExitCode> {
-  const status_key = readStatus(key, context)
+  const status_key = await readStatus(key, context)
   const always = toldWith(status_key)
   const missing = details.filter(detail => always.includes(detail) && flags[detail] === undefined)
   if (missing.length > 0) throw usageError(needsFlags, { key: status_key, flags: missing.map(flag => `--${flag}`).join(', ') })

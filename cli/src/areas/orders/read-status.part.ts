@@ -3,16 +3,22 @@ import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/share
 import { nearest } from '@office/shared/core/import/nearest'
 import { inEnglish, type Message, msg } from '@office/shared/core/message'
 import { usageError } from '../../core/program/cli-error.ts'
-import type { CliContext } from '../../core/program/context.ts'
+import { type CliContext, openSession } from '../../core/program/context.ts'
+import { statusWords } from './status-words.part.ts'
 
 const noStatus = msg`There is no status "{key}". There are: {keys}.`
 
-/** The status of a key or a name as it was typed, in English or in the reader's language. */
-export function readStatus(text: string, { translate }: Pick<CliContext, 'translate'>): OrderStatusKey {
+/** The status of a key or a name as it was typed: in English, in the reader's language, or as the tenant calls it, for which it asks. */
+export async function readStatus(text: string, context: CliContext): Promise<OrderStatusKey> {
+  const { translate } = context
   const named = (words: Message) => [inEnglish(words), translate(words)].some(name => name.toLowerCase() === text.toLowerCase())
   const found = orderStatusKeys.find(key => key === text || named(orderStatus(key).name))
   if (found) return found
-  const names = orderStatusKeys.map(key => translate(orderStatus(key).name))
+  const { call } = await openSession(context)
+  const own = await statusWords(context, call)
+  const names = orderStatusKeys.map(own)
+  const called = orderStatusKeys.find(key => own(key).toLowerCase() === text.toLowerCase())
+  if (called) return called
   const near = nearest(text, orderStatusKeys) ?? nearest(text, names)
   const keys = near ?? orderStatusKeys.map((key, index) => `${key} (${names[index]})`).join(', ')
   throw usageError(noStatus, { key: text, keys }, 'office statuses list')

@@ -17,7 +17,7 @@ export async function reverseOrders(
   { args: [key = '', ...given], flags }: { args: readonly string[]; flags: ReverseFlags },
   context: CliContext,
 ): Promise<ExitCode> {
-  const status_key = readStatus(key, context)
+  const status_key = await readStatus(key, context)
   const waybills = await readWaybills(given, context)
   const { reason, remark, dryRun: dry_run } = flags
   const body = {

@@ -19,14 +19,14 @@ const detailsOf = (event: OrderEvent, translate: Translate): string =>
     ...toldFacts(event).map(({ label, value }) => `${translate(label)}: ${typeof value === 'string' ? value : translate(value)}`),
     event.remark,
   ]
-    .filter(part => part !== null)
+    .filter(Boolean)
     .join('; ')
 
 /** For people: one line says what happened, the next what was told with it, both whole. */
 function linesOf(event: OrderEvent, translate: Translate, words: StatusWords): string {
   const when = formatDateTime(event.at)
   const kind = event.kind === 'move' ? '' : ` (${translate(kinds[event.kind])})`
-  const where = [event.warehouse, event.rider, event.staff_name].filter(part => part !== null)
+  const where = [event.warehouse, event.rider, event.staff_name].filter(Boolean)
   const details = detailsOf(event, translate)
   const first = `${when}  ${[`${words(event.status_key)}${kind}`, ...where].join(' · ')}`
   return `${[first, ...(details === '' ? [] : [' '.repeat(when.length + 2) + details])].map(harmless).join('\n')}\n`

@@ -5,7 +5,7 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 export const flagNoun = defineNoun({
   path: 'flags',
   title: msg`Flags`,
-  actions: ['delete'],
+  actions: ['activate', 'deactivate', 'delete'],
   writes: { create: '--name Fragile --colour hub', edit: '--colour hub' },
   samples: { name: 'VIP', list: '--is-active 1' },
   load: async () => {

@@ -6,8 +6,8 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 export const reasonNoun = defineNoun({
   path: 'reasons',
   title: msg`Reasons`,
-  actions: ['delete'],
-  writes: { create: `--text "Nobody at home" --applies-to ${status.deliveryFailed}`, edit: '--is-active 0' },
+  actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: `--text "Nobody at home" --applies-to ${status.deliveryFailed}`, edit: '--fault consignee' },
   samples: { name: '7', list: `--applies-to ${status.redeliveryScheduled},${status.onHold}` },
   load: async () => {
     const { reasonContract, reasonLabels } = await import('@office/shared/areas/settings/reason.contract')

@@ -1,6 +1,7 @@
 // Which records are meant: by number, by key, or by a name that only one of them has.
 import type { Call } from '@office/shared/core/client'
 import type { List } from '@office/shared/core/endpoint'
+import { CallError } from '@office/shared/core/failure'
 import { nearest } from '@office/shared/core/import/nearest'
 import { MAX_PAGE_SIZE } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
@@ -13,6 +14,9 @@ const noRecord = msg`There is no "{text}" here.`
 const noRecordButNear = msg`There is no "{text}" here. Did you mean {suggestion}?`
 const several = msg`Several are named "{text}": numbers {numbers}. Give the number of one.`
 const onlyNumbers = msg`"{text}" is not a number. These records have no names; their list shows the numbers.`
+
+/** As many are looked at as could be meant. */
+const MOST_NEAR = 10
 
 /** Same letters, whatever their case. */
 const isSame = (value: unknown, text: string) =>
@@ -38,7 +42,7 @@ export async function rowsNumbered(call: Call, list: List, ids: readonly number[
 }
 
 /** How the records of a noun are found. */
-export type Named = Pick<Noun, 'source' | 'key' | 'name'>
+export type Named = Pick<Noun, 'source' | 'key' | 'name' | 'near'>
 
 /** What may be meant by a name: rows that have the text in it, or as their code. */
 async function candidates(call: Call, { source, name }: Named, text: string): Promise<readonly Row[]> {
@@ -46,6 +50,26 @@ async function candidates(call: Call, { source, name }: Named, text: string): Pr
   const wanted = ['code', ...(name === null ? [] : [name])].filter(field => field in source.filters)
   const rows = await Promise.all(wanted.map(field => read(call, source, { [field]: text })))
   return [...new Map(rows.flat().map(row => [row.id, row])).values()]
+}
+
+/** Rows whose names the server takes for misspelt by the text; none where it may not be asked. */
+async function oneSlipAway(call: Call, { source, near }: Named, text: string): Promise<readonly Row[]> {
+  if (!near || source.kind !== 'list') return []
+  try {
+    const choices = (await call(near, { query: { search: text } })) as readonly { id: number }[] // what drop-downs answer
+    return [
+      ...(
+        await rowsNumbered(
+          call,
+          source,
+          choices.slice(0, MOST_NEAR).map(({ id }) => id),
+        )
+      ).values(),
+    ]
+  } catch (error) {
+    if (error instanceof CallError) return []
+    throw error
+  }
 }
 
 /** The row of a record. @throws CliError when there is none, or when more than one may be meant */
@@ -66,7 +90,8 @@ export async function findRow(call: Call, noun: Named, text: string): Promise<Ro
     const numbers = found.map(row => String(row[key])).join(', ')
     throw new CliError(exitCodes.failed, 'ambiguous', several, { text, numbers })
   }
-  const names = near.map(row => String(row[name]))
+  const alike = near.length > 0 ? near : await oneSlipAway(call, noun, text)
+  const names = alike.map(row => String(row[name]))
   const suggestion = nearest(text, names) ?? (names.length <= 3 ? names.join(', ') : '')
   throw new CliError(exitCodes.failed, 'not-found', suggestion === '' ? noRecord : noRecordButNear, { text, suggestion })
 }

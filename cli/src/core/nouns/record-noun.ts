@@ -54,6 +54,8 @@ export interface Noun {
   columns: readonly Column<Row>[]
   /** One record with all that is known of it; absent where its row is all. */
   get?: Action
+  /** Answers names one slip away from a text as well; absent where nothing does. */
+  near?: Action
   /** What makes one and what changes one, where plain fields are enough for it. */
   create?: Action
   update?: Action
@@ -66,6 +68,7 @@ export interface Noun {
 /** The endpoints that a kind may have; each of them becomes what the terminal offers. */
 interface Parts {
   get?: Action
+  dropdown?: Action
   create?: Action
   remove?: Action
   activeStatus?: Action
@@ -119,14 +122,16 @@ function switchOf({ get, activate, deactivate, activeStatus, update }: Parts, to
     }
   }
   const fields = propertiesOf(update?.body)
-  if (!get || !update?.dryRun || !fields.includes('is_active')) return undefined
+  if (!update?.dryRun || !fields.includes('is_active')) return undefined
   const takesConfirmed = !to && propertiesOf(update.query).includes('confirmed')
   return {
     ...common,
     endpoint: update,
     takesConfirmed,
-    one: async (call, { id }, { isConfirmed }, options) => {
-      const record = (await call(get, { params: { id } })) as Row // every record of the contract is an object
+    one: async (call, row, { isConfirmed }, options) => {
+      const { id } = row
+      // Without a call for one, its row is all of it. Every record of the contract is an object.
+      const record = get ? ((await call(get, { params: { id } })) as Row) : row
       const body = { ...Object.fromEntries(fields.map(name => [name, record[name]])), is_active: to }
       const query = takesConfirmed && isConfirmed ? { query: { confirmed: true } } : {}
       return call(update, { params: { id }, ...query, body }, options)
@@ -181,6 +186,7 @@ export function ofContract<R extends Row, L extends object>(
     name,
     columns: shown,
     ...(contract.get ? { get: contract.get } : {}),
+    ...(contract.dropdown && propertiesOf(contract.dropdown.query).includes('search') ? { near: contract.dropdown } : {}),
     ...writesOf(contract),
     labels: named,
     changes: Object.fromEntries(changes),

@@ -16,7 +16,7 @@ export function writeFields(context: CliContext, record: Row): void {
     context.io.out,
     headingsFor(context.io.out, context.translate, headings),
     Object.entries(record)
-      .filter(([, value]) => value !== null)
+      .filter(([, value]) => value !== null && value !== undefined)
       .map(([name, value]) => [name, cellText(context, value)]),
   )
 }

@@ -1,9 +1,12 @@
-// Integrations of a merchant: requested, then approved once.
+// Integrations of a merchant: requested, decided on once, and withdrawn.
+
+import type { MerchantIntegration } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
-import { integrationState, integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
+import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { msg } from '@office/shared/core/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
@@ -12,17 +15,71 @@ import { tableSource } from '../../core/records/table-source.ts'
 import { byYou, readRule, refuseOtherRole } from '../approvals/approval-request.part.ts'
 import { lockMerchant, merchantOwner } from './merchant.source.ts'
 
+const state = sql`coalesce(i.closed_as, case when i.approved_at is null then 'requested' else 'approved' end)`
+
 const source = tableSource('merchant_integrations i', merchantIntegrationContract.list, {
   joins: sql`
     left join staff asker on asker.tenant_id = i.tenant_id and asker.id = i.requested_by
     left join staff first on first.tenant_id = i.tenant_id and first.id = i.first_by
-    left join staff approver on approver.tenant_id = i.tenant_id and approver.id = i.approved_by`,
+    left join staff approver on approver.tenant_id = i.tenant_id and approver.id = i.approved_by
+    left join staff closer on closer.tenant_id = i.tenant_id and closer.id = i.closed_by`,
   columns: {
+    state,
     is_approved: sql`i.approved_at is not null`,
+    closed_by_name: sql.ref('closer.name'),
+    reason: sql.ref('i.closed_reason'),
     requested_by_name: sql.ref('asker.name'),
     first_by_name: sql.ref('first.name'),
     approved_by_name: sql.ref('approver.name'),
   },
+  filters: { state },
+})
+
+/** Locks the merchant, so that of two decisions the second finds the first. */
+async function lockIntegration(
+  { tx }: Context,
+  { id, integrationId }: { id: number; integrationId: number },
+): Promise<MerchantIntegration> {
+  await lockMerchant(tx, id)
+  const row = found(await readOne(source, tx, integrationId))
+  return row.merchant_id === id ? row : refuse('not-found')
+}
+
+/** One that may be decided on now by whoever asks. */
+async function openForDecision(context: Context, params: { id: number; integrationId: number }, decision: 'approve' | 'reject') {
+  const { tx, staff } = context
+  const before = await lockIntegration(context, params)
+  const rule = await readRule(tx, 'merchant-integration')
+  const { requested_by, first_by } = await tx
+    .selectFrom('merchant_integrations')
+    .select(['requested_by', 'first_by'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const isOwn = rule.asked === 'all' && requested_by === staff.id
+  refuseBy(whyNot(integrationTransitions, decision, { state: before.state, isOwn }), before)
+  await refuseOtherRole(context, rule, before)
+  return { before, rule, first_by }
+}
+
+async function write(context: Context, action: string, before: MerchantIntegration, set: object): Promise<MerchantIntegration> {
+  const { tx, now } = context
+  await tx
+    .updateTable('merchant_integrations')
+    .set(of => ({ ...set, version: of('version', '+', 1), updated_at: now }))
+    .where('id', '=', before.id)
+    .execute()
+  const after = found(await readOne(source, tx, before.id))
+  const audit = { subject: 'merchant-integration', subjectId: before.id, before, after }
+  await context.audit({ action: `merchant-integration.${action}`, ...audit })
+  return after
+}
+
+/** What says how it ended. */
+const closing = ({ staff, now }: Context, closed_as: 'rejected' | 'withdrawn', closed_reason: string) => ({
+  closed_as,
+  closed_reason,
+  closed_by: staff.id,
+  closed_at: now,
 })
 
 export const merchantIntegrationHandlers = implement(merchantIntegrationContract, {
@@ -41,35 +98,23 @@ export const merchantIntegrationHandlers = implement(merchantIntegrationContract
     },
   }),
   approve: async ({ params }, context) => {
-    const { tx, staff, now } = context
-    await lockMerchant(tx, params.id)
-    const before = found(await readOne(source, tx, params.integrationId))
-    if (before.merchant_id !== params.id) refuse('not-found')
-    const rule = await readRule(tx, 'merchant-integration')
-    const { requested_by, first_by } = await tx
-      .selectFrom('merchant_integrations')
-      .select(['requested_by', 'first_by'])
-      .where('id', '=', before.id)
-      .executeTakeFirstOrThrow()
-    const isOwn = rule.asked === 'all' && requested_by === staff.id
-    refuseBy(whyNot(integrationTransitions, 'approve', { state: integrationState(before), isOwn }), before)
-    await refuseOtherRole(context, rule, before)
+    const { staff, now } = context
+    const { before, rule, first_by } = await openForDecision(context, params, 'approve')
     if (first_by === staff.id) refuse('approved-by-you', { detail: byYou, current: before })
     const isFirst = rule.needs_two && first_by === null
-    const set = isFirst ? { first_by: staff.id } : { approved_by: staff.id, approved_at: now }
-    await tx
-      .updateTable('merchant_integrations')
-      .set(of => ({ ...set, version: of('version', '+', 1), updated_at: now }))
-      .where('id', '=', before.id)
-      .execute()
-    const after = found(await readOne(source, tx, before.id))
-    await context.audit({
-      action: isFirst ? 'merchant-integration.approveFirst' : 'merchant-integration.approve',
-      subject: 'merchant-integration',
-      subjectId: before.id,
-      before,
-      after,
-    })
-    return after
+    return isFirst
+      ? write(context, 'approveFirst', before, { first_by: staff.id })
+      : write(context, 'approve', before, { approved_by: staff.id, approved_at: now })
+  },
+  reject: async ({ params, body }, context) => {
+    const { before } = await openForDecision(context, params, 'reject')
+    return write(context, 'reject', before, closing(context, 'rejected', body.reason))
+  },
+  withdraw: async ({ params, body }, context) => {
+    const before = await lockIntegration(context, params)
+    refuseBy(whyNot(integrationTransitions, 'withdraw', { state: before.state }), before)
+    const noSecrets = { webhook_secret: null, webhook_old_secret: null, webhook_old_until: null, webhook_secret_at: null }
+    const ended = closing(context, 'withdrawn', body.reason)
+    return write(context, 'withdraw', before, { ...ended, approved_at: null, ...noSecrets })
   },
 })

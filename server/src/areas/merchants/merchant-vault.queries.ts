@@ -5,11 +5,13 @@ import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model
 import { DOCUMENT_TYPES } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
+import type { Tx } from '../../core/database/transaction.ts'
 import { judgedType } from '../../core/files/file-content.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../core/http/implement.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { hashToken, makeToken } from '../../core/secrets/session-token.ts'
+import { endSessions } from '../session/account.part.ts'
 import { lockMerchant, MAX_DOCUMENTS, readDocuments } from './merchant.source.ts'
 
 export async function uploadDocument(
@@ -69,23 +71,62 @@ export async function openDocument(context: Context, merchantId: number, documen
   return { name: file.name, type: file.type, content: file.stream }
 }
 
-/** A new secret of 256 bits; only its hash stays, and the one before stops working. The public half stays the same. */
+/** Told apart at sight from tokens of the operator's own programs, also by programs that look for secrets left behind. */
+const PREFIX = 'merchant_'
+
+/** Who acts in histories for the merchant's program, whom no password opens; the one that is there, called as the merchant is now. */
+async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: string }): Promise<number> {
+  const name = `${merchant.name} (API)`
+  const known = await tx
+    .updateTable('staff')
+    .set({ name })
+    .where('merchant_id', '=', merchant.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  // No mail goes out to a program; the domain is one that never answers (RFC 2606).
+  const email = `${merchant.client_id}@token.invalid`
+  const actor = {
+    name,
+    email,
+    contact_number: null,
+    role_id: null,
+    merchant_id: merchant.id,
+    password_hash: null,
+    is_service: true,
+  }
+  return (await tx.insertInto('staff').values(actor).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/**
+ * A new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash stays, and the one
+ * before stops working. It works while the merchant is active and its orders by API are approved (migration 0440). The public half stays the same.
+ */
 export async function makeClientSecret(context: Context, merchantId: number) {
   const { tx } = context
   await lockMerchant(tx, merchantId)
   const merchant = await tx
     .selectFrom('merchants')
-    .select(['client_id', 'client_secret_at'])
+    .select(['id', 'name', 'client_id', 'client_secret_at'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
   const client_id = merchant.client_id ?? `mc_${randomBytes(12).toString('hex')}`
-  const client_secret = makeToken()
+  const client_secret = `${PREFIX}${makeToken()}`
   const created_at = context.now
+  const staff_id = await actorOf(tx, { ...merchant, client_id })
+  await endSessions(context, staff_id)
   await tx
-    .updateTable('merchants')
-    .set({ client_id, client_secret_hash: hashToken(client_secret), client_secret_at: created_at })
-    .where('id', '=', merchantId)
+    .insertInto('staff_sessions')
+    .values({
+      staff_id,
+      token_hash: hashToken(client_secret),
+      device: client_id,
+      // Until it is exchanged or revoked.
+      expires_at: 'infinity',
+      last_seen_at: new Date(0).toISOString(),
+    })
     .execute()
+  await tx.updateTable('merchants').set({ client_id, client_secret_at: created_at }).where('id', '=', merchantId).execute()
   await context.audit({
     action: merchant.client_secret_at === null ? 'merchant-client.create' : 'merchant-client.rotate',
     subject: 'merchant',
@@ -93,4 +134,23 @@ export async function makeClientSecret(context: Context, merchantId: number) {
     after: { client_id },
   })
   return { client_id, client_secret, created_at }
+}
+
+const noSecret = msg`There is no client secret to revoke`
+
+/** The merchant's programs are shut out from this moment, until there is a new secret. */
+export async function revokeClientSecret(context: Context, merchantId: number): Promise<{ revoked: boolean }> {
+  const { tx } = context
+  await lockMerchant(tx, merchantId)
+  const { client_id, client_secret_at } = await tx
+    .selectFrom('merchants')
+    .select(['client_id', 'client_secret_at'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  if (client_secret_at === null) refuse('no-client-secret', { detail: noSecret })
+  const { id } = await tx.selectFrom('staff').select('id').where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
+  await endSessions(context, id)
+  await tx.updateTable('merchants').set({ client_secret_at: null }).where('id', '=', merchantId).execute()
+  await context.audit({ action: 'merchant-client.revoke', subject: 'merchant', subjectId: merchantId, before: { client_id } })
+  return { revoked: true }
 }

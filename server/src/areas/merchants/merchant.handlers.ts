@@ -11,7 +11,7 @@ import { raises } from '../settings/cache-key.part.ts'
 import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
-import { makeClientSecret, openDocument, removeDocument, uploadDocument } from './merchant-vault.queries.ts'
+import { makeClientSecret, openDocument, removeDocument, revokeClientSecret, uploadDocument } from './merchant-vault.queries.ts'
 
 const plain = crud(merchantContract, {
   table: 'merchants',
@@ -62,4 +62,5 @@ export const merchantHandlers = implement(merchantContract, {
   removeDocument: ({ params }, context) => removeDocument(context, params.id, params.documentId),
   document: ({ params }, context) => openDocument(context, params.id, params.documentId),
   authGenerate: ({ params }, context) => makeClientSecret(context, params.id),
+  authRevoke: ({ params }, context) => revokeClientSecret(context, params.id),
 })

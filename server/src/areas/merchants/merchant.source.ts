@@ -30,6 +30,9 @@ export async function readMerchant({ tx, permissions }: Context, id: number): Pr
     select m.id, m.code, m.name, m.merchant_type, m.phone, c.name as city_name, m.is_active, m.created_at, m.version,
       m.email, m.address, m.city_id, m.vat_number, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number,
       m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days, m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
+      (select nullif(max(used.last_seen_at), 'epoch') from staff actor
+        join staff_sessions used on used.tenant_id = actor.tenant_id and used.staff_id = actor.id
+        where actor.tenant_id = m.tenant_id and actor.merchant_id = m.id) as client_used_at,
       (select count(*)::int from merchant_businesses b where b.tenant_id = m.tenant_id and b.merchant_id = m.id) as business_count,
       (select count(*)::int from merchant_users u where u.tenant_id = m.tenant_id and u.merchant_id = m.id) as user_count,
       (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state in ('pending', 'seconding'))
@@ -47,7 +50,7 @@ export async function readMerchant({ tx, permissions }: Context, id: number): Pr
     ...row,
     merchant_setting: merchant_type === null ? null : { merchant_type, payout_rule, payout_days, ...own },
     documents: permissions.has('view-merchant-document') ? await readDocuments(tx, id) : [],
-    ...(permissions.has('view-merchant-secret') ? {} : { client_id: null, client_secret_at: null }),
+    ...(permissions.has('view-merchant-secret') ? {} : { client_id: null, client_secret_at: null, client_used_at: null }),
   }
 }
 

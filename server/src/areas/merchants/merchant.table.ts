@@ -33,7 +33,6 @@ export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<s
   merchant_answer_hours: Nullable<number>
   sales_person_id: Nullable<number>
   client_id: Nullable<string>
-  client_secret_hash: Nullable<Uint8Array>
   client_secret_at: InstantOrNull
 }
 
@@ -89,6 +88,10 @@ export interface MerchantIntegrationTable extends Numbered {
   first_by: Nullable<number>
   approved_by: Nullable<number>
   approved_at: InstantOrNull
+  closed_as: Nullable<'rejected' | 'withdrawn'>
+  closed_reason: Nullable<string>
+  closed_by: Nullable<number>
+  closed_at: InstantOrNull
   /** Of a webhook: what signs it, sealed; and what did before, until its time is over. */
   webhook_secret: Nullable<string>
   webhook_old_secret: Nullable<string>

@@ -299,9 +299,15 @@ describe('the client secret', () => {
     expect(second.client_id).toBe(first.client_id)
     expect(second.client_secret).not.toBe(first.client_secret)
     const row = await office.inTenant(tx =>
-      tx.selectFrom('merchants').select('client_secret_hash').where('id', '=', id).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('staff_sessions')
+        .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+        .select('token_hash')
+        .where('merchant_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow(),
     )
-    expect(Buffer.from(row.client_secret_hash ?? [])).toEqual(hashToken(second.client_secret))
+    expect(Buffer.from(row.token_hash)).toEqual(hashToken(second.client_secret))
     const dump = await office.database.pool.query(
       `select (select string_agg(t::text, '') from merchants t) || (select string_agg(t::text, '') from audit_events t)
         || (select string_agg(t::text, '') from idempotency_keys t) as text`,
@@ -349,6 +355,43 @@ it('approves an integration once and refuses a second request for the same', asy
   expect(refused).toHaveLength(11)
   for (const reason of refused)
     expect(reason).toMatchObject({ code: 'integration-approved', problem: { current: { is_approved: true } } })
+})
+
+it('rejects an integration once and withdraws one once, with the reason; both may be requested again', async () => {
+  const { id } = await merchant()
+  const request = () =>
+    admin.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'shopify', address: 'https://shop.test' } })
+  const end = (verb: 'reject' | 'withdraw', integrationId: number) =>
+    admin.call(merchantIntegrationContract[verb], { params: { id, integrationId }, body: { reason: 'Wrong shop' } })
+  const first = await request()
+  const decisions = await Promise.allSettled(Array.from({ length: 6 }, () => end('reject', first.id)))
+  expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const late = decisions.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  for (const reason of late)
+    expect(reason).toMatchObject({
+      status: 409,
+      code: 'integration-rejected',
+      problem: { current: { state: 'rejected', reason: 'Wrong shop' } },
+    })
+  const second = await request()
+  const params = { id, integrationId: second.id }
+  await admin.call(merchantIntegrationContract.approve, { params })
+  await expect(end('reject', second.id)).rejects.toMatchObject({ code: 'integration-approved' })
+  expect(await end('withdraw', second.id)).toMatchObject({
+    state: 'withdrawn',
+    is_approved: false,
+    closed_by_name: expect.any(String),
+  })
+  await expect(end('withdraw', second.id)).rejects.toMatchObject({ status: 409, code: 'integration-withdrawn' })
+  await expect(admin.call(merchantIntegrationContract.approve, { params })).rejects.toMatchObject({
+    code: 'integration-withdrawn',
+  })
+  await request()
+  const { data } = await admin.call(merchantIntegrationContract.list, {
+    params: { id },
+    query: { filters: { state: 'withdrawn' } },
+  })
+  expect(data.map(integration => integration.id)).toEqual([second.id])
 })
 
 it('takes days for the payout rule that counts them only', async () => {

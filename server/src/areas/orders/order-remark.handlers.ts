@@ -17,7 +17,8 @@ const source: ListSource<
 > = {
   base: sql`order_remarks r`,
   id: sql.ref('r.id'),
-  joins: sql`join staff on staff.tenant_id = r.tenant_id and staff.id = r.staff_id`,
+  // A merchant's program does not see who wrote it.
+  joins: sql`left join staff on staff.tenant_id = r.tenant_id and staff.id = r.staff_id`,
   columns: {
     id: sql.ref('r.id'),
     text: sql.ref('r.text'),

@@ -18,7 +18,7 @@ import { codCollectsNothing, prepaidCollects } from '@office/shared/rules/collec
 import { currencyCode } from '@office/shared/rules/currency-code'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { asOperator, beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
@@ -162,6 +162,11 @@ export async function waybillOf(tx: Tx, typed: string | null | undefined, owner:
 }
 
 export async function createOrder(draft: OrderDraft, context: Context) {
+  if (context.merchantId !== null && draft.merchant_id !== context.merchantId) refuseUnknown('merchant_id')
+  return asOperator(context, () => bookOrder(draft, context))
+}
+
+async function bookOrder(draft: OrderDraft, context: Context) {
   const { tx } = context
   const columns = await columnsOf(draft, context)
   await refuseCodAboveLimit(tx, draft.cod_amount, null)

@@ -68,10 +68,12 @@ export const orderSource = tableSource('orders o', orderContract.list, {
  * somebody with warehouses of their own asks about others, where some of the orders are theirs.
  */
 async function sumCounts(
-  { tx, places }: ListReader,
+  { tx, places, merchantId }: ListReader,
   statuses: readonly string[] | null,
   warehouses: readonly number[] | null,
 ): Promise<number | null> {
+  // Counted are all orders of a branch, whoever sent them.
+  if (merchantId !== null) return null
   if (warehouses && places && !warehouses.every(id => places.includes(id))) return null
   const counts = warehouses === null ? keptCounts(places) : sql`order_counts`
   const there = warehouses === null ? sql`true` : sql`warehouse_id = any(${warehouses}::int[])`

@@ -4,6 +4,7 @@ import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/q
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
+import { asOperator } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
@@ -60,37 +61,47 @@ async function originOf({ tx }: Context, { origin_city_id, warehouse_id, merchan
   return place?.city_id ?? null
 }
 
+async function quote(body: QuoteBody, context: Context) {
+  const { tx, tenant, permissions, translate } = context
+  if (body.card_id && !permissions.has('simulate-rate')) refuse('forbidden')
+  if (body.manual_charge && !permissions.has('update-delivery-charge')) refuse('forbidden')
+  await refuseUnknownRows(context, body)
+  const ask = {
+    kind: body.kind,
+    merchantId: body.merchant_id ?? null,
+    businessId: body.business_id ?? null,
+    cardId: body.card_id ?? null,
+    originCityId: await originOf(context, body),
+    destinationCityId: body.destination_city_id,
+    taxes: null,
+    shipment: shipmentOf(body, dayIn(new Date(context.now), tenant.timeZone)),
+  }
+  const answers = await priceShipments(tx, [ask])
+  const answer = found(answers[0])
+  const [told] = await tellRefusals(tx, [ask], answers)
+  return {
+    charge: isRefusal(answer.priced) ? null : answer.priced,
+    zones: isRefusal(answer.priced) ? null : await zonePair(tx, answer.priced),
+    refusal: told
+      ? {
+          code: told.refusal.code,
+          message: translate(told.message, told.values),
+          card_id: told.cardId,
+          city_id: told.cityId,
+          is_taken_unrated: !answer.hasCards,
+        }
+      : null,
+  }
+}
+
 export const quoteHandlers = implement(quoteContract, {
-  deliveryCharge: async ({ body }, context) => {
-    const { tx, tenant, permissions, translate } = context
-    if (body.card_id && !permissions.has('simulate-rate')) refuse('forbidden')
-    if (body.manual_charge && !permissions.has('update-delivery-charge')) refuse('forbidden')
-    await refuseUnknownRows(context, body)
-    const ask = {
-      kind: body.kind,
-      merchantId: body.merchant_id ?? null,
-      businessId: body.business_id ?? null,
-      cardId: body.card_id ?? null,
-      originCityId: await originOf(context, body),
-      destinationCityId: body.destination_city_id,
-      taxes: null,
-      shipment: shipmentOf(body, dayIn(new Date(context.now), tenant.timeZone)),
-    }
-    const answers = await priceShipments(tx, [ask])
-    const answer = found(answers[0])
-    const [told] = await tellRefusals(tx, [ask], answers)
-    return {
-      charge: isRefusal(answer.priced) ? null : answer.priced,
-      zones: isRefusal(answer.priced) ? null : await zonePair(tx, answer.priced),
-      refusal: told
-        ? {
-            code: told.refusal.code,
-            message: translate(told.message, told.values),
-            card_id: told.cardId,
-            city_id: told.cityId,
-            is_taken_unrated: !answer.hasCards,
-          }
-        : null,
-    }
+  deliveryCharge: ({ body }, context) => {
+    const { merchantId } = context
+    if (merchantId === null) return quote(body, context)
+    if (body.kind !== 'merchant' || body.card_id || body.warehouse_id) refuse('forbidden')
+    if ((body.merchant_id ?? merchantId) !== merchantId) refuseUnknown('merchant_id')
+    return refuseUnknownRows(context, body).then(() =>
+      asOperator(context, () => quote({ ...body, merchant_id: merchantId }, context)),
+    )
   },
 })

@@ -18,13 +18,18 @@ const wrongPassword = msg`The current password is wrong`
 async function currentUser({ tx, tenant }: PublicContext, staffId: number): Promise<CurrentUser> {
   const row = await tx
     .selectFrom('staff')
-    .innerJoin('roles', 'roles.id', 'staff.role_id')
-    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role_id', 'roles.name as role_name'])
+    .leftJoin('roles', 'roles.id', 'staff.role_id')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role_id', 'staff.merchant_id', 'roles.name as role_name'])
     .where('staff.id', '=', staffId)
     .executeTakeFirst()
   const own = await tx.selectFrom('staff_warehouses').select('warehouse_id').where('staff_id', '=', staffId).execute()
+  const { role_id, role_name, merchant_id, ...person } = found(row)
   return {
-    ...found(row),
+    ...person,
+    // Only a merchant's program has no role; it is not told of one.
+    role_id: role_id ?? 0,
+    role_name: role_name ?? '',
+    ...(merchant_id === null ? {} : { merchant_id }),
     company: tenant.company,
     environment: tenant.environment,
     time_zone: tenant.timeZone,

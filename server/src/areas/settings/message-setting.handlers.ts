@@ -17,11 +17,18 @@ import {
   tagLabels,
   unknownTag,
 } from '@office/shared/areas/settings/notification.model'
+import { mailFailureNames } from '@office/shared/core/mail-failure'
 import { msg } from '@office/shared/core/message'
-import { implement } from '../../core/http/implement.ts'
+import { implement, later } from '../../core/http/implement.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { handOver, hasMailServer } from '../../core/outward/mail-server.ts'
 import { sendMail } from '../../core/queue/mail.ts'
-import { readSetting, settingHandlers } from './setting.part.ts'
+import { recordAudit } from '../../core/records/audit.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { settingHandlers } from './setting.part.ts'
+
+const readMails = listSql(emailContract.mails, tableSource('mails m', emailContract.mails, { columns: {} }))
 
 const noProvider = msg`No provider is connected to this server, so nothing was sent. The setting is kept.`
 const testSubject = msg`Test e-mail of {company}`
@@ -41,14 +48,25 @@ export const whatsappHandlers = implement(whatsappContract, {
 
 export const emailHandlers = implement(emailContract, {
   ...settingHandlers(emailSetting),
+  mails: ({ query }, context) => readMails(query, context),
   test: async ({ body }, context) => {
-    const { translate, tenant } = context
-    const { signature } = await readSetting(context.tx, emailSetting)
+    const { translate, tenant, services, staff, requestId } = context
     const values = { company: tenant.company }
-    const text = [translate(testText, values), signature].filter(part => part !== null).join('\n\n')
-    await sendMail(context, { to: body.email, subject: translate(testSubject, values), text })
-    await context.audit({ action: 'setting.test-email', subject: 'setting email', subjectId: null, after: { to: body.email } })
-    return { sent: true }
+    const mail = { to: body.email, subject: translate(testSubject, values), text: translate(testText, values) }
+    const audit = { action: 'setting.test-email', subject: 'setting email', subjectId: null, after: { to: body.email } }
+    const sender = await services.mailSender(context.tx, tenant.id)
+    if (!hasMailServer(sender, services.config)) {
+      await sendMail(context, mail)
+      await context.audit(audit)
+      return { sent: true, host: null }
+    }
+    // The server may take its time: nobody waits for the transaction meanwhile.
+    return later(async inTenant => {
+      const why = await handOver(sender, { ...mail, attachments: [] }, services.config)
+      await inTenant(tx => recordAudit(tx, { staffId: staff.id, requestId }, audit))
+      if (why) refuse('mail-not-sent', { detail: mailFailureNames[why] })
+      return { sent: true, host: sender.server?.host ?? null }
+    })
   },
 })
 

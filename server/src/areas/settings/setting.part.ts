@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
-import { isSealed } from '../../core/secrets/secret-box.ts'
+import { isSealed, type SecretBox } from '../../core/secrets/secret-box.ts'
 import { raiseCacheKey } from './cache-key.part.ts'
 
 interface Stored {
@@ -26,6 +26,17 @@ export async function readSetting<T extends Setting>(tx: Tx, setting: T, kind = 
   const { value } = await readStored(tx, kind)
   // Rows are written below only, checked by the setting's own fields.
   return { ...setting.defaults, ...value } as SettingValue<T>
+}
+
+/** A secret of a setting, to be used; null where there is none, or one that cannot be opened. */
+export async function readSecret(
+  tx: Tx,
+  { tenantId, secretBox }: { tenantId: number; secretBox: SecretBox },
+  { kind }: Pick<Setting, 'kind'>,
+  field: string,
+): Promise<string | null> {
+  const kept = (await readStored(tx, kind)).secrets[field]
+  return kept === undefined ? null : secretBox.open(kept, { tenantId, kind, field })
 }
 
 /** What a setting does beyond keeping its fields. `kind` is the row it is kept in. */

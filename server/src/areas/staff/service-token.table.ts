@@ -1,5 +1,5 @@
 // The table of service tokens (migration 0390).
-import type { Instant, InstantOrNull, RowId, TenantId } from '../../core/database/tables.ts'
+import type { Instant, InstantOrNull, Nullable, RowId, TenantId } from '../../core/database/tables.ts'
 
 interface ServiceTokenTable {
   tenant_id: TenantId
@@ -11,6 +11,8 @@ interface ServiceTokenTable {
   made_by: number
   revoked_by: number | null
   revoked_at: InstantOrNull
+  /** The days before its end at which its maker was last written to. */
+  noticed_days: Nullable<number>
   created_at: Instant
 }
 

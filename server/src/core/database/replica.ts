@@ -103,7 +103,7 @@ export async function readRequest<T>(
   if (!row) return otherwise()
   try {
     const reading = await openThere(database, placeOf(row, joins), beside as Mark) // asked by markOf
-    if (reading && row.places !== null) wallOff(reading.open.tx)
+    if (reading) wallOff(reading.open.tx, row)
     if (reading) return await read({ ...reading, row })
   } catch (error) {
     if (!isReplicas(error)) throw error
@@ -112,10 +112,13 @@ export async function readRequest<T>(
   return otherwise()
 }
 
-/** Tenant, role and branches as open_request sets them; what stands here comes from the database. */
-const placeOf = ({ tenant_id, places }: Pick<RequestRow, 'tenant_id' | 'places'>, joins: 'planned' | 'as-written'): string =>
+/** Tenant, role, branches and merchant as open_request sets them; what stands here comes from the database. */
+const placeOf = (
+  { tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id' | 'places' | 'merchant_id'>,
+  joins: 'planned' | 'as-written',
+): string =>
   `${joins === 'as-written' ? 'set local join_collapse_limit = 1; ' : ''}select set_config('app.tenant', '${Number(tenant_id)}', true),
-    work_at(${places === null ? 'null' : `array[${places.map(Number).join(',')}]::int[]`})`
+    work_at(${places === null ? 'null' : `array[${places.map(Number).join(',')}]::int[]`}, ${merchant_id === null ? 'null' : Number(merchant_id)})`
 
 /** A job's reading in a person's name: by the replica while that is up to date, so that no file is of an earlier moment. */
 export async function readInTenant<T>(
@@ -126,17 +129,18 @@ export async function readInTenant<T>(
   otherwise: () => Promise<T>,
 ): Promise<T> {
   if (!database.replica) return otherwise()
-  const { rows } = await database.pool.query<Mark & { places: number[] | null }>(
+  const { rows } = await database.pool.query<Mark & Pick<RequestRow, 'places' | 'merchant_id'>>(
     `select pg_current_wal_lsn()::text as lsn, (select xid::text from staff_writes where (tenant_id, staff_id) = ($1, $2)) as xid,
-       (select array_agg(warehouse_id order by warehouse_id) from staff_warehouses where (tenant_id, staff_id) = ($1, $2)) as places`,
+       (select array_agg(warehouse_id order by warehouse_id) from staff_warehouses where (tenant_id, staff_id) = ($1, $2)) as places,
+       (select merchant_id from staff where (tenant_id, id) = ($1, $2)) as merchant_id`,
     [tenantId, staffId],
   )
   const [mark] = rows
   if (!mark) return otherwise()
   try {
-    const opening = `set local statement_timeout = '${JOB_STATEMENT_TIMEOUT}'; ${placeOf({ tenant_id: tenantId, places: mark.places }, 'planned')}`
+    const opening = `set local statement_timeout = '${JOB_STATEMENT_TIMEOUT}'; ${placeOf({ ...mark, tenant_id: tenantId }, 'planned')}`
     const reading = await openThere(database, opening, mark)
-    if (reading && mark.places !== null) wallOff(reading.open.tx)
+    if (reading) wallOff(reading.open.tx, mark)
     try {
       if (reading?.asOf === null) return await read(reading.open.tx)
     } finally {

@@ -54,7 +54,10 @@ export interface StaffTable {
   name: string
   email: string
   contact_number: string | null
-  role_id: number
+  /** null: a merchant's program, which has no role. */
+  role_id: number | null
+  /** Whose program it is; null: the operator's own people and programs. */
+  merchant_id: Nullable<number>
   /** A program with a token: not one of the people, nobody signs in as it. */
   is_service: Generated<boolean>
   /** null: cannot sign in until a reset link sets one. */

@@ -18,7 +18,7 @@ import { markWrite } from './write-mark.ts'
 /** Kysely inside an open transaction of one tenant. */
 export type Tx = Transaction<Tables>
 
-/** What open_request (migration 0390) answers. */
+/** What open_request (migration 0440) answers. */
 export interface RequestRow {
   tenant_id: number
   slug: string
@@ -38,6 +38,8 @@ export interface RequestRow {
   places: number[] | null
   /** A program by its token. */
   is_service: boolean | null
+  /** The merchant that the program works for; null for all others. */
+  merchant_id: number | null
 }
 
 export interface OpenTransaction {
@@ -51,10 +53,13 @@ const compiler = dialect.createQueryCompiler()
 const adapter = dialect.createAdapter()
 const driver = new DummyDriver()
 
-/** Transactions behind the wall between branches (migration 0200). */
-const walled = new WeakSet<Tx>()
-/** Puts a transaction that was opened behind that wall among them. */
-export const wallOff = (tx: Tx): void => void walled.add(tx)
+/** Transactions behind the wall between branches (migration 0200) or that of merchants (0440), by the role that stands behind it. */
+const walled = new WeakMap<Tx, 'office_branch' | 'office_merchant'>()
+/** Puts a transaction that was opened behind one of these walls among them. */
+export function wallOff(tx: Tx, { places, merchant_id }: Pick<RequestRow, 'places' | 'merchant_id'>): void {
+  if (merchant_id !== null) walled.set(tx, 'office_merchant')
+  else if (places !== null) walled.set(tx, 'office_branch')
+}
 /** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
 const beyond = new WeakMap<Tx, number>()
 
@@ -83,7 +88,8 @@ function transactionOn(client: PoolClient, keepsSessions: boolean): Tx {
  * another. Only after it was found behind the wall, or where the rule that opens it is told beside the call.
  */
 export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  if (!walled.has(tx)) return work()
+  const own = walled.get(tx)
+  if (own === undefined) return work()
   const as = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
   const within = beyond.get(tx) ?? 0
   beyond.set(tx, within + 1)
@@ -92,9 +98,16 @@ export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T
   // After an error the transaction is at its end, and its role with it.
   const left = (beyond.get(tx) ?? 1) - 1
   beyond.set(tx, left)
-  if (left === 0) await as('office_branch')
+  if (left === 0) await as(own)
   return result
 }
+
+/**
+ * What takes the operator's own tables for a merchant's program: prices, numbers, the file of an import. Only after everything that was
+ * named is known to be the merchant's.
+ */
+export const asOperator = <T>({ tx, merchantId }: { tx: Tx; merchantId: number | null }, work: () => Promise<T>): Promise<T> =>
+  merchantId === null ? work() : beyondBranch(tx, work)
 
 /** Several statements in one text come back as several results, in one round trip. */
 const runTogether = async (client: PoolClient, statements: string): Promise<PgResult[]> =>
@@ -171,8 +184,10 @@ export async function openRequest(
 ): Promise<{ row: RequestRow; open: OpenTransaction } | null> {
   const { open, results } = await openOn(database, openingOf(slug, tokenHash, joins))
   const row: RequestRow | undefined = results.at(-1)?.rows[0]
-  if (row && row.places !== null) walled.add(open.tx)
-  if (row) return { row, open }
+  if (row) {
+    wallOff(open.tx, row)
+    return { row, open }
+  }
   await open.rollback()
   return null
 }
@@ -229,11 +244,11 @@ export async function inTenant<T>(
 }
 
 async function workAs(tx: Tx, staffId: number): Promise<void> {
-  const { rows } = await sql<{ is_walled: boolean }>`
-    select work_at(mine.places), mine.places is not null as is_walled from (select places_of(${staffId}::int) as places) mine`.execute(
-    tx,
-  )
-  if (rows[0]?.is_walled) walled.add(tx)
+  const { rows } = await sql<Pick<RequestRow, 'places' | 'merchant_id'>>`
+    with mine as materialized (select places_of(${staffId}::int) as places, merchant_of(${staffId}::int) as merchant_id)
+    select places, merchant_id, work_at(places, merchant_id) from mine`.execute(tx)
+  const [mine] = rows
+  if (mine) wallOff(tx, mine)
 }
 
 /** Runs work outside every tenant, as the owner: only for what makes or lists tenants. */

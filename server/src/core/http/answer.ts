@@ -4,36 +4,50 @@ import type { Endpoint, ListMeta } from '@office/shared/core/endpoint'
 import { failureStatus } from '@office/shared/core/failure'
 import type { ListQuery } from '@office/shared/core/list-query'
 import { inEnglish } from '@office/shared/core/message'
-import { problems } from '@office/shared/core/schema'
+import { type JsonSchema, jsonSchema, problems, type Schema } from '@office/shared/core/schema'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer, Page } from './implement.ts'
 import { Refusal } from './refusal.ts'
 
 type Envelope = { data: unknown; meta?: ListMeta }
 
-export function answerOf(endpoint: Endpoint, result: unknown, query: unknown): Envelope {
-  if (endpoint.kind !== 'list') return { data: result }
+/** What a schema names of a value, in all depths; the rest stays here. */
+function onlyOf(schema: JsonSchema, value: unknown): unknown {
+  const { items, properties } = schema
+  if (Array.isArray(value)) return items ? value.map(item => onlyOf(items, item)) : value
+  if (typeof value !== 'object' || value === null || !properties) return value
+  const named = Object.entries(value).flatMap(([name, part]) => {
+    const inner = properties[name]
+    return inner ? [[name, onlyOf(inner, part)]] : []
+  })
+  return Object.fromEntries(named)
+}
+
+/** @param shape what of the answer, or of each row of a list, comes out; all of it when absent */
+export function answerOf(endpoint: Endpoint, result: unknown, query: unknown, shape: Schema<unknown> | undefined): Envelope {
+  const cut = (value: unknown) => (shape ? onlyOf(jsonSchema(shape), value) : value)
+  if (endpoint.kind !== 'list') return { data: cut(result) }
   // A list's handler and its query have these types by core/http/implement.ts.
   const { rows, total, total_is } = result as Page<unknown>
   const { page, paginate, noPagination } = query as ListQuery
   const size = noPagination ? Math.max(rows.length, 1) : paginate
   return {
-    data: rows,
+    data: shape ? rows.map(cut) : rows,
     meta: { total, total_is, page: noPagination ? 1 : page, paginate: size, last_page: Math.max(1, Math.ceil(total / size)) },
   }
 }
 
 /** @throws when the answer breaks the endpoint's own schema; the caller of such an endpoint could not rely on it */
-export function checkAnswer(endpoint: Endpoint, answer: Envelope): void {
+export function checkAnswer(endpoint: Endpoint, answer: Envelope, shape: Schema<unknown> | undefined): void {
   // As a client receives it: without keys that are undefined.
   const data: unknown = JSON.parse(JSON.stringify(answer.data ?? null))
   const found =
     endpoint.kind === 'list'
       ? (data as unknown[]).flatMap((row, index) =>
-          problems(endpoint.row, row).map(at => ({ ...at, path: `${index}.${at.path}` })),
+          problems(shape ?? endpoint.row, row).map(at => ({ ...at, path: `${index}.${at.path}` })),
         )
       : endpoint.kind === 'action'
-        ? problems(endpoint.returns, data)
+        ? problems(shape ?? endpoint.returns, data)
         : []
   if (found.length === 0) return
   const told = found.slice(0, 5).map(({ path, code, message, values }) => `${path}: ${code} (${inEnglish(message, values)})`)

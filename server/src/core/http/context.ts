@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Files } from '../files/files.ts'
 import type { Language } from '../language.ts'
+import type { MailSender } from '../outward/mail-server.ts'
 import type { Job, JobData, Queue } from '../queue/queue.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { Gateway, GatewayEvent } from './gateway.ts'
@@ -18,6 +19,8 @@ export interface Services {
   queue: Queue
   gateway: Gateway
   secretBox: SecretBox
+  /** In whose name a tenant's mails leave and through what; the areas know. */
+  mailSender: (tx: Tx, tenantId: number) => Promise<MailSender>
 }
 
 export interface TenantInfo {
@@ -60,6 +63,8 @@ export interface PublicContext {
   permissions: Held
   /** The warehouses that the database narrows this request to (migration 0200); null for all. */
   places: readonly number[] | null
+  /** The merchant whose program asks, to whom the database narrows this request (migration 0440); null for all others. */
+  merchantId: number | null
   language: Language
   translate: Translate
   requestId: string

@@ -1,5 +1,6 @@
 // Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
 import type { Endpoint } from '@office/shared/core/endpoint'
+import type { ListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { type Held, mayCall } from '@office/shared/permissions/can'
 import { isForPeople } from '@office/shared/permissions/programs'
@@ -89,6 +90,18 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Conf
 
 const needsOneOf = msg`{n, plural, one {This needs the permission {names}} other {This needs one of the permissions {names}}}`
 
+const notForMerchants = msg`A merchant's program may not make this call`
+const notTheirFilter = msg`A merchant's program may not filter by {names}`
+
+/** A filter tells of a field as its value does. */
+function refuseFilters(endpoint: Endpoint, query: unknown): void {
+  const allowed = endpoint.kind === 'list' ? endpoint.forMerchants?.filters : undefined
+  if (!allowed) return
+  // Of a list, readQuery gives this.
+  const asked = Object.keys((query as ListQuery).filters).filter(name => !allowed.includes(name))
+  if (asked.length > 0) refuse('forbidden', { detail: notTheirFilter, values: { names: asked.join(', ') } })
+}
+
 /** The checks that need the database; permissions are looked up anew each time (docs/promises.md B3). */
 function admit(row: RequestRow | null, endpoint: Endpoint, { source }: Caller): asserts row is RequestRow {
   if (row === null) refuse('unknown-tenant')
@@ -96,6 +109,7 @@ function admit(row: RequestRow | null, endpoint: Endpoint, { source }: Caller): 
   if (row.staff_id === null) refuse('not-signed-in')
   // A token of a program opens no portal.
   if (row.is_service && source === 'web') refuse('not-signed-in')
+  if (row.merchant_id !== null) return endpoint.forMerchants ? undefined : refuse('forbidden', { detail: notForMerchants })
   if (mayCall(heldBy(row), endpoint.needs) || typeof endpoint.needs === 'string') return
   const needs = endpoint.needs
   refuse('forbidden', { detail: needsOneOf, values: { n: needs.length, names: needs.join(', ') }, needs })
@@ -176,6 +190,7 @@ function mountEndpoint(
         body: received && upload?.with !== 'body' ? undefined : readBody(endpoint, received ? received.fields : request.body),
         file: received?.file,
       }
+      if (row.merchant_id !== null) refuseFilters(endpoint, input.query)
       const isDryRun = readDryRun(endpoint, request.headers['dry-run'])
       const key = isDryRun || !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
       if (key !== null && context.staff) {
@@ -198,8 +213,9 @@ function mountEndpoint(
         sendFile(reply, result as FileAnswer)
         return
       }
-      const envelope = answerOf(endpoint, result, input.query)
-      if (options.checkAnswers) checkAnswer(endpoint, envelope)
+      const shape = row.merchant_id === null ? undefined : endpoint.forMerchants?.answer
+      const envelope = answerOf(endpoint, result, input.query, shape)
+      if (options.checkAnswers) checkAnswer(endpoint, envelope, shape)
       const body = JSON.stringify(envelope)
       if (work) {
         reply.type('application/json; charset=utf-8').send(body)
@@ -282,6 +298,7 @@ function contextOf(
     staff,
     permissions: heldBy(row),
     places: row.places,
+    merchantId: row.merchant_id,
     language,
     translate: translator(language),
     requestId: request.id,

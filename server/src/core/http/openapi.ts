@@ -112,6 +112,7 @@ function operation({ name, endpoint }: Named) {
     summary: endpoint.summary,
     tags: [area],
     ...accessOf(endpoint),
+    ...(endpoint.forMerchants ? { 'x-merchants': true } : {}),
     'x-service': endpoint.service ?? 'operations',
     ...(endpoint.fails?.length ? { 'x-failures': [...endpoint.fails] } : {}),
     parameters: [

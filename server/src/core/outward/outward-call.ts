@@ -1,6 +1,7 @@
 // Calls to addresses that people typed: never into the inside. The name is looked up for the connection itself and each address checked,
 // so that none can change in between; what answers with another address is not followed (docs/promises.md B14).
 import { lookup as lookUp } from 'node:dns'
+import { lookup as lookUpAll } from 'node:dns/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -56,6 +57,22 @@ const outsideOnly: LookupFunction = (name, options, done) =>
     if (options.all) done(null, found)
     else done(null, first.address, first.family)
   })
+
+/**
+ * An address of a host that lies outside, for what connects by itself.
+ * @throws OutwardError
+ */
+export async function outsideAddress(host: string): Promise<string> {
+  if (isIP(host) !== 0) {
+    if (isInside(host)) throw new OutwardError('private-address')
+    return host
+  }
+  const found = await lookUpAll(host, { all: true }).catch(() => [])
+  const [first] = found
+  if (!first) throw new OutwardError('unreachable')
+  if (found.some(({ address }) => isInside(address))) throw new OutwardError('private-address')
+  return first.address
+}
 
 const ANSWER_MS = 10_000
 

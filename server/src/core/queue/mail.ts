@@ -3,6 +3,7 @@
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PublicContext, Services } from '../http/context.ts'
+import { handOver, hasMailServer, type Letter } from '../outward/mail-server.ts'
 import type { SealedRows } from '../secrets/rotate-secrets.ts'
 import { isSealed, SEALED, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
 import { defineJob, type JobContext } from './queue.ts'
@@ -67,17 +68,6 @@ export async function sendMailFromJob({ services, tenantId, inTenant }: JobConte
   services.queue.kick(sendMailJob.name)
 }
 
-/** For good: the same mail is refused the next time. */
-const REFUSED = 'refused by the mail server'
-
-/** Why a mail did not leave, by what nodemailer says. */
-function whyNot(error: unknown): string {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  if (code === 'EAUTH') return 'sign-in refused by the mail server'
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500 ? REFUSED : 'put off by the mail server'
-  return 'could not connect'
-}
-
 export const sendMailJob = defineJob<{ mailId: number }>({
   name: 'send-mail',
   atOnce: 2,
@@ -86,22 +76,18 @@ export const sendMailJob = defineJob<{ mailId: number }>({
     if (!mail || mail.status === 'sent') return
     const { config, secretBox } = services
     const text = wordsOf(secretBox, tenantId, mail.text)
-    try {
-      if (text === null) throw new Error('The mail was sealed with another key')
-      if (config.smtpUrl !== null) {
-        const attachments = []
-        for (const { name, file_id } of mail.attachments) {
-          const { stream, type } = await inTenant(tx => services.files.open(tx, file_id))
-          attachments.push({ filename: name, content: stream, contentType: type })
-        }
-        // Loaded with the first mail: it would only lengthen the start.
-        const { createTransport } = await import('nodemailer')
-        const transport = createTransport(config.smtpUrl)
-        const from = config.mailFrom
-        await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text, attachments })
-      }
+    const sender = await inTenant(tx => services.mailSender(tx, tenantId))
+    const leaves = hasMailServer(sender, config)
+    const letter = async (words: string): Promise<Letter> => ({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: words,
+      attachments: await Promise.all(mail.attachments.map(part => attached(part, inTenant, services))),
+    })
+    const why = text === null ? 'sealed' : leaves ? await handOver(sender, await letter(text), config) : null
+    if (why === null) {
       // A mail that went nowhere can be read in the outbox only, which opens what is sealed.
-      const isGone = isSealed(mail.text) && config.smtpUrl !== null && !config.demo
+      const isGone = isSealed(mail.text) && leaves && !config.demo
       await inTenant(tx =>
         tx
           .updateTable('mails')
@@ -109,21 +95,26 @@ export const sendMailJob = defineJob<{ mailId: number }>({
           .where('id', '=', mailId)
           .execute(),
       )
-    } catch (error) {
-      const why = text === null ? 'sealed with another key' : whyNot(error)
-      // 'failed' is what people see meanwhile; the queue tries again for a day.
-      await inTenant(tx =>
-        tx
-          .updateTable('mails')
-          .set(of => ({
-            status: 'failed',
-            error: why,
-            attempts: of('attempts', '+', 1),
-          }))
-          .where('id', '=', mailId)
-          .execute(),
-      )
-      if (why !== REFUSED) throw error
+      return
     }
+    // 'failed' is what people see meanwhile; the queue tries again for a day.
+    await inTenant(tx =>
+      tx
+        .updateTable('mails')
+        .set(of => ({ status: 'failed', error: why, attempts: of('attempts', '+', 1) }))
+        .where('id', '=', mailId)
+        .execute(),
+    )
+    // For good: the same mail is refused the next time.
+    if (why !== 'refused') throw new Error(`A mail did not leave: ${why}`)
   },
 })
+
+async function attached(
+  { name, file_id }: MailAttachment,
+  inTenant: JobContext['inTenant'],
+  { files }: Pick<Services, 'files'>,
+): Promise<Letter['attachments'][number]> {
+  const { stream, type } = await inTenant(tx => files.open(tx, file_id))
+  return { filename: name, content: stream, contentType: type }
+}

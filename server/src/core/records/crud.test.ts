@@ -78,7 +78,8 @@ describe.each(await engines())('on %s', engine => {
     })
 
     it('does not delete what is in use, and names what uses it', async () => {
-      const { role_id: id } = await t.inTenant(tx => tx.selectFrom('staff').select('role_id').limit(1).executeTakeFirstOrThrow())
+      const id =
+        (await t.inTenant(tx => tx.selectFrom('staff').select('role_id').limit(1).executeTakeFirstOrThrow())).role_id ?? 0
       await expect(t.admin.call(probeContract.remove, { params: { id } })).rejects.toMatchObject({
         status: 409,
         code: 'in-use',

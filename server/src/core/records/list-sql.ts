@@ -19,6 +19,8 @@ export interface ListScope {
 export interface ListReader extends ListScope {
   /** The warehouses that the database narrows it to; null for all. */
   places: readonly number[] | null
+  /** The merchant that the database narrows it to; null for all. */
+  merchantId: number | null
 }
 
 type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
@@ -136,7 +138,9 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const size = query.noPagination ? MAX_UNPAGED : query.paginate
     const offset = query.noPagination ? 0 : (query.page - 1) * query.paginate
 
-    const cacheKey = within ? null : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${JSON.stringify(query.filters)}`
+    const cacheKey = within
+      ? null
+      : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${reader.merchantId ?? ''} ${JSON.stringify(query.filters)}`
     const isPast = cacheKey !== null && (pastCap.get(cacheKey) ?? 0) > Date.now()
     const counting = sql`select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`
     const own = (await source.count?.(query, reader)) ?? null

@@ -38,6 +38,8 @@ export interface TestOffice {
   /** A new staff member who holds just these permissions, with an open session. */
   signInWith: (permissions: readonly string[], tenant?: NewTenant) => Promise<TestStaff>
   anonymous: (tenant?: NewTenant) => TestCaller
+  /** A program with its token. */
+  program: (token: string, tenant?: NewTenant) => TestCaller
   /** The words of all mails to an address, in the order in which they were written; sealed ones opened. */
   mailsTo: (email: string, tenant?: NewTenant) => Promise<string[]>
   /** Works in a tenant as a handler would. */
@@ -113,6 +115,7 @@ export async function officeAt({ address, database, secretBox, close }: Reached)
     addTenant,
     close,
     anonymous: (where = tenant) => callerOf(where, null),
+    program: (token, where = tenant) => callerOf(where, token),
     inTenant: (work, where = tenant) => inTenant(database, where.id, work),
     async mailsTo(email, where = tenant) {
       const mails = await inTenant(database, where.id, tx =>

@@ -2,7 +2,7 @@
 
 import { type Labels, msg } from '@office/shared/core/message'
 import { get, list, post } from '../../core/endpoint.ts'
-import { ImportJob, importKinds, importStates } from '../../core/import-job.ts'
+import { ImportJob, importKinds, importStates, MerchantImport } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 
 /** Whoever may import anything. */
@@ -43,7 +43,12 @@ export const importContract = {
     filters: { id: 'ids', kind: 'words', state: 'words', file_name: 'text', created_at: 'days' },
     sort: ['id', 'created_at'],
   }),
-  get: get('/admin/import/{id}', { summary: 'State of an import', needs: imports, returns: ImportJob }),
+  get: get('/admin/import/{id}', {
+    summary: 'State of an import',
+    needs: imports,
+    forMerchants: { answer: MerchantImport },
+    returns: ImportJob,
+  }),
   cancel: post('/admin/import/{id}/cancel', {
     summary: 'End an import before its next thousand rows; rows that are in stay',
     needs: imports,

@@ -1,7 +1,9 @@
-// Integrations of a merchant: asked for by somebody, approved by somebody who may.
+// Integrations of a merchant: asked for by somebody, approved or rejected by somebody who may, and withdrawn.
 import { list, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
 import { integrationKinds } from './merchant.model.ts'
+import { integrationTransitions } from './merchant-integration.transitions.ts'
 
 export const MerchantIntegration = x.row({
   id: x.id(),
@@ -9,6 +11,7 @@ export const MerchantIntegration = x.row({
   kind: x.oneOf(integrationKinds),
   /** Address of the shop or of the receiver of webhooks. */
   address: x.nullable(x.text({ max: 500 })),
+  state: x.oneOf(stateKeys(integrationTransitions)),
   is_approved: x.flag(),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),
@@ -16,9 +19,17 @@ export const MerchantIntegration = x.row({
   first_by_name: x.nullable(x.text()),
   approved_by_name: x.nullable(x.text()),
   approved_at: x.nullable(x.instant()),
+  /** Of one that was rejected or withdrawn. */
+  closed_by_name: x.nullable(x.text()),
+  closed_at: x.nullable(x.instant()),
+  reason: x.nullable(x.text({ max: 500 })),
   version: x.integer(1),
 })
 export type MerchantIntegration = x.Of<typeof MerchantIntegration>
+
+const why = x.record({ reason: x.text({ min: 3, max: 500 }) })
+/** What a decision that comes too late, or from the wrong person, is told. */
+const over = ['integration-approved', 'integration-rejected', 'integration-withdrawn', 'own-request', 'other-role'] as const
 
 export const merchantIntegrationContract = {
   list: list('/admin/merchant/{id}/integrations', {
@@ -26,7 +37,7 @@ export const merchantIntegrationContract = {
     needs: ['view-merchant', 'approve-merchant-integration'],
     service: 'lists',
     row: MerchantIntegration,
-    filters: { kind: 'words', is_approved: 'flag', id: 'ids' },
+    filters: { kind: 'words', state: 'words', is_approved: 'flag', id: 'ids' },
     sort: ['id', 'kind'],
   }),
   create: post('/admin/merchant/{id}/integrations', {
@@ -40,6 +51,20 @@ export const merchantIntegrationContract = {
     summary: 'Approve an integration; once, or by two where the approval setting says so',
     needs: ['approve-merchant-integration'],
     returns: MerchantIntegration,
-    fails: ['integration-approved', 'own-request', 'approved-by-you', 'other-role'],
+    fails: [...over, 'approved-by-you'],
+  }),
+  reject: post('/admin/merchant/{id}/integrations/{integrationId}/reject', {
+    summary: 'Reject an integration with the reason; it may be requested again',
+    needs: ['approve-merchant-integration'],
+    body: why,
+    returns: MerchantIntegration,
+    fails: over,
+  }),
+  withdraw: post('/admin/merchant/{id}/integrations/{integrationId}/withdraw', {
+    summary: 'Withdraw an integration with the reason, also when it is approved: what works by it ends at once',
+    needs: ['update-merchant'],
+    body: why,
+    returns: MerchantIntegration,
+    fails: ['integration-rejected', 'integration-withdrawn'],
   }),
 }

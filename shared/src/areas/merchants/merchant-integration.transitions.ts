@@ -1,20 +1,35 @@
-// An integration is asked for by somebody and approved once.
+// An integration is asked for by somebody and decided on once; the merchant's people may take it back, also when it works already.
 import { msg } from '@office/shared/core/message'
-import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
-import type { MerchantIntegration } from './merchant-integration.contract.ts'
+import { defineTransitions, type Reason } from '../../core/transitions.ts'
 
 /** Where the approval setting names integrations. */
 const own: Reason = { code: 'own-request', message: msg`Someone else has to decide on your request` }
+const approved: Reason = { code: 'integration-approved', message: msg`Already approved` }
 
 export const integrationTransitions = defineTransitions({
   kind: 'merchant-integration',
   states: {
     requested: { name: msg`Requested` },
-    approved: { name: msg`Approved`, closed: { code: 'integration-approved', message: msg`Already approved` } },
+    approved: { name: msg`Approved` },
+    rejected: { name: msg`Rejected`, closed: { code: 'integration-rejected', message: msg`Already rejected` } },
+    withdrawn: { name: msg`Withdrawn`, closed: { code: 'integration-withdrawn', message: msg`Already withdrawn` } },
   },
-  moves: { approve: { from: ['requested'], to: 'approved', needs: 'approve-merchant-integration', byOther: own } },
+  moves: {
+    approve: {
+      from: ['requested'],
+      to: 'approved',
+      needs: 'approve-merchant-integration',
+      byOther: own,
+      reason: { ...approved, in: ['approved'] },
+    },
+    reject: {
+      from: ['requested'],
+      to: 'rejected',
+      needs: 'approve-merchant-integration',
+      asks: ['reason'],
+      byOther: own,
+      reason: { ...approved, in: ['approved'] },
+    },
+    withdraw: { from: ['requested', 'approved'], to: 'withdrawn', needs: 'update-merchant', asks: ['reason'] },
+  },
 })
-
-export const integrationState = ({
-  is_approved,
-}: Pick<MerchantIntegration, 'is_approved'>): StateOf<typeof integrationTransitions> => (is_approved ? 'approved' : 'requested')

@@ -75,6 +75,8 @@ export const MerchantDetail = x.row({
   /** The client's public half and when its secret was made; null for those who may not see it. */
   client_id: x.nullable(x.text()),
   client_secret_at: x.nullable(x.instant()),
+  /** When its programs last called, to the minute; null while they have not. */
+  client_used_at: x.nullable(x.instant()),
   /** A change of bank or tax details that waits for a decision. */
   pending_approval_id: x.nullable(x.id()),
 })
@@ -206,5 +208,11 @@ export const merchantContract = {
     needs: ['rotate-merchant-secret'],
     answersSecret: true,
     returns: x.row({ client_id: x.text(), client_secret: x.text(), created_at: x.instant() }),
+  }),
+  authRevoke: post('/admin/merchant/{id}/merchant-sync/auth-revoke', {
+    summary: "Revoke the client secret: the merchant's programs are shut out until there is a new one",
+    needs: ['rotate-merchant-secret'],
+    returns: x.row({ revoked: x.flag() }),
+    fails: ['no-client-secret'],
   }),
 }

@@ -103,5 +103,6 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Requested by`, event.asked_by],
     [msg`Approved by`, event.approved_by],
   ]
-  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
+  // A merchant's program is told less than these.
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

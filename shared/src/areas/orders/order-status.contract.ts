@@ -151,10 +151,20 @@ export const OrderStatusRow = x.row({
 })
 export type OrderStatusRow = x.Of<typeof OrderStatusRow>
 
+/** The same for a merchant's program. */
+const MerchantOrderStatus = x.row({
+  key: x.oneOf(orderStatusKeys),
+  name: x.text(),
+  customer_text: x.nullable(x.text({ max: 200 })),
+  phase: x.text(),
+  milestone: x.text(),
+})
+
 export const orderStatusContract = {
   statuses: get('/admin/order-status', {
     summary: 'The full order status list, with transitions',
     needs: 'staff',
+    forMerchants: { answer: x.list(MerchantOrderStatus, 0, 100) },
     service: 'lists',
     returns: x.list(OrderStatusRow, 0, 100),
   }),

@@ -1,7 +1,14 @@
 // Orders: lists, one order, its journey and its remarks.
 import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
-import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload, MerchantImport } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
+import {
+  MerchantOrder,
+  MerchantOrderDetail,
+  MerchantOrderEvent,
+  MerchantOrderRemark,
+  merchantOrderFilters,
+} from './merchant-order.model.ts'
 import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
 import { OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
@@ -65,6 +72,7 @@ export const orderContract = {
   list: list('/admin/order/list', {
     summary: 'Orders: every filter of the all-orders screen',
     needs: ['view-orders'],
+    forMerchants: { answer: MerchantOrder, filters: merchantOrderFilters },
     service: 'lists',
     row: Order,
     filters: orderFilters,
@@ -96,6 +104,7 @@ export const orderContract = {
   create: post('/admin/order', {
     summary: 'Create an order',
     needs: ['create-order'],
+    forMerchants: { answer: MerchantOrder },
     body: OrderDraft,
     returns: Order,
     fails: ['reference-taken', 'waybill-taken', 'no-waybill-numbers'],
@@ -116,6 +125,7 @@ export const orderContract = {
   bulk: post('/admin/order/bulk', {
     summary: 'Create several orders from rows',
     needs: ['create-bulk-order'],
+    forMerchants: { answer: MerchantImport },
     query: ImportQuery,
     body: ImportRows,
     returns: ImportJob,
@@ -135,7 +145,12 @@ export const orderContract = {
     body: ImportRows,
     returns: ImportJob,
   }),
-  get: get('/admin/order/{id}', { summary: 'One order', needs: ['view-order'], returns: OrderDetail }),
+  get: get('/admin/order/{id}', {
+    summary: 'One order',
+    needs: ['view-order'],
+    forMerchants: { answer: MerchantOrderDetail },
+    returns: OrderDetail,
+  }),
   update: put('/admin/order/{id}', {
     summary: 'Update an order',
     needs: ['update-order'],
@@ -148,10 +163,16 @@ export const orderContract = {
     needs: ['update-order'],
     returns: OrderRecord,
   }),
-  byWaybill: get('/admin/order/waybill/{waybill}', { summary: 'Waybill details', needs: ['view-order'], returns: OrderDetail }),
+  byWaybill: get('/admin/order/waybill/{waybill}', {
+    summary: 'Waybill details',
+    needs: ['view-order'],
+    forMerchants: { answer: MerchantOrderDetail },
+    returns: OrderDetail,
+  }),
   timelines: get('/admin/order/{id}/timelines', {
     summary: 'The journey so far, newest first',
     needs: ['view-order-timeline'],
+    forMerchants: { answer: x.list(MerchantOrderEvent, 0, 1000) },
     returns: x.list(OrderEvent, 0, 1000),
   }),
   history: get('/admin/order/{id}/history', {
@@ -162,6 +183,7 @@ export const orderContract = {
   remarks: list('/admin/order/{id}/remark', {
     summary: 'Remarks',
     needs: ['view-order-remark'],
+    forMerchants: { answer: MerchantOrderRemark },
     row: OrderRemark,
     filters: {},
     sort: ['id'],

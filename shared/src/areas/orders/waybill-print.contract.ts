@@ -46,6 +46,7 @@ export const waybillPrintContract = {
   create: post('/admin/order/print-waybill', {
     summary: 'Print labels of orders: keeps who printed what; the PDF is fetched by the number of the print',
     needs: ['print-waybill'],
+    forMerchants: {},
     body: x.record({
       ...namedOrders,
       /** In the place of ids. */
@@ -67,6 +68,7 @@ export const waybillPrintContract = {
   pdf: file('/admin/order/print-waybill/{id}/pdf', {
     summary: 'The labels of a print as PDF, behind the receipts of their orders where a paper for these is named',
     needs: ['print-waybill'],
+    forMerchants: {},
     service: 'reports',
     query: x.row({ receipt: x.optional(x.oneOf(receiptPapers)) }),
   }),

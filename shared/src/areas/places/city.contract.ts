@@ -56,34 +56,48 @@ const Updated = x.row({
     1000,
   ),
 })
+/** The same for a merchant's program. */
+const MerchantCity = x.row({
+  id: x.id(),
+  name: x.text(),
+  native_name: x.nullable(x.text()),
+  state_id: x.id(),
+  state_name: x.text(),
+  country_id: x.id(),
+  country_name: x.text(),
+  is_active: x.flag(),
+})
 const CityNode = x.row({ id: x.id(), name: x.text() })
 
+const plain = crudEndpoints('/admin/city', {
+  one: 'a city',
+  many: 'Cities',
+  verbs: ['list', 'create', 'get', 'update', 'remove', 'dropdown'],
+  row: City,
+  draft,
+  filters: {
+    name: 'text',
+    state_id: 'ids',
+    country_id: 'ids',
+    zone_id: 'ids',
+    is_zoned: 'flag',
+    id: 'ids',
+    is_active: 'flag',
+    updated_at: 'since',
+  },
+  sort: ['id', 'name', 'is_active'],
+  views: ['manage-city'],
+  manages: ['manage-city'],
+  taken: ['city-name-taken'],
+  summaries: {
+    remove: 'Delete a city without orders',
+    dropdown: 'Active cities that the staff member may serve: id and name',
+  },
+})
+
 export const cityContract = {
-  ...crudEndpoints('/admin/city', {
-    one: 'a city',
-    many: 'Cities',
-    verbs: ['list', 'create', 'get', 'update', 'remove', 'dropdown'],
-    row: City,
-    draft,
-    filters: {
-      name: 'text',
-      state_id: 'ids',
-      country_id: 'ids',
-      zone_id: 'ids',
-      is_zoned: 'flag',
-      id: 'ids',
-      is_active: 'flag',
-      updated_at: 'since',
-    },
-    sort: ['id', 'name', 'is_active'],
-    views: ['manage-city'],
-    manages: ['manage-city'],
-    taken: ['city-name-taken'],
-    summaries: {
-      remove: 'Delete a city without orders',
-      dropdown: 'Active cities that the staff member may serve: id and name',
-    },
-  }),
+  ...plain,
+  dropdown: { ...plain.dropdown, forMerchants: {} },
   bulk: post('/admin/city/bulk', {
     summary: 'Import cities from a file or from rows',
     needs: ['manage-city'],
@@ -116,6 +130,7 @@ export const cityContract = {
   dropdownWithoutFilter: get('/admin/city/dropdown-without-filter', {
     summary: 'All active cities: id and name',
     needs: 'staff',
+    forMerchants: {},
     service: 'lists',
     query: ChoiceQuery,
     returns: x.list(Choice, 0, MAX_CHOICES),
@@ -138,6 +153,7 @@ export const cityContract = {
   byCountry: list('/admin/city/city-list-by-country', {
     summary: 'Cities of countries',
     needs: 'staff',
+    forMerchants: { answer: MerchantCity },
     service: 'lists',
     row: City,
     filters: { country_id: 'ids', name: 'text' },
@@ -146,6 +162,7 @@ export const cityContract = {
   byState: list('/admin/city/city-list-by-state', {
     summary: 'Cities of states',
     needs: 'staff',
+    forMerchants: { answer: MerchantCity },
     service: 'lists',
     row: City,
     filters: { state_id: 'ids', name: 'text' },

@@ -17,6 +17,7 @@ export const countryContract = {
   list: list('/admin/country', {
     summary: 'Countries',
     needs: 'staff',
+    forMerchants: {},
     service: 'lists',
     row: Country,
     filters: { name: 'text', id: 'ids', code: 'words' },
@@ -25,6 +26,7 @@ export const countryContract = {
   dropdown: get('/admin/country/dropdown', {
     summary: 'Countries: id and name',
     needs: 'staff',
+    forMerchants: {},
     service: 'lists',
     returns: x.list(Choice, 0, 300),
   }),

@@ -58,6 +58,7 @@ export const stateContract = {
   dropdown: get('/admin/state/dropdown', {
     summary: 'States: id and name',
     needs: 'staff',
+    forMerchants: {},
     service: 'lists',
     query: x.row({
       search: x.optional(x.text({ min: 0, max: 100 })),

@@ -79,6 +79,7 @@ const plain = crudEndpoints('/admin/zone', {
 
 export const zoneContract = {
   ...plain,
+  dropdown: { ...plain.dropdown, forMerchants: {} },
   bulk: post('/admin/zone/bulk', {
     summary: 'Import zones and the places that they hold from a file or from rows',
     needs: ['manage-zone'],

@@ -7,10 +7,25 @@ import { priceCardKinds } from './rate-card.contract.ts'
 
 const side = () => x.optional(x.nullable(x.integer(1, 9999)))
 
+/** The same for a merchant's program: what it is charged, not by which row of which card. */
+const MerchantQuote = x.row({
+  charge: x.nullable(
+    x.row({
+      currency: x.text({ min: 3, max: 3 }),
+      delivery_charge: x.decimal(2, 16),
+      cod_charge: x.decimal(2, 16),
+      tax: x.decimal(2, 16),
+      total: x.decimal(2, 16),
+    }),
+  ),
+  refusal: x.nullable(x.row({ code: x.text(), is_taken_unrated: x.flag() })),
+})
+
 export const quoteContract = {
   deliveryCharge: post('/admin/order/delivery-charge', {
     summary: 'Quote the charge of an order with its trace; card_id simulates one card, also a draft, and takes simulate-rate',
     needs: ['create-order', 'update-order', 'simulate-rate', 'update-delivery-charge'],
+    forMerchants: { answer: MerchantQuote },
     body: x.record({
       kind: x.oneOf(priceCardKinds),
       merchant_id: x.optional(x.nullable(x.id())),

@@ -15,10 +15,25 @@ export const CurrentUser = x.row({
   /** IANA zone of the operator, for day borders in filters and for imports without zone. */
   time_zone: x.text(),
   currency: x.text({ min: 3, max: 3 }),
+  /** Of a merchant's program: whose it is. */
+  merchant_id: x.optional(x.id()),
   /** The warehouses that they work at; none named: all of them. */
   warehouse_ids: x.list(x.id(), 0, 1000),
 })
 export type CurrentUser = x.Of<typeof CurrentUser>
+
+/** A merchant's program as it hears of itself: it has no role. */
+const MerchantProgram = x.row({
+  id: x.id(),
+  name: x.text(),
+  email: x.email(),
+  company: x.text(),
+  environment: x.oneOf(['production', 'demo']),
+  time_zone: x.text(),
+  currency: x.text({ min: 3, max: 3 }),
+  merchant_id: x.id(),
+  warehouse_ids: x.list(x.id(), 0, 0),
+})
 
 export const sessionContract = {
   login: post('/staff/login', {
@@ -28,7 +43,12 @@ export const sessionContract = {
     returns: x.row({ user: CurrentUser, token: x.text() }),
     fails: ['wrong-credentials', 'too-many-requests'],
   }),
-  logout: get('/staff/logout', { summary: 'Revoke the token', needs: 'staff', returns: x.row({ revoked: x.flag() }) }),
+  logout: get('/staff/logout', {
+    summary: 'Revoke the token',
+    needs: 'staff',
+    forMerchants: {},
+    returns: x.row({ revoked: x.flag() }),
+  }),
   changePassword: post('/staff/ChangePassword', {
     summary: 'Change the own password; every other session ends',
     needs: 'staff',
@@ -58,10 +78,16 @@ export const sessionContract = {
     returns: x.row({ changed: x.flag() }),
     fails: ['reset-link-used-or-expired'],
   }),
-  current: get('/admin/staff/get-current', { summary: 'Current user', needs: 'staff', returns: CurrentUser }),
+  current: get('/admin/staff/get-current', {
+    summary: 'Current user',
+    needs: 'staff',
+    forMerchants: { answer: MerchantProgram },
+    returns: CurrentUser,
+  }),
   permissions: get('/admin/staff/get-current-permissions', {
     summary: 'Permission names of the current user',
     needs: 'staff',
+    forMerchants: {},
     returns: x.list(x.row({ name: x.text() }), 0, 1000),
   }),
 }

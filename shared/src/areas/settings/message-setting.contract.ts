@@ -1,7 +1,8 @@
 // How the operator writes to people: e-mail, SMS and WhatsApp connections, and the templates of notifications.
 
-import { msg } from '@office/shared/core/message'
-import { get, post } from '../../core/endpoint.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { get, list, post } from '../../core/endpoint.ts'
+import { mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
 import { notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
@@ -72,28 +73,74 @@ export const emailSetting = defineSetting({
   kind: 'email',
   fields: {
     sender_name: x.nullable(x.text({ max: 120 })),
+    /** Whose address mails come from; null: that of the installation. */
+    sender_email: x.nullable(x.email()),
     reply_to: x.nullable(x.email()),
     signature: x.nullable(x.text({ max: 500 })),
+    /** null: mails leave through the installation's own server. */
     host: x.nullable(x.text({ max: 200 })),
     port: x.integer(1, 65_535),
     security: x.oneOf(mailSecurities),
     username: x.nullable(x.text({ max: 200 })),
   },
-  defaults: { sender_name: null, reply_to: null, signature: null, host: null, port: 465, security: 'tls', username: null },
-  waits: {
-    fields: ['sender_name', 'reply_to', 'host', 'port', 'security', 'username'],
-    note: msg`Mails leave through this server’s own connection. What is set here is kept until a mail server of your own can be connected.`,
+  defaults: {
+    sender_name: null,
+    sender_email: null,
+    reply_to: null,
+    signature: null,
+    host: null,
+    port: 465,
+    security: 'tls',
+    username: null,
   },
   secrets: ['password'],
   secretsBelongTo: ['host', 'port', 'security', 'username'],
 })
+export const mailStates = ['queued', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+export const mailStateNames: Record<MailState, Message> = { queued: msg`Waiting`, sent: msg`Sent`, failed: msg`Failed` }
+
+/** A mail without its words, which may be somebody else's to read. */
+export const Mail = x.row({
+  id: x.id(),
+  recipient: x.text(),
+  subject: x.text({ max: 1000 }),
+  /** 'failed' is tried again with growing waits for a day, but for what was refused for good. */
+  status: x.oneOf(mailStates),
+  error: x.nullable(x.oneOf(mailFailures)),
+  attempts: x.integer(),
+  created_at: x.instant(),
+  sent_at: x.nullable(x.instant()),
+})
+export type Mail = x.Of<typeof Mail>
+
+export const mailLabels = {
+  recipient: msg`To`,
+  subject: msg`Subject`,
+  status: msg`Status`,
+  error: msg`Why it failed`,
+  attempts: msg`Tries`,
+  created_at: msg`Written`,
+  sent_at: msg`Sent`,
+} satisfies Labels<Mail>
+
 export const emailContract = {
   ...settingEndpoints('/admin/setting/email', emailSetting, { summary: 'E-mail setting', writes: ['update-email-setting'] }),
   test: post('/admin/setting/email/test', {
-    summary: 'Send a test e-mail',
+    summary: 'Send a test e-mail through the mail server that is set; answers when that took it, or says why it did not',
     needs: ['update-email-setting'],
     body: x.record({ email: x.email() }),
-    returns: x.row({ sent: x.flag() }),
+    /** The server's name; null where it is the installation's. */
+    returns: x.row({ sent: x.flag(), host: x.nullable(x.text()) }),
+    fails: ['mail-not-sent'],
+  }),
+  mails: list('/admin/setting/email/mails', {
+    summary: 'Mails: whether each left, and why not',
+    needs: ['update-email-setting'],
+    service: 'lists',
+    row: Mail,
+    filters: { id: 'ids', recipient: 'text', status: 'words' },
+    sort: ['id'],
   }),
 }
 

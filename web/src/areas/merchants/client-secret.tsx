@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { KeyRound } from 'lucide-react'
+import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { runById } from '../../core/command/active-runner.ts'
 import { defineCommand } from '../../core/command/command.ts'
@@ -20,10 +20,12 @@ interface Secret {
 }
 
 const rotateId = 'merchant.rotate-secret'
+const noSecret = msg`There is no client secret to revoke`
 
 export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
   const [secret, setSecret] = useState<Secret | null>(null)
-  const { id, name, client_id, client_secret_at } = merchant
+  const { id, name, client_id, client_secret_at, client_used_at } = merchant
+  const apiAddress = `${window.location.origin}/api`
   useCommandScope(() => ({
     extra: [
       defineCommand({
@@ -50,6 +52,31 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           setSecret(await call(merchantContract.authGenerate, { params: { id } }))
           await invalidate(merchantContract.get)
         },
+        cli: () => `office merchants secret ${id}`,
+      }),
+      defineCommand({
+        id: 'merchant.revoke-secret',
+        title: msg`Revoke the client secret`,
+        keywords: msg`end, shut out, api key, token`,
+        section: 'here',
+        icon: Ban,
+        tone: 'danger',
+        needs: { any: merchantContract.authRevoke.needs },
+        writes: 'asks',
+        when: () => client_secret_at !== null || { off: noSecret },
+        confirm: () => ({
+          title: msg`Revoke the client secret?`,
+          body: { message: msg`Programs of {name} are shut out at once, until there is a new secret.`, values: { name } },
+          act: msg`Revoke it`,
+          keep: msg`Keep it`,
+          tone: 'danger',
+        }),
+        run: async () => {
+          await call(merchantContract.authRevoke, { params: { id } })
+          await invalidate(merchantContract.get)
+          return { toast: { message: msg`Programs of {name} are shut out`, values: { name } } }
+        },
+        cli: () => `office merchants revoke-secret ${id}`,
       }),
     ],
   }))
@@ -69,6 +96,18 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           </Fact>
           <Fact label={<Trans>Secret made</Trans>} code={true}>
             {client_secret_at === null ? null : formatDateTime(client_secret_at)}
+          </Fact>
+          <Fact label={<Trans>Last used</Trans>} code={true}>
+            {client_used_at === null ? null : formatDateTime(client_used_at)}
+          </Fact>
+          <Fact label={<Trans>How to connect</Trans>}>
+            <Trans>
+              While Orders by API is approved, programs call{' '}
+              <code className="code" dir="ltr">
+                {apiAddress}
+              </code>{' '}
+              with the secret as bearer token. <a href="/api/openapi.json">The calls</a> that are open to them say x-merchants.
+            </Trans>
           </Fact>
         </Facts>
       </FactSection>

@@ -10,24 +10,33 @@ import {
 } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { msg } from '@office/shared/core/message'
-import { stateNames } from '@office/shared/core/transitions'
+import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { BadgeCheck, Plug } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import { yesAndNo } from '../../core/choices/choices.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { SecretDialog } from '../../core/layers/secret-dialog.tsx'
-import { choiceFilter, createdColumn, netAddressColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
+import {
+  choiceFilter,
+  createdColumn,
+  netAddressColumn,
+  personColumn,
+  tagColumn,
+  textColumn,
+} from '../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { Instant } from '../../core/ui/instant.tsx'
+import type { TagTone } from '../../core/ui/tag.tsx'
 import { ClientSecret } from './client-secret.tsx'
 import { merchantIntegrationForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
 import { newWebhookSecret } from './webhook.commands.ts'
 
 const byOne = approvalTransitions.states.seconding.name
-const { approved, requested } = stateNames(integrationTransitions)
+const names = stateNames(integrationTransitions)
+type State = MerchantIntegration['state']
+const tones: Record<State, TagTone> = { requested: 'warn', approved: 'ok', rejected: 'danger', withdrawn: 'plain' }
 
 const integrationList = defineList({
   list: merchantIntegrationContract.list,
@@ -45,16 +54,19 @@ const integrationList = defineList({
       text: (integration, tell) => tell(integrationKindNames[integration.kind]),
     },
     address: netAddressColumn(msg`Address`, 'address', 'minmax(180px, 1.6fr)'),
-    is_approved: tagColumn(msg`Status`, '120px', ({ is_approved, first_by_name }: MerchantIntegration) =>
-      is_approved ? { words: approved, tone: 'ok' } : { words: first_by_name === null ? requested : byOne, tone: 'warn' },
-    ),
+    state: tagColumn(msg`Status`, '120px', ({ state, first_by_name }: MerchantIntegration) => ({
+      words: state === 'requested' && first_by_name !== null ? byOne : names[state],
+      tone: tones[state],
+    })),
     requested_by_name: personColumn(msg`Requested by`, 'requested_by_name'),
     approved_by_name: personColumn(msg`Approved by`, 'approved_by_name'),
+    closed_by_name: { ...personColumn(msg`Ended by`, 'closed_by_name'), isExtra: true },
+    reason: textColumn(msg`Reason`, 'reason', 'minmax(120px, 1fr)'),
     created_at: createdColumn,
   },
   filters: {
     kind: choiceFilter(msg`Kind`, Plug, integrationKinds, integrationKindNames),
-    is_approved: { label: msg`Status`, icon: BadgeCheck, choices: () => yesAndNo(approved, requested) },
+    state: choiceFilter(msg`Status`, BadgeCheck, stateKeys(integrationTransitions), names),
   },
 })
 

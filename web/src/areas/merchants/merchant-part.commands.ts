@@ -2,15 +2,10 @@
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
 import { type MerchantBusiness, merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
-import {
-  type MerchantIntegration,
-  merchantIntegrationContract,
-} from '@office/shared/areas/merchants/merchant-integration.contract'
-import { integrationState, integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
+import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/message'
-import { whyNot } from '@office/shared/core/transitions'
-import { BadgeCheck, Pencil, Star } from 'lucide-react'
+import { Pencil, Star } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { removeCommand } from '../../core/bulk/record-commands.ts'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
@@ -112,44 +107,6 @@ const setDefault = defineCommand({
   cli: ctx => apiLine(merchantBusinessContract.setDefault, { params: { ...withinOf(ctx), businessId: recordAt(ctx)?.id } }),
 })
 
-const approveIntegration = defineCommand({
-  id: 'merchant-integration.approve',
-  title: msg`Approve the integration`,
-  section: 'context',
-  icon: BadgeCheck,
-  target: 'one',
-  on: 'merchant-integration',
-  keys: ['a'],
-  needs: { any: merchantIntegrationContract.approve.needs },
-  writes: 'asks',
-  when: ctx => {
-    const integration = recordAt(ctx)?.data as MerchantIntegration | undefined // a row of their list
-    if (!integration) return true
-    const refusal = whyNot(integrationTransitions, 'approve', { state: integrationState(integration) })
-    return refusal === null || { off: refusal.message }
-  },
-  confirm: ctx => ({
-    title: msg`Approve the integration?`,
-    body: {
-      message: msg`{label} may exchange orders and statuses with this merchant from now on.`,
-      values: { label: String(recordAt(ctx)?.label ?? '') },
-    },
-    act: msg`Approve`,
-    keep: msg`Not now`,
-    tone: 'normal',
-  }),
-  run: async ctx => {
-    const record = recordAt(ctx)
-    const page = merchantIn(ctx)
-    if (!record || !page?.id) return
-    const params = { id: page.id, integrationId: record.id }
-    const { is_approved } = await call(merchantIntegrationContract.approve, { params })
-    await invalidate(merchantIntegrationContract.list)
-    return { toast: is_approved ? msg`Integration approved` : msg`Approved: a second person has to approve it as well` }
-  },
-  cli: ctx => apiLine(merchantIntegrationContract.approve, { params: { ...withinOf(ctx), integrationId: recordAt(ctx)?.id } }),
-})
-
 const ofUsers = nounCommands(merchantUsers)
 const ofBusinesses = nounCommands(merchantBusinesses, {
   above: ctx => {
@@ -189,7 +146,6 @@ export const merchantPartCommands: readonly Command[] = [
     endpoint: merchantIntegrationContract.create,
     within: withinOf,
   }),
-  approveIntegration,
   defineCommand({
     id: 'merchant-setting.edit',
     title: msg`Edit the setting`,

@@ -10,6 +10,7 @@ const code: Readonly<Record<(typeof settingScreens)[number]['route'], NonNullabl
   '/system-settings/flag-setting': () => import('./flags/flag.list.tsx'),
   '/operation-settings/reasons': () => import('./reasons/operation-reasons.screen.tsx'),
   '/administration/reasons': () => import('./reasons/administration-reasons.screen.tsx'),
+  '/system-settings/mails': () => import('./mail.list.tsx'),
 }
 
 export const settingsArea = defineArea({

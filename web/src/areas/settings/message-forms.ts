@@ -2,7 +2,6 @@
 import {
   channels,
   emailContract,
-  emailSetting,
   mailSecurities,
   notificationContract,
   notificationSetting,
@@ -23,19 +22,22 @@ export const emailForm = settingForm({
   id: 'email',
   title: msg`Email`,
   contract: emailContract,
-  waits: emailSetting.waits,
   fields: {
     sender_name: text(msg`Sender name`),
+    sender_email: text(msg`Sender address`, {
+      type: 'email',
+      help: msg`Your mail server has to accept it. Empty: the address of this installation.`,
+    }),
     reply_to: text(msg`Reply to`, { type: 'email' }),
     signature: longText(msg`Signature`, 500, { wide: true }),
-    host: text(msg`Mail server`, { code: true }),
+    host: text(msg`Mail server`, { code: true, help: msg`Empty: mails leave through the server of this installation.` }),
     port: whole(msg`Port`),
     security: choose(msg`Security`, choicesOf(mailSecurities, { tls: 'TLS', starttls: 'STARTTLS', none: msg`None` })),
     username: text(msg`User name`, { code: true }),
     password: password(msg`Password`, { help: keepsSecret }),
   },
   sections: [
-    { title: msg`Sender`, fields: ['sender_name', 'reply_to', 'signature'] },
+    { title: msg`Sender`, fields: ['sender_name', 'sender_email', 'reply_to', 'signature'] },
     { title: msg`Connection`, fields: ['host', 'port', 'security', 'username', 'password'] },
   ],
 })

@@ -1,6 +1,6 @@
 // Screens of settings without their code, so that their side list can name them all and not import what imports it.
 import { msg } from '@office/shared/core/message'
-import { Building2, Flag, MessageCircleQuestionMark, Settings, Tag } from 'lucide-react'
+import { Building2, Flag, Mail, MessageCircleQuestionMark, Settings, Tag } from 'lucide-react'
 import type { Screen } from '../../core/area.ts'
 
 export const settingScreens = [
@@ -47,5 +47,13 @@ export const settingScreens = [
     title: msg`Administration reasons`,
     needs: { any: ['manage-reason'] },
     icon: MessageCircleQuestionMark,
+  },
+  {
+    route: '/system-settings/mails',
+    under: '/system-settings/business-setting',
+    title: msg`Mails`,
+    needs: { any: ['update-email-setting'] },
+    icon: Mail,
+    keywords: msg`email, sent, failed, outbox`,
   },
 ] as const satisfies readonly Screen[]

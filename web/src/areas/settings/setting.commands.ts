@@ -55,7 +55,7 @@ const testEmail = defineCommand({
   args: { to: { kind: 'text', label: msg`Email`, check: firstBroken([emailRule]) } },
   run: async (_ctx, { to = '' }) => {
     await call(emailContract.test, { body: { email: to.trim() } })
-    return { toast: { message: msg`A test email is on its way to {to}`, values: { to } } }
+    return { toast: { message: msg`A test email was sent to {to}`, values: { to } } }
   },
   cli: (_ctx, { to = '' }) => apiLine(emailContract.test, { body: { email: to.trim() } }),
 })

@@ -28,6 +28,7 @@ import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
+import { statusWords } from '../../orders/status-words.part.ts'
 import { type KeptScan, openScanJournal } from './scan-journal.ts'
 import { startScanSender } from './scan-sender.ts'
 import { runStation, tellConnection } from './station.ts'
@@ -56,8 +57,8 @@ export interface DeskFlags {
   jsonLines: boolean
 }
 
-function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Desk {
-  const status_key = readStatus(into, context)
+async function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Promise<Desk> {
+  const status_key = await readStatus(into, context)
   const status = nameOf(status_key, context)
   if (!deskStatuses.includes(status_key))
     throw usageError(noDesk, { status, names: deskStatuses.map(key => nameOf(key, context)).join(', ') })
@@ -94,8 +95,9 @@ const deskOf = ({ session }: KeptScan): Desk => {
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
   const { translate } = context
-  const desk = chosenDesk(flags, context)
+  const desk = await chosenDesk(flags, context)
   const { host, account, call } = await openSession(context)
+  const nameOfStatus = await statusWords(context, call)
   const tell = scanTeller(context, flags)
   const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, undone: 0 }
   const charge = toldCharge(flags, desk, context)
@@ -110,7 +112,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   /** @param verdict the field of programs */
   function told(outcome: DeskOutcome, { code, session }: Pick<KeptScan, 'code' | 'session'>, verdict: string, detail = ''): void {
     sums[outcome]++
-    const status = nameOf(deskOfNumber(session)?.status_key ?? desk.status_key, context)
+    const status = nameOfStatus(deskOfNumber(session)?.status_key ?? desk.status_key)
     const place = outcome === 'moved' || outcome === 'known' ? status : ''
     tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
   }
@@ -187,7 +189,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       journal,
       sender,
       patience: flags.patience,
-      begin: async () => say(context, translate(ready, { status: nameOf(desk.status_key, context) })),
+      begin: async () => say(context, translate(ready, { status: nameOfStatus(desk.status_key) })),
       take,
       sum: () => ({
         refused: sums.refused + sums.asked,

@@ -183,6 +183,14 @@ async function priced(
   return { ready, rejected }
 }
 
+const unknownMerchant = ({ row, values }: Judged): Rejection => ({
+  row,
+  field: 'Merchant Code',
+  value: values.merchant_code,
+  code: 'UNKNOWN_MERCHANT',
+  message: rowCodes.UNKNOWN_MERCHANT,
+})
+
 async function holdsPermission(tx: Tx, staffId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
@@ -229,7 +237,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
   // Each is rated, judged and told on its own, as by hand.
   changesAtOnce: 50,
   raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
-  open: ({ createMerchants, staffId, timeZone }) => {
+  open: ({ createMerchants, staffId, timeZone, ownMerchant }) => {
     let countries: Countries | undefined
     // Each set of rows has its own transaction; look-ups use the one that is open.
     let open: Tx | undefined
@@ -271,6 +279,10 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
         const rejected: Rejection[] = []
         const placed: Placed[] = []
         for (const judged of rows) {
+          if (ownMerchant && judged.values.merchant_code.toLowerCase() !== ownMerchant.code.toLowerCase()) {
+            rejected.push(unknownMerchant(judged))
+            continue
+          }
           const found = await place(judged, countries)
           if ('code' in found) rejected.push(found)
           else placed.push(found)
@@ -303,13 +315,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
               message: rowCodes.ALREADY_THERE,
             })
           } else if (facts.merchant === null && !createMerchants) {
-            rejected.push({
-              row,
-              field: 'Merchant Code',
-              value: values.merchant_code,
-              code: 'UNKNOWN_MERCHANT',
-              message: rowCodes.UNKNOWN_MERCHANT,
-            })
+            rejected.push(unknownMerchant(candidate.judged))
           } else {
             if (facts.merchant === null) unknown.add(values.merchant_code.toLowerCase())
             candidates.push({ placed: candidate, cityId, known: facts })

@@ -7,7 +7,7 @@ import type { WaybillLabel } from '@office/shared/areas/waybills/labels/label-te
 import { msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import type { Tx } from '../../../core/database/transaction.ts'
+import { asOperator, type Tx } from '../../../core/database/transaction.ts'
 import type { Files } from '../../../core/files/files.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
@@ -42,14 +42,21 @@ async function ordersOf({ tx, tenant }: Context, asked: Asked): Promise<{ ids: n
 }
 
 export async function createPrint(asked: Asked, context: Context) {
-  const { tx, staff } = context
+  const { tx } = context
   const layout = await layoutOf(tx, asked.layout_id)
   const { ids, absent } = await ordersOf(context, asked)
   if (ids.length === 0) refuse('nothing-to-print', { detail: nothing })
   if (ids.length > MAX_LABELS) refuseField('ids', 'too-many', tooMany, { max: MAX_LABELS, n: ids.length })
+  const { id, again } = await asOperator(context, () => keepPrint(ids, layout.id, context))
+  await context.audit({ action: 'waybill.print', subject: 'waybill-print', subjectId: id, after: { orders: ids.length, again } })
+  return { id, labels: ids.length, again, layout: layout.name, absent: absent.slice(0, MAX_LABELS) }
+}
+
+/** Also which of them were printed before, by whomever. */
+async function keepPrint(ids: readonly number[], layoutId: number, { tx, staff }: Context) {
   const { id } = await tx
     .insertInto('waybill_prints')
-    .values({ layout_id: layout.id, staff_id: staff.id })
+    .values({ layout_id: layoutId, staff_id: staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ is_again: boolean }>`
@@ -58,9 +65,7 @@ export async function createPrint(asked: Asked, context: Context) {
       exists (select from waybill_print_orders earlier where earlier.tenant_id = current_tenant() and earlier.order_id = wanted.id)
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     returning is_again`.execute(tx)
-  const again = rows.filter(row => row.is_again).length
-  await context.audit({ action: 'waybill.print', subject: 'waybill-print', subjectId: id, after: { orders: ids.length, again } })
-  return { id, labels: ids.length, again, layout: layout.name, absent: absent.slice(0, MAX_LABELS) }
+  return { id, again: rows.filter(row => row.is_again).length }
 }
 
 /** In the order of their labels. */

@@ -1,0 +1,26 @@
+// office merchants secret and revoke-secret.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+
+export const clientSecretCommands = [
+  defineCliCommand({
+    path: 'merchants secret',
+    args: '<merchant>',
+    summary: msg`Make the secret that a merchant's own programs sign in with; it is printed this once, and the one before stops working`,
+    examples: ['office merchants secret 7 > secret.txt', 'office merchants secret "Himal Books" --json'],
+    flags: { json },
+    names: 'merchants',
+    load: async () => (await import('./client-secret.ts')).makeClientSecret,
+  }),
+  defineCliCommand({
+    path: 'merchants revoke-secret',
+    args: '<merchant>',
+    summary: msg`Shut a merchant's own programs out, until there is a new secret`,
+    examples: ['office merchants revoke-secret 7', 'office merchants revoke-secret "Himal Books" --json'],
+    flags: { json },
+    names: 'merchants',
+    load: async () => (await import('./client-secret.ts')).revokeClientSecret,
+  }),
+]

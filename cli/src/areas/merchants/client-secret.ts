@@ -1,0 +1,43 @@
+// office merchants secret and revoke-secret: the secret alone on stdout, so that it goes to a file without a screen between.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { msg } from '@office/shared/core/message'
+import { paint } from '../../core/io/io.ts'
+import { findRow } from '../../core/nouns/find-records.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { merchantNoun } from './merchant.noun.ts'
+
+const made = msg`Programs of {merchant} sign in with this secret now, while its orders by API are approved. Store it: it cannot be shown again.`
+const revoked = msg`Programs of {merchant} are shut out.`
+
+interface Given {
+  args: readonly string[]
+  flags: { json: boolean }
+}
+
+async function openAt(text: string, context: CliContext) {
+  const { call } = await openSession(context)
+  const { id, name } = await findRow(call, await merchantNoun.load(), text)
+  return { call, params: { id: Number(id) }, merchant: String(name ?? text) }
+}
+
+const sayDone = (context: CliContext, words: string) => say(context, `${paint(context.io.err, 'green', '✓')} ${words}`)
+
+export async function makeClientSecret({ args: [text = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { call, params, merchant } = await openAt(text, context)
+  const answer = await call(merchantContract.authGenerate, { params })
+  if (flags.json) writeJson(context, answer)
+  else {
+    context.io.out.write(`${answer.client_secret}\n`)
+    sayDone(context, context.translate(made, { merchant }))
+  }
+  return exitCodes.ok
+}
+
+export async function revokeClientSecret({ args: [text = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { call, params, merchant } = await openAt(text, context)
+  const answer = await call(merchantContract.authRevoke, { params })
+  if (flags.json) writeJson(context, answer)
+  else sayDone(context, context.translate(revoked, { merchant }))
+  return exitCodes.ok
+}

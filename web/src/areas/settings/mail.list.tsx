@@ -1,0 +1,57 @@
+// Mails of the operator: which left, and why others did not.
+import {
+  emailContract,
+  type Mail,
+  type MailState,
+  mailLabels,
+  mailStateNames,
+  mailStates,
+} from '@office/shared/areas/settings/message-setting.contract'
+import { mailFailureNames } from '@office/shared/core/mail-failure'
+import { msg } from '@office/shared/core/message'
+import { CircleDot } from 'lucide-react'
+import { choiceFilter, codeColumn, countColumn, instantColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import type { TagTone } from '../../core/ui/tag.tsx'
+import { SettingPlace } from './frame/setting-frame.tsx'
+
+const tones: Record<MailState, TagTone> = { queued: 'warn', sent: 'ok', failed: 'danger' }
+
+const mailList = defineList({
+  list: emailContract.mails,
+  title: msg`Mails`,
+  noun: 'mail',
+  selected: msg`{n, plural, one {# mail selected} other {# mails selected}}`,
+  rowLabel: ({ recipient, subject }) => `${recipient} ${subject}`,
+  emptyHint: msg`Mails that the portal sends stand here, with what became of each.`,
+  searchFilter: 'recipient',
+  columns: {
+    created_at: instantColumn(mailLabels.created_at, 'created_at'),
+    recipient: codeColumn(mailLabels.recipient, 'recipient', 'minmax(180px, 1fr)'),
+    subject: textColumn(mailLabels.subject, 'subject', 'minmax(200px, 1.6fr)'),
+    status: tagColumn(mailLabels.status, '104px', ({ status }: Mail) => ({ words: mailStateNames[status], tone: tones[status] })),
+    error: {
+      label: mailLabels.error,
+      width: 'minmax(160px, 1.2fr)',
+      text: ({ error }, tell) => (error === null ? '' : tell(mailFailureNames[error])),
+    },
+    attempts: countColumn(mailLabels.attempts, 'attempts', '72px'),
+    sent_at: instantColumn(mailLabels.sent_at, 'sent_at'),
+  },
+  filters: {
+    recipient: { label: mailLabels.recipient },
+    status: choiceFilter(mailLabels.status, CircleDot, mailStates, mailStateNames),
+  },
+})
+
+export const ahead = rowsAhead(mailList)
+
+export default function Mails() {
+  return (
+    <SettingPlace>
+      <ListScreen definition={mailList} />
+    </SettingPlace>
+  )
+}
