@@ -27,7 +27,7 @@ import { inHandPath } from './rider-in-hand.ts'
 import { riderPath } from './rider-path.part.ts'
 import { vehicleWords } from './rider-words.ts'
 
-const riderList = defineList({
+export const riderList = defineList({
   ...rowsInForm(riders, riderForm, {
     name: 'name',
     phone: 'phone',
