@@ -42,14 +42,14 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
   return {
     held: {
       label: labels.held,
-      width: 'minmax(112px, max-content)',
+      width: 'minmax(136px, .8fr)',
       end: true,
       text: textOf('held'),
       cell: row => sums(row, 'held', page(row.id)),
     },
     due: {
       label: labels.due,
-      width: 'minmax(112px, max-content)',
+      width: 'minmax(136px, .8fr)',
       end: true,
       text: textOf('due'),
       cell: row => sums(row, 'due', settle(row.id)),
