@@ -234,6 +234,7 @@ describe.each(await engines())('on %s', engine => {
       monthlySales: 0,
       toBeInvoiced: 0,
       branchExpenses: 0,
+      sorting: 0,
     })
     const merchants = await narrow.call(reports.merchantStatusCount.contract.list, {})
     expect(merchants.data.map(({ name, total }) => [name, total])).toEqual([

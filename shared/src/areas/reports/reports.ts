@@ -3,6 +3,7 @@ import type { AnyReport } from '../../core/report.ts'
 import { aging, agingAverage } from './aging.reports.ts'
 import { branchExpenses, monthlySales, toBeInvoiced } from './money.reports.ts'
 import { orderReports } from './order.reports.ts'
+import { sorting } from './sorting.reports.ts'
 import {
   agentStatusCount,
   branchStatusCount,
@@ -26,6 +27,7 @@ export const reports = {
   monthlySales,
   toBeInvoiced,
   branchExpenses,
+  sorting,
 } satisfies Record<string, AnyReport>
 
 export type ReportName = keyof typeof reports

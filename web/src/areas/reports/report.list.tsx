@@ -7,6 +7,7 @@ import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/order
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { sessionContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { List } from '@office/shared/core/endpoint'
 import type { Filter } from '@office/shared/core/list-query'
 import { encodeListQuery } from '@office/shared/core/list-query-encode'
@@ -39,6 +40,7 @@ type ReadReport = Omit<AnyReport, 'columns'> & { columns: Readonly<Record<string
 const leadsTo: ReadonlyMap<List, string> = new Map<List, string>([
   [orderContract.list, allOrders],
   [branchDepositContract.list, '/operations/branch-finance'],
+  [sessionContract.list, '/sorting/sorting-session-report'],
 ])
 
 /** The question behind a figure, where the person may see what it counts. */
