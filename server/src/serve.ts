@@ -4,6 +4,7 @@ import { tenantSeeds } from './areas.ts'
 import { readConfig } from './core/config.ts'
 import { lockDataFolder } from './core/database/data-lock.ts'
 import { openDatabase } from './core/database/database.ts'
+import { createFiles } from './core/files/files.ts'
 import { missingFrom } from './core/http/missing.ts'
 import { secretKeyOf } from './core/secrets/secret-box.ts'
 import { demoSignIns, seedDemoTenants } from './seed/demo-tenants.ts'
@@ -34,7 +35,7 @@ const unlock = orExit(() => lockDataFolder(config.dataDir))
 // Before the database is opened: a spoilt key file is told at once.
 orExit(() => secretKeyOf(config))
 const database = await openDatabase(config, () => console.log('Making the embedded database (once, a few seconds) …'))
-if (config.demo) await seedDemoTenants(database, tenantSeeds)
+if (config.demo) await seedDemoTenants(database, tenantSeeds, () => createFiles(config))
 const server = await createServer(config, database)
 const address = await server.listen().catch((error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? 'another program listens there' : error.message

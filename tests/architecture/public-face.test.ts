@@ -201,6 +201,7 @@ const adjustments = [
   'POST /admin/finance/order/{}/write-off',
   'POST /admin/finance/order/{}/write-off-end',
   'POST /admin/finance/rider/{}/variance-write-off',
+  'POST /admin/finance/rider/{}/variance-write-off-end',
   'POST /admin/finance/invoice/{}/write-off',
 ]
 const walkingInvoices = [

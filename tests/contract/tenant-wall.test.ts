@@ -5,6 +5,7 @@ import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
+import { namesRecords } from '@office/shared/core/list-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'
 import { bodyIn, fileIn, paramIn, paramsIn, walked } from './asked-in.ts'
@@ -52,8 +53,11 @@ function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<A
       }
   if (endpoint.kind === 'list')
     for (const [name, kind] of Object.entries(endpoint.filters)) {
-      const value =
-        kind === 'ids' ? String(foreign.rows[nounOf(endpoint, name)]) : kind === 'words' ? foreign.words.waybill : MARK
+      const value = namesRecords(kind)
+        ? String(foreign.rows[nounOf(endpoint, name)])
+        : kind === 'words'
+          ? foreign.words.waybill
+          : MARK
       if (!['flag', 'days', 'since', 'amounts'].includes(kind))
         yield { what: `filter ${name}`, asked: { ...good, query: { [`filter[${name}]`]: value } }, mustRefuse: false }
     }

@@ -173,6 +173,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/order', 'order'],
   ['/admin/finance/invoice', 'merchantInvoice'],
   ['/admin/finance/rider/{id}/variance-write-off', 'rider'],
+  ['/admin/finance/rider/{id}/variance-write-off-end', 'rider'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],

@@ -1,10 +1,11 @@
 // Merchants by keyboard alone: the list, the record with all its tabs, approvals and walking customers.
 import type {} from '@office/server/areas/approvals/approval.table'
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawer, merchantOf, openAt, save, type } from './merchant-keys.ts'
 import { describeMerchantPage } from './merchant-page.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindingsIn, goTo, palette, pointAt, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindingsIn, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -120,6 +121,38 @@ describe('walking customers', () => {
     await type(page, 'Address', 'New Road 7')
     await save(page)
     await page.getByRole('gridcell', { name: 'New Road 7' }).waitFor()
+  })
+
+  it('have a page of their own: from the list, by their number, edited over it, with their neighbours', {
+    timeout: 60_000,
+  }, async () => {
+    const { page } = await openAt(portal, '/walking-customer?sort=name')
+    await rows(page).first().waitFor()
+    const [first, second] = await portal.office.admin
+      .call(walkingCustomerContract.list, { query: { sort: ['name'], paginate: 2 } })
+      .then(({ data }) => data)
+    if (!first || !second) throw new Error('There are no walking customers')
+    const isOn = (id: number) => page.waitForURL(url => url.pathname === `/walking-customer/${id}`)
+    await press(page, 'j', 'Enter')
+    await isOn(first.id)
+    await page.getByRole('heading', { name: first.name, level: 1 }).waitFor()
+    await press(page, 'j')
+    await isOn(second.id)
+    await page.getByRole('heading', { name: second.name, level: 1 }).waitFor()
+    await press(page, 'k')
+    await isOn(first.id)
+    await page.getByRole('heading', { name: 'Ledger' }).waitFor()
+    await press(page, 'e')
+    await drawer(page).waitFor()
+    await type(page, 'Address', 'New Road 9')
+    await save(page)
+    await page.getByText('New Road 9').waitFor()
+    await press(page, 'u')
+    await page.waitForURL(url => url.pathname === '/walking-customer' && url.searchParams.get('sort') === 'name')
+    await take(page, second.phone, new RegExp(second.name))
+    await isOn(second.id)
+    await press(page, 'o')
+    await page.waitForURL(url => url.searchParams.get('filter[walking_customer_id]') === String(second.id))
   })
 })
 

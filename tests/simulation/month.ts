@@ -42,7 +42,7 @@ export interface Parcel {
 const nothingYet = {
   ...{ delivered: 0, failed: 0, undone: 0, returned: 0, lost: 0 },
   ...{ deposits: 0, rejected: 0, short: 0, expenses: 0, setOff: 0 },
-  ...{ invoices: 0, payments: 0, adjustments: 0, claims: 0, writtenOff: 0, commissions: 0 },
+  ...{ invoices: 0, payments: 0, adjustments: 0, claims: 0, writtenOff: 0, takenBack: 0, commissions: 0 },
 }
 /** How often each of them happened. */
 type Tally = typeof nothingYet
@@ -456,6 +456,11 @@ async function putRight({ chance, parcels, company, books, tally }: Running): Pr
     await decides.call(approvalContract.approve, at(approval_id ?? 0))
     books.post({ account: 'variance-rider', party: rider, amount: -owed }, { account: 'write-off', party: OURS, amount: owed })
     tally.writtenOff++
+    if (!chance.percent(40)) continue
+    const back = await asks.call(adjustmentContract.endVarianceWriteOff, { ...at(rider), body })
+    await decides.call(approvalContract.approve, at(back.approval_id ?? 0))
+    books.post({ account: 'variance-rider', party: rider, amount: owed }, { account: 'write-off', party: OURS, amount: -owed })
+    tally.takenBack++
   }
   for (const parcel of parcels.filter(({ isInvoiced }) => isInvoiced)) {
     if (!chance.percent(3)) continue

@@ -1,13 +1,17 @@
-// Invoices of merchants of a demo tenant: what was due weeks ago is paid, one stands in every other state, and last week is drafted.
+// Invoices of a demo tenant: what was due to merchants weeks ago is paid, one stands in every other state, and last week is drafted; of
+// walking customers, who paid at the counter, some are closed and some wait.
+import { documentKinds } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
+import type { Changes } from '../areas/approvals/approval.table.ts'
+import { REQUEST } from '../areas/finance/adjustments/money-request.part.ts'
 import { addLines } from '../areas/finance/documents/document.queries.ts'
 import { draftInvoices } from '../areas/finance/invoices/invoice-draft.job.ts'
-import { merchants, moneyOf } from '../areas/finance/invoices/invoice-money.part.ts'
+import { type InvoiceParty, merchants, moneyOf, walkingCustomers } from '../areas/finance/invoices/invoice-money.part.ts'
 import { moveSettlement } from '../areas/finance/invoices/settlement.part.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
@@ -22,13 +26,14 @@ interface Due {
   orders: ({ id: number; ended: string } & Pick<SettledMoney, 'net'>)[]
 }
 
-/** What each merchant is due in one currency of what ended by then, the most first. */
-async function dueBy(tx: Tx, until: number): Promise<Due[]> {
+/** What each party is due in one currency of what ended by then, the most first. */
+async function dueBy(tx: Tx, of: InvoiceParty, until: number): Promise<Due[]> {
+  const party = sql.ref(`o.${of.column}`)
   const { rows } = await sql<Due>`
-    select o.merchant_id as party, o.currency,
+    select ${party} as party, o.currency,
       json_agg(json_build_object('id', o.id, 'ended', o.status_since, 'net', money.net::text) order by o.id) as orders
-    from orders o cross join ${moneyOf(merchants)}
-    where o.settlement = 'due' and o.merchant_id is not null and o.status_since < ${new Date(until).toISOString()}::timestamptz
+    from orders o cross join ${moneyOf(of)}
+    where o.settlement = 'due' and ${party} is not null and o.status_since < ${new Date(until).toISOString()}::timestamptz
     group by 1, 2 order by count(*) desc, 1, 2`.execute(tx)
   return rows.map(row => ({ ...row, orders: row.orders.slice(0, MOST) }))
 }
@@ -38,9 +43,16 @@ interface People {
   checker: number
 }
 
-const decided: readonly InvoiceState[] = ['approved', 'part-paid', 'paid', 'rejected', 'cancelled']
+const decided: readonly InvoiceState[] = ['approved', 'part-paid', 'paid', 'written-off', 'rejected', 'cancelled']
 
-async function store(tx: Tx, state: InvoiceState, due: Due, { maker, checker }: People, at: number): Promise<void> {
+async function store(
+  tx: Tx,
+  of: InvoiceParty,
+  state: InvoiceState,
+  due: Due,
+  { maker, checker }: People,
+  at: number,
+): Promise<void> {
   const { party, currency, orders } = due
   const declared = sumAmounts(orders.map(order => order.net))
   const days = orders.map(order => dayIn(new Date(order.ended))).sort()
@@ -49,8 +61,8 @@ async function store(tx: Tx, state: InvoiceState, due: Due, { maker, checker }: 
   const { id } = await tx
     .insertInto('documents')
     .values({
-      kind: 'merchant-invoice',
-      number: sql<string>`'INV-' || ${year}::text || '-' || lpad(next_id(${`merchant_invoice_numbers_${year}`}::text)::text, 6, '0')`,
+      kind: of.kind,
+      number: sql<string>`${documentKinds[of.kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${`${of.kind.replaceAll('-', '_')}_numbers_${year}`}::text)::text, 6, '0')`,
       state,
       party_id: party,
       warehouse_id: null,
@@ -75,7 +87,7 @@ async function store(tx: Tx, state: InvoiceState, due: Due, { maker, checker }: 
     .executeTakeFirstOrThrow()
   await addLines(
     tx,
-    { id, kind: 'merchant-invoice' },
+    { id, kind: of.kind },
     orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
   )
   if (state === 'rejected' || state === 'cancelled') {
@@ -86,10 +98,11 @@ async function store(tx: Tx, state: InvoiceState, due: Due, { maker, checker }: 
   const whole = net < 0n ? -net : net
   const paid = state === 'paid' ? whole : state === 'part-paid' ? whole / 2n : 0n
   if (paid > 0n) await pay(tx, { id, party, currency, isOut: net > 0n, paid }, checker, at + DAY)
+  if (state === 'written-off') await writeOff(tx, { id, party, currency, owed: whole }, { maker, checker }, at + DAY)
   await moveSettlement(
     tx,
     orders.map(order => order.id),
-    state === 'paid' ? 'settled' : 'in-invoice',
+    state === 'paid' || state === 'written-off' ? 'settled' : 'in-invoice',
   )
 }
 
@@ -128,6 +141,45 @@ async function pay(tx: Tx, { id, party, currency, isOut, paid }: Paid, checker: 
   ])
 }
 
+/** What a merchant owed and never paid: asked for by one, decided by another. */
+async function writeOff(
+  tx: Tx,
+  { id, party, currency, owed }: { id: number; party: number; currency: string; owed: bigint },
+  { maker, checker }: People,
+  at: number,
+): Promise<void> {
+  const remark = 'The shop closed and left no address'
+  const changes: Changes = { receivable: { old: fromMinor(owed), new: '0.00' } }
+  const request = await tx
+    .insertInto('approval_requests')
+    .values({
+      kind: 'write-off',
+      state: 'approved',
+      document_id: id,
+      currency,
+      changes: JSON.stringify(changes),
+      requested_by: maker,
+      remark,
+      decided_by: checker,
+      decided_at: new Date(at).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postEntries(tx, [
+    {
+      kind: 'write-off',
+      source: REQUEST,
+      source_id: request.id,
+      staff_id: checker,
+      reason: remark,
+      lines: [
+        { account: 'write-off', party_id: OURS, currency, amount: owed },
+        { account: 'merchant', party_id: party, currency, amount: -owed },
+      ],
+    },
+  ])
+}
+
 const roles = ['finance-maker', 'finance-checker']
 
 /** Maker and checker are two people, so a tenant without them has no invoices. */
@@ -138,13 +190,25 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   const [maker, checker] = roles.map(role => rows.find(row => row.seed_key === role)?.id)
   if (checker === undefined || maker === undefined) return
   const people = { maker, checker }
-  for (const due of await dueBy(tx, now - 21 * DAY)) await store(tx, 'paid', due, people, now - 20 * DAY)
+  for (const due of await dueBy(tx, merchants, now - 21 * DAY)) await store(tx, merchants, 'paid', due, people, now - 20 * DAY)
   // Rejected and cancelled orders are due again, so the merchants of the open ones are others.
   const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
-  const left = await dueBy(tx, now - 8 * DAY)
+  const left = await dueBy(tx, merchants, now - 8 * DAY)
   for (const [at, state] of open.entries()) {
     const due = left[at]
-    if (due) await store(tx, state, due, people, now - (9 - at) * 0.5 * DAY)
+    if (due) await store(tx, merchants, state, due, people, now - (9 - at) * 0.5 * DAY)
+  }
+  const owing = left.slice(open.length).flatMap(due => {
+    const orders = due.orders.filter(({ net }) => toMinor(net) < 0n)
+    return orders.length > 0 ? [{ ...due, orders }] : []
+  })
+  for (const due of owing.slice(0, 1)) await store(tx, merchants, 'written-off', due, people, now - 5 * DAY)
+  for (const due of await dueBy(tx, walkingCustomers, now - 21 * DAY))
+    await store(tx, walkingCustomers, 'paid', due, people, now - 20 * DAY)
+  const ofWalking: readonly InvoiceState[] = ['issued', 'rejected', 'cancelled']
+  for (const [at, due] of (await dueBy(tx, walkingCustomers, now)).entries()) {
+    const state = ofWalking[at]
+    if (state) await store(tx, walkingCustomers, state, due, people, now - (5 - at) * 3_600_000)
   }
   await draftInvoices(tx)
 }

@@ -1,8 +1,14 @@
 // The demo tenants: made once, each with its people and a few months of work, left alone by later starts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tenantSeeds } from '../areas.ts'
+import { readConfig } from '../core/config.ts'
+import { createFiles } from '../core/files/files.ts'
 import { joinServer } from '../core/testing/shared-server.ts'
 import { DEMO_PASSWORD, seedDemoTenants } from './demo-tenants.ts'
 
@@ -10,9 +16,11 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   const t = await joinServer()
   const slug = `${t.tenant.slug}-demo`
   const profile = { legal_name: 'Himal Courier Service Pvt. Ltd.' }
-  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 60, profile }]
-  const [id] = await seedDemoTenants(t.database, tenantSeeds, wanted)
-  expect(await seedDemoTenants(t.database, tenantSeeds, wanted)).toEqual([])
+  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 300, profile }]
+  const folder = await mkdtemp(join(tmpdir(), 'office-demo-'))
+  const files = () => createFiles(readConfig({ OFFICE_DATA_DIR: folder }))
+  const [id] = await seedDemoTenants(t.database, tenantSeeds, files, wanted)
+  expect(await seedDemoTenants(t.database, tenantSeeds, files, wanted)).toEqual([])
   const tenant = { ...t.tenant, id: Number(id), slug }
   for (const person of ['admin', 'scanner', 'finance', 'auditor']) {
     const body = { email: `${person}@${slug}.test`, password: DEMO_PASSWORD }
@@ -24,7 +32,22 @@ it('makes the tenant with its people and orders, and a second start makes nothin
       select count(*)::int as orders, count(distinct status_key)::int as statuses from orders`.execute(tx),
     tenant,
   )
-  expect(counted.rows[0]?.orders).toBe(60)
+  expect(counted.rows[0]?.orders).toBeGreaterThanOrEqual(300)
   expect(counted.rows[0]?.statuses).toBeGreaterThan(5)
+  // Each state of an invoice, and deposits with what they were paid in by and what was printed.
+  const { rows } = await t.inTenant(
+    tx =>
+      sql<{ kind: string; states: string[]; files: string[] }>`
+      select d.kind, array_agg(distinct d.state order by d.state) as states, array_remove(array_agg(distinct f.kind order by f.kind), null) as files
+      from documents d left join document_files f on f.tenant_id = d.tenant_id and f.document_id = d.id group by 1 order by 1`.execute(
+        tx,
+      ),
+    tenant,
+  )
+  const of = new Map(rows.map(row => [row.kind, row]))
+  expect(of.get('merchant-invoice')?.states).toEqual(Object.keys(merchantInvoiceTransitions.states).sort())
+  expect(of.get('walking-invoice')?.states).toContain('issued')
+  for (const kind of ['agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
+  await rm(folder, { recursive: true })
   await t.close()
 })

@@ -6,9 +6,11 @@ import { sql } from 'kysely'
 import { openExchanges, openRests } from '../areas/orders/moves/order-child.part.ts'
 import type { Database } from '../core/database/database.ts'
 import { inTenant, type Tx } from '../core/database/transaction.ts'
+import type { Files } from '../core/files/files.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
 import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
+import { seedDemoFiles } from './demo-files.ts'
 import { seedDemoSessions } from './demo-sessions.ts'
 
 export const DEMO_PASSWORD = 'Office#2026'
@@ -98,10 +100,14 @@ async function openDemoChildren(tx: Tx): Promise<void> {
 export const demoSignIns = (): string =>
   `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
 
-/** Makes those of the tenants that are not there yet; gives the ids of those made now. */
+/**
+ * Makes those of the tenants that are not there yet; gives the ids of those made now.
+ * @param files asked for where a tenant is made
+ */
 export async function seedDemoTenants(
   database: Database,
   seeds: readonly TenantSeed[],
+  files: () => Promise<Files>,
   tenants: readonly DemoTenant[] = demoTenants,
 ): Promise<number[]> {
   const known = await database.owner.selectFrom('tenants').select('slug').execute()
@@ -137,6 +143,7 @@ export async function seedDemoTenants(
       await seedDemoData(tx, orders, Date.now())
       await openDemoChildren(tx)
       await seedDemoSessions(tx, Date.now())
+      await seedDemoFiles(tx, await files(), { ...tenant, timeZone: tenant.time_zone })
       await assignBranches(tx)
     })
     made.push(tenant.id)

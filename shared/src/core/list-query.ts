@@ -13,18 +13,20 @@ import type { List } from './endpoint.ts'
  * - text: part of a text, any case
  * - words: exact texts, comma-separated (waybills, references, keys)
  * - ids: row numbers, comma-separated
+ * - ids-or-none: the same, and `none` among them for rows that have none of these
  * - flag: 1 or 0
  * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included; or days counted from
  *   today: today, yesterday, last-7-days, this-month, last-month
  * - since: an instant, 2026-01-31T14:05:00Z: what is of then or later
  * - amounts: 100, or a range 100..500 with either end open; both ends included
  */
-export type Filter = 'text' | 'words' | 'ids' | 'flag' | 'days' | 'since' | 'amounts'
+export type Filter = 'text' | 'words' | 'ids' | 'ids-or-none' | 'flag' | 'days' | 'since' | 'amounts'
 
 export type FilterValue =
   | { kind: 'text'; text: string }
   | { kind: 'words'; words: string[] }
   | { kind: 'ids'; ids: number[] }
+  | { kind: 'ids-or-none'; ids: number[]; withNone: boolean }
   | { kind: 'flag'; flag: boolean }
   | { kind: 'since'; since: string }
   | { kind: 'days' | 'amounts'; from: string | null; to: string | null }
@@ -46,12 +48,18 @@ export const MAX_UNPAGED = 1000
 /** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (docs/keys.md section 5). */
 export const MAX_FILTER_VALUES = 1000
 const MAX_PAGE = 1_000_000
+/** What a filter of numbers is asked for rows without one. */
+export const NONE = 'none'
+
+/** Whether a filter takes numbers of other records, which people know by their names. */
+export const namesRecords = (kind: Filter | undefined): boolean => kind === 'ids' || kind === 'ids-or-none'
 
 /** What to write instead of a value that cannot be read. */
 const wanted: Record<Filter, Message> = {
   text: msg`Enter 1 to 200 characters`,
   words: msg`Write up to 1,000 values, with commas between them`,
   ids: msg`Write up to 1,000 numbers, with commas between them`,
+  'ids-or-none': msg`Write up to 1,000 numbers, or none, with commas between them`,
   flag: msg`Write 1 for yes or 0 for no`,
   days: msg`Write a day like 2026-01-31, days like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
   since: msg`Write an instant like 2026-01-31T14:05:00Z`,
@@ -66,6 +74,9 @@ const splitValues = (text: string) =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
+
+const idsIn = (parts: readonly string[]): number[] | null =>
+  parts.length <= MAX_FILTER_VALUES && parts.every(part => /^[1-9]\d{0,8}$/.test(part)) ? parts.map(Number) : null
 
 const range = (text: string, form: RegExp): { from: string | null; to: string | null } | null => {
   const [from = '', to = from, ...more] = text.split('..').map(part => part.trim())
@@ -84,9 +95,13 @@ const readers: Record<Filter, (text: string, today: () => string) => FilterValue
     return fit ? { kind: 'words', words } : null
   },
   ids: text => {
+    const ids = idsIn(splitValues(text))
+    return ids && ids.length > 0 ? { kind: 'ids', ids } : null
+  },
+  'ids-or-none': text => {
     const parts = splitValues(text)
-    const fit = parts.length > 0 && parts.length <= MAX_FILTER_VALUES && parts.every(part => /^[1-9]\d{0,8}$/.test(part))
-    return fit ? { kind: 'ids', ids: parts.map(Number) } : null
+    const ids = idsIn(parts.filter(part => part !== NONE))
+    return ids && parts.length > 0 ? { kind: 'ids-or-none', ids, withNone: parts.includes(NONE) } : null
   },
   flag: text => (text === '1' || text === '0' ? { kind: 'flag', flag: text === '1' } : null),
   days: (text, today) => {

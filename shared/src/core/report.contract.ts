@@ -14,23 +14,27 @@ export type ReportSums = x.Of<typeof ReportSums>
 /** Filters and sort as the list itself takes them. */
 const question = x.dictionary(x.text({ min: 0, max: 20_000 }))
 
+/** Where a report is that the operator's list gives no path of its own. */
+export type ReportPath<Slug extends string> = `/admin/report/${Slug}`
+export const reportPath = <const Slug extends string>(slug: Slug): ReportPath<Slug> => `/admin/report/${slug}`
+
 export const rowsAt = <
-  const Slug extends string,
+  const Path extends string,
   Row,
   const F extends Record<string, Filter>,
   const S extends keyof Row & string,
 >(
-  slug: Slug,
+  path: Path,
   rows: Omit<List<string, Row, F, S>, 'kind' | 'method' | 'path'>,
-) => list(`/admin/report/${slug}`, { ...rows, service: 'reports', reads: 'replica' })
+) => list(path, { ...rows, service: 'reports', reads: 'replica' })
 
-export const sumsAt = <const Slug extends string>(
-  slug: Slug,
+export const sumsAt = <const Path extends string>(
+  path: Path,
   summary: string,
   needs: Named,
   filters: Readonly<Record<string, Filter>>,
 ) =>
-  get(`/admin/report/${slug}/sums`, {
+  get(`${path}/sums`, {
     summary: `${summary}: sums over what is filtered`,
     needs,
     service: 'reports',
@@ -41,8 +45,8 @@ export const sumsAt = <const Slug extends string>(
   })
 
 // One endpoint for each report rather than one for all: so the contract itself says who may.
-export const queueAt = <const Slug extends string>(slug: Slug, summary: string, needs: Named) =>
-  post(`/admin/report/${slug}/queue`, {
+export const queueAt = <const Path extends string>(path: Path, summary: string, needs: Named) =>
+  post(`${path}/queue`, {
     summary: `${summary}: queue all that is filtered as Excel, e-mailed and kept under downloads`,
     needs,
     service: 'reports',

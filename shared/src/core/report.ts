@@ -7,7 +7,7 @@ import type { Named } from './crud-endpoints.ts'
 import { spanOf } from './day-span.ts'
 import type { List } from './endpoint.ts'
 import { type Filter, readFilter } from './list-query.ts'
-import { queueAt, rowsAt, sumsAt } from './report.contract.ts'
+import { queueAt, type ReportPath, reportPath, rowsAt, sumsAt } from './report.contract.ts'
 
 /** How a value is shown, and what it is in a file. An amount is one of the row's `currency`, a month is its first day. */
 export type ReportFormat =
@@ -46,6 +46,7 @@ export const MOST_DAYS = 92
 
 interface Described<
   Slug extends string,
+  Path extends string,
   Row extends object,
   F extends Record<string, Filter>,
   S extends string,
@@ -53,6 +54,8 @@ interface Described<
 > extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'> {
   /** Its name in addresses and in the terminal. */
   readonly slug: Slug
+  /** Where its rows are, where the operator's list of endpoints names another path. */
+  readonly path?: Path
   readonly title: Message
   /** What is counted and what is not, in words for the page. */
   readonly about: Message
@@ -78,16 +81,19 @@ export function defineReport<
   const F extends Record<string, Filter>,
   const S extends keyof Row & string,
   Into extends List,
->(described: Described<Slug, Row, F, S, Into>) {
+  const Path extends string = ReportPath<Slug>,
+>(described: Described<Slug, Path, Row, F, S, Into>) {
   const { slug, title, needs, row, filters, sort, defaultSort } = described
   const summary = title.message ?? slug
+  // Its type's default says what it is where no path is named.
+  const path = (described.path ?? reportPath(slug)) as Path
   const rows = { summary, needs, row, filters, sort, ...(defaultSort ? { defaultSort } : {}) }
   return {
     ...described,
     contract: {
-      list: rowsAt(slug, rows),
-      sums: sumsAt(slug, summary, needs, rows.filters),
-      queue: queueAt(slug, summary, needs),
+      list: rowsAt(path, rows),
+      sums: sumsAt(path, summary, needs, rows.filters),
+      queue: queueAt(path, summary, needs),
     },
   }
 }

@@ -6,6 +6,7 @@ import { type Message, msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Bike, Building2, MapPin, Package, Store, Tag, UserRound, Warehouse } from 'lucide-react'
+import { walkingCustomerPath } from '../areas/merchants/walking-customer-path.part.ts'
 import { statusFamily, statusKeys, statusName } from '../areas/orders/order-masters.part.ts'
 import { allOrders, orderPath, ordersPath } from '../areas/orders/orders-path.part.ts'
 import { riderPlace } from '../areas/riders/rider-path.part.ts'
@@ -60,6 +61,14 @@ const sources: readonly Source[] = [
     mode: '@',
     places: [riderPlace, id => ordersPath({ rider_id: String(id) })],
     all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
+  },
+  {
+    kind: 'walking-customer',
+    title: msg`Walking customers`,
+    icon: UserRound,
+    mode: '@',
+    places: [walkingCustomerPath],
+    all: { title: msg`See all walking customers with {text}`, paths: ['/walking-customer'], filter: 'name' },
   },
   {
     kind: 'branch',

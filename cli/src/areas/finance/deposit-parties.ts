@@ -18,10 +18,13 @@ export interface StepOfDeposit {
   party_name: string | null
 }
 
-interface MadeDeposit extends StepOfDeposit {
+export interface MadeDeposit extends StepOfDeposit {
   lines: number
   currency: string
   declared: string | null
+  /** What is set off of an agency's cash, and what is left to pay in. */
+  commission?: string
+  net?: string
 }
 
 /** A row of what is not handed in: an order, or cash that a branch received. */

@@ -1,18 +1,19 @@
 // office deposits and its siblings, pending and create: what is held, and a deposit of it.
 import { msg } from '@office/shared/core/message'
-import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
-import { type HeldRow, type Party, type PartyName, parties } from './deposit-parties.ts'
+import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
 const needsNames = msg`Name the orders by their waybills, or who holds the cash by {flag} NUMBER.`
 const badHolder = msg`{flag} takes a number.`
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else goes on with it.`
+const isSetOff = msg`{commission} of it is set off as commission: {net} is to be paid in.`
 const nothing = msg`There is no cash that is not handed in.`
 
 type Call = Awaited<ReturnType<typeof openSession>>['call']
@@ -90,13 +91,18 @@ export const createDeposit =
     const rows = names.length > 0 ? await named() : await allHeld(call, party, holder)
     if (rows.length === 0) throw failure('nothing-due', nothing)
     const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
-    const deposit = await party.held.make(
+    const deposit: MadeDeposit = await party.held.make(
       call,
       body,
       rows.map(row => row.id),
     )
-    const { number, lines, currency, declared } = deposit
-    if (flags.json) writeJson(context, deposit)
-    else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared ?? '0')}` }))
+    if (flags.json) {
+      writeJson(context, deposit)
+      return exitCodes.ok
+    }
+    const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
+    const money = (amount: string) => `${currency} ${formatAmount(amount)}`
+    say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
+    if (toMinor(commission) > 0n) say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
     return exitCodes.ok
   }

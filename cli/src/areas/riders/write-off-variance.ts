@@ -1,4 +1,5 @@
-// office riders write-off: asks to write off what counts of a rider were short of; somebody else decides.
+// office riders write-off and write-off-end: asks to write off what counts of a rider were short of, or to take that back; somebody else
+// decides.
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
@@ -11,12 +12,17 @@ interface Given {
   flags: AskFlags & { amount: string | undefined; currency: string | undefined }
 }
 
-export async function writeOffVariance({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
-  const { amount, currency } = flags
-  const told = { ...saidWhy(flags), ...(amount ? { amount } : {}), ...(currency ? { currency } : {}) }
-  const body = askedBody(adjustmentContract.varianceWriteOff.body, told, context)
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await riderNoun.load(), name)
-  const outcome = await call(adjustmentContract.varianceWriteOff, { params: { id: Number(id) }, body })
-  return tellAskedMoney(context, name, outcome, flags.json)
-}
+const askedBy =
+  (endpoint: typeof adjustmentContract.varianceWriteOff | typeof adjustmentContract.endVarianceWriteOff) =>
+  async ({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> => {
+    const { amount, currency } = flags
+    const told = { ...saidWhy(flags), ...(amount ? { amount } : {}), ...(currency ? { currency } : {}) }
+    const body = askedBody(endpoint.body, told, context)
+    const { call } = await openSession(context)
+    const { id } = await findRow(call, await riderNoun.load(), name)
+    const outcome = await call(endpoint, { params: { id: Number(id) }, body })
+    return tellAskedMoney(context, name, outcome, flags.json)
+  }
+
+export const writeOffVariance = askedBy(adjustmentContract.varianceWriteOff)
+export const endVarianceWriteOff = askedBy(adjustmentContract.endVarianceWriteOff)

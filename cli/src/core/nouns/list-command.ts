@@ -1,7 +1,7 @@
 // What every command that lists can be told; apart from what lists, so that the program starts without it.
 import { usualSpans } from '@office/shared/core/day-span'
 import type { List } from '@office/shared/core/endpoint'
-import type { Filter } from '@office/shared/core/list-query'
+import { type Filter, NONE } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
 import { type Flags, maybeValue, onOff, value, values } from '../program/command.ts'
 
@@ -41,6 +41,11 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?:
   text: { takes: 'text', help: msg`Only rows with this text in it, in any case` },
   words: { takes: 'words', help: msg`Only rows with exactly this; several separated by commas` },
   ids: { takes: 'numbers', help: msg`Only rows with this number; several separated by commas` },
+  'ids-or-none': {
+    takes: 'numbers',
+    help: msg`Only rows with this number; several separated by commas, none for rows without one`,
+    offers: [NONE],
+  },
   flag: { takes: '1|0', help: msg`Only rows where this is true (1) or false (0)`, offers: ['1', '0'] },
   days: {
     takes: 'days',

@@ -11,8 +11,9 @@ import type { Group, Handlers } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
+import { withMoney } from '../finance/party-money.part.ts'
 import { raiseCacheKey, raises } from '../settings/cache-key.part.ts'
-import { warehouseDetail } from './warehouse.source.part.ts'
+import { warehouseDetail, warehouseList } from './warehouse.source.part.ts'
 
 type KindContract = ReturnType<typeof warehouseKindContract<'branch', typeof warehouseDraft>>
 type KindHandlers = Handlers<KindContract>
@@ -65,7 +66,8 @@ export function warehouseKindHandlers<C extends Group>(
   const own = crud(shape, {
     table: 'warehouses',
     noun: kind,
-    source: detail,
+    source: warehouseList(kind),
+    readOne: (context, id) => one(id, context),
     values: draft => ({ ...draft, kind }),
     taken,
     guards: {
@@ -89,6 +91,7 @@ export function warehouseKindHandlers<C extends Group>(
 
   const handlers: KindHandlers = {
     ...own,
+    list: async (input, context) => withMoney(kind, await own.list(input, context), context, ({ orders }) => orders !== null),
     update: async (input, context) => {
       const before = await one(input.params.id, context)
       const turnsOff = before.is_active && !input.body.is_active && before.version === input.body.version

@@ -2,6 +2,7 @@
 import {
   Warehouse,
   WarehouseDetail,
+  type WarehouseInList,
   warehouseContract,
   warehouseFigureSort,
   warehouseFilters,
@@ -56,6 +57,14 @@ export const warehouseDetail = (
       sort: sortsOfWarehouse(sql.ref('w.id'), isOwnPlace(sql.ref('w.id'))),
     },
   )
+
+/** The same as a list has them. */
+export const warehouseList = (
+  kind: Warehouse['kind'],
+): ListSource<WarehouseInList, typeof warehouseFilters, (typeof warehouseFigureSort)[number]> => {
+  const detail = warehouseDetail(kind)
+  return { ...detail, columns: { ...detail.columns, money: sql`null::json` } }
+}
 
 /** Both kinds, as the list of all has them. */
 export const allWarehouses = tableSource('warehouses w', warehouseContract.list, { ...narrowed(null), columns })

@@ -7,6 +7,7 @@ import { implement } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { mustAsk } from '../approvals/approval-request.part.ts'
+import { withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
@@ -40,6 +41,7 @@ const readOne = async (context: Context, id: number) => found(await readMerchant
 
 export const merchantHandlers = implement(merchantContract, {
   ...plain,
+  list: async (input, context) => withMoney('merchant', await plain.list(input, context), context),
   update: async (input, context) => {
     const { params, body } = input
     await lockMerchant(context.tx, params.id)

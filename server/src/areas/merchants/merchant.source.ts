@@ -14,6 +14,7 @@ export const merchantSource = tableSource('merchants m', merchantContract.list, 
     city_name: sql.ref('c.name'),
     orders: figuresOfMerchant(sql.ref('m.id')),
     recent: recentOfMerchant(sql.ref('m.id')),
+    money: sql`null::json`,
   },
   sort: sortsOfMerchant(sql.ref('m.id')),
 })

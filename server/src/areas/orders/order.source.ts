@@ -1,5 +1,6 @@
 // Where lists of orders read from: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { NONE } from '@office/shared/core/list-query'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../core/database/prepared.ts'
@@ -59,9 +60,12 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   count: async (query, reader) => {
     const { status_key, current_warehouse_id, ...others } = query.filters
     if (Object.keys(others).length > 0) return null
-    return sumCounts(reader, status_key?.split(',') ?? null, current_warehouse_id?.split(',').map(Number) ?? null)
+    return sumCounts(reader, status_key?.split(',') ?? null, current_warehouse_id?.split(',').map(countedAt) ?? null)
   },
 })
+
+/** Counts of orders at no place stand under 0. */
+const countedAt = (id: string) => (id === NONE ? 0 : Number(id))
 
 /**
  * Exact counts from the differences that every write leaves (migrations 0030 and 0200), without counting an order; null for what

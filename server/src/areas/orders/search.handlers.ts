@@ -48,6 +48,8 @@ interface Names {
   detail: Sql
   active: Sql
   merchantType?: Sql
+  /** They are found by a part of their number, too. */
+  phone?: Sql
 }
 
 const warehouses = (kind: 'branch' | 'agency'): Names => ({
@@ -58,7 +60,8 @@ const warehouses = (kind: 'branch' | 'agency'): Names => ({
 
 const names: Record<Exclude<Kind, 'order'>, Names> = {
   merchant: { from: sql`merchants t`, detail: sql`t.code`, active: sql`t.is_active`, merchantType: sql`t.merchant_type` },
-  rider: { from: sql`riders t`, detail: sql`coalesce(t.phone, '')`, active: sql`t.is_active` },
+  rider: { from: sql`riders t`, detail: sql`coalesce(t.phone, '')`, active: sql`t.is_active`, phone: sql`t.phone` },
+  'walking-customer': { from: sql`walking_customers t`, detail: sql`t.phone`, active: sql`t.is_active`, phone: sql`t.phone` },
   branch: warehouses('branch'),
   agency: warehouses('agency'),
   city: {
@@ -88,8 +91,11 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
     likeWords(text).map(pattern => sql`fold(t.name) like fold(${pattern})`),
     sql` and `,
   )
+  const digits = /^\+?\d{4,}$/.exec(text.replace(/[\s().-]/g, ''))?.[0]
+  const partOf = ({ phone }: Names) =>
+    phone && digits !== undefined ? sql`(${part} or fold(${phone}) like fold(${likePart(digits)}))` : part
   const begins = sql`not fold(t.name) like fold(${likePart(text).slice(1)})`
-  const contained = together(kinds.map(kind => hits(kind, false, part, begins)))
+  const contained = together(kinds.map(kind => hits(kind, false, partOf(names[kind]), begins)))
   const likeness = sql`word_similarity(fold(${text}), fold(t.name)) desc`
   const alike = kinds.map(kind => {
     const isMissing = sql`not exists (select from contained where kind = ${sql.lit(kind)})`

@@ -76,6 +76,22 @@ describe.each(await engines())('on %s', engine => {
     ])
   })
 
+  it('finds riders and walking customers by a part of their number, however it is written', async () => {
+    const { name, phone } = await office.inTenant(tx =>
+      tx.selectFrom('walking_customers').select(['name', 'phone']).orderBy('id').executeTakeFirstOrThrow(),
+    )
+    const tail = phone.slice(-8)
+    expect(await titles(tail, 'walking-customer')).toEqual([name])
+    expect(await titles(`${tail.slice(0, 4)} ${tail.slice(4)}`, 'walking-customer')).toEqual([name])
+    expect(await titles(tail, 'merchant')).toEqual([])
+    const rider = await office.inTenant(tx =>
+      tx.selectFrom('riders').select(['name', 'phone']).limit(1).executeTakeFirstOrThrow(),
+    )
+    expect(await titles(rider.phone ?? '', 'rider')).toEqual([rider.name])
+    const clerk = await office.signInWith(['view-merchant'])
+    expect(await clerk.call(searchContract.search, { query: { q: tail } })).toEqual([])
+  })
+
   it('shows nobody the kinds that they may not see', async () => {
     const clerk = await office.signInWith(['view-merchant'])
     const found = await clerk.call(searchContract.search, { query: { q: 'box' } })

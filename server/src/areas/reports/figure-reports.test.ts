@@ -93,12 +93,16 @@ describe.each(await engines())('on %s', engine => {
       )
   })
 
-  it('opens the orders behind a month', async () => {
+  it('opens the orders behind a month of each merchant, and of all walking customers together', async () => {
     const { contract, columns } = reports.monthlySales
-    const { data } = await t.admin.call(contract.list, { query: { sort: ['merchant'], paginate: 1 } })
-    const filters = data[0] && columns.created?.opens?.(data[0])
-    const { meta } = await t.admin.call(orderContract.list, { query: { filters: { ...filters }, paginate: 1 } })
-    expect(meta.total).toBe(data[0]?.created)
+    const { data } = await t.admin.call(contract.list, { query: all })
+    const isOfWalking = data.map(({ merchant_id }) => merchant_id === null)
+    expect(new Set(isOfWalking).size).toBe(2)
+    for (const row of [data[isOfWalking.indexOf(true)], data[isOfWalking.indexOf(false)]]) {
+      const filters = { ...(row && columns.created?.opens?.(row)) }
+      const { meta } = await t.admin.call(orderContract.list, { query: { filters, paginate: 1 } })
+      expect(meta.total).toBe(row?.created)
+    }
   })
 
   it('says what is due to each merchant, as the list of due orders has it', async () => {

@@ -8,6 +8,7 @@ import type { SourceOf, Sql } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { isOpen } from '../orders/order-figures.part.ts'
 import { ordersIn } from '../orders/order-report.part.ts'
+import { sortingRows } from '../sorting/sorting-report.part.ts'
 import {
   branchExpensesSource,
   branchProgressSource,
@@ -142,6 +143,7 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
   monthlySales: { source: monthlySalesSource },
   toBeInvoiced: { source: toBeInvoicedSource },
   branchExpenses: { source: branchExpensesSource },
+  sorting: sortingRows,
 }
 
 /** The rows of a report whose own are only known at run time; `reportRows` has each by the type of its own contract. */

@@ -165,7 +165,8 @@ describe.each(await engines())('on %s', engine => {
       ['North', status.onHold, 3, 0, 0, 2, 1],
       ['Agent', status.returnArrivedAtOrigin, 1, 1, 0, 0, 0],
     ])
-    for (const row of data.filter(({ warehouse }) => warehouse !== null))
+    expect(data[0] && (await ordersOf(columns.orders?.opens?.(data[0]) ?? null))).toEqual(['A5'])
+    for (const row of data)
       for (const span of spans)
         expect([row.status_key, span, (await ordersOf(columns[span]?.opens?.(row) ?? null))?.length]).toEqual([
           row.status_key,
@@ -179,6 +180,19 @@ describe.each(await engines())('on %s', engine => {
     // 4, 7 and 9 whole days and what has passed of today.
     expect(days).toBeGreaterThanOrEqual(6.6)
     expect(days).toBeLessThanOrEqual(7.7)
+  })
+
+  it('finds orders without a branch, rider or merchant by the list, alone and beside others', async () => {
+    const { data: places } = await viewer.call(reports.agentStatusCount.contract.list, {})
+    const agent = String(places[0]?.id)
+    expect(await ordersOf({ current_warehouse_id: 'none' })).toEqual(['A5'])
+    expect(await ordersOf({ current_warehouse_id: `${agent},none` })).toEqual(['A5', 'B3', 'B4'])
+    expect(await ordersOf({ rider_id: 'none', status_key: status.onHold })).toEqual(['A6', 'A7', 'A8'])
+    expect(await ordersOf({ walking_customer_id: 'none' })).toHaveLength(lines.length)
+    expect(await ordersOf({ merchant_id: 'none' })).toEqual([])
+    const query = { filters: { current_warehouse_id: 'none' }, paginate: 1 }
+    expect((await t.admin.call(orderContract.list, { query })).meta).toMatchObject({ total: 1, total_is: 'exact' })
+    await expect(ordersOf({ receiver_city_id: 'none' })).rejects.toMatchObject({ status: 400 })
   })
 
   it('has the index of what ageing counts', async () => {
@@ -220,6 +234,7 @@ describe.each(await engines())('on %s', engine => {
       monthlySales: 0,
       toBeInvoiced: 0,
       branchExpenses: 0,
+      sorting: 0,
     })
     const merchants = await narrow.call(reports.merchantStatusCount.contract.list, {})
     expect(merchants.data.map(({ name, total }) => [name, total])).toEqual([

@@ -7,7 +7,7 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { ridersToCount } from '../finance/deposits/rider-cash.part.ts'
+import { withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 
 const holds = msg`{name} still holds {n, plural, one {# order} other {# orders}}.`
@@ -25,10 +25,8 @@ const plain = crud(riderContract, {
     joins: sql`left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id`,
     columns: {
       warehouse_name: sql.ref('w.name'),
+      money: sql`null::json`,
       // Literals, not values: only so does the database see the condition of its partial index (migration 0060).
-      cash_in_hand: sql`(select coalesce(json_agg(json_build_object('currency', held.currency, 'amount', held.amount) order by held.currency), '[]')
-          from (select s.currency, (sum(s.amount) / 100)::numeric(18, 2)::text as amount from journal_sums s
-            where s.account = 'cash-rider' and s.party_id = r.id group by 1 having sum(s.amount) <> 0) held)`,
       orders_in_hand: sql`(select count(*)::int from orders o where o.rider_id = r.id and o.status_key in (${sql.join(riderStatuses.map(key => sql.lit(key)))}))`,
     },
   }),
@@ -45,13 +43,5 @@ const plain = crud(riderContract, {
 
 export const riderHandlers = implement(riderContract, {
   ...plain,
-  list: async (input, context) => {
-    const page = await plain.list(input, context)
-    // A deposit is counted by somebody who does not know what it should be.
-    const hidden = context.permissions.has('view-rider-finance') ? await ridersToCount(context, null) : null
-    return {
-      ...page,
-      rows: page.rows.map(rider => (hidden === null || hidden.includes(rider.id) ? { ...rider, cash_in_hand: null } : rider)),
-    }
-  },
+  list: async (input, context) => withMoney('rider', await plain.list(input, context), context),
 })

@@ -1,5 +1,7 @@
 // Sorting devices: made known by a login, seen by their scans, unlinked once with their session; and what was scanned, summed up.
-import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+
+import { reports } from '@office/shared/areas/reports/reports'
+import { sessionContract, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { sql } from 'kysely'
@@ -74,14 +76,20 @@ describe.each(await engines())('sorting devices on %s', engine => {
     })
     const { buckets: now, hour } = await t.admin.call(sortingReportContract.stats)
     expect(now.find(({ id }) => id === bucket)?.by_hour[hour]).toBe(3)
-    const report = await t.admin.call(sortingReportContract.list, {
+    const report = await t.admin.call(reports.sorting.contract.list, {
       query: { filters: { bucket_id: String(bucket) }, sort: ['-accepted'] },
     })
     expect(report.data[0]).toMatchObject({ accepted: 30, refused: 3, sessions: 1, per_hour: 30, error_percent: '9.1' })
-    const elsewhere = await t.admin.call(sortingReportContract.list, { query: { filters: { warehouse_id: '999999' } } })
+    const { rows, sums } = await t.admin.call(reports.sorting.contract.sums, { query: { 'filter[bucket_id]': String(bucket) } })
+    expect([rows, sums[0]?.values]).toEqual([1, { accepted: '30', duplicates: '0', refused: '3', sessions: '1', minutes: '61' }])
+    const opened = { ...(report.data[0] && reports.sorting.columns.sessions?.opens?.(report.data[0])) }
+    expect((await t.admin.call(sessionContract.list, { query: { filters: opened } })).data).toMatchObject([{ id: session.id }])
+    const elsewhere = await t.admin.call(reports.sorting.contract.list, { query: { filters: { warehouse_id: '999999' } } })
     expect(elsewhere.data).toEqual([])
-    const days = await t.admin.call(sortingReportContract.list, { query: { filters: { day: '2020-01-01..2020-01-31' } } })
+    const days = await t.admin.call(reports.sorting.contract.list, { query: { filters: { day: '2020-01-01..2020-01-31' } } })
     expect(days.data).toEqual([])
+    const tooMany = { query: { filters: { day: '2020-01-01..2022-01-31' } } }
+    await expect(t.admin.call(reports.sorting.contract.list, tooMany)).rejects.toMatchObject({ status: 422 })
     await expect(t.admin.call(sortingReportContract.stats, { query: { warehouse_id: 'x' } })).rejects.toMatchObject({
       status: 422,
     })

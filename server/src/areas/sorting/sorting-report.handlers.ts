@@ -1,4 +1,4 @@
-// Scans summed up: sessions by day, bucket and operator, and those of today by bucket and hour.
+// Scans of today summed up by bucket and hour.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { msg } from '@office/shared/core/message'
@@ -6,51 +6,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuseField } from '../../core/http/refusal.ts'
-import { listSql } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import type {} from './sorting.table.ts'
 
 const notNumber = msg`Enter a whole number`
-
-/** A row for each day, bucket and operator; it is numbered by its first session. */
-const byDay = sql`(
-  select min(s.id) as id, (s.opened_at at time zone t.time_zone)::date as day, min(s.opened_at) as opened_at, s.bucket_id, s.staff_id,
-    count(*)::int as sessions, sum(s.accepted)::int as accepted, sum(s.duplicates)::int as duplicates, sum(s.refused)::int as refused,
-    sum(extract(epoch from coalesce(s.closed_at, now()) - s.opened_at)) as seconds
-  from sorting_sessions s, tenants t group by 2, 4, 5) r`
-
-const readReport = listSql(sortingReportContract.list, {
-  base: byDay,
-  id: sql.ref('r.id'),
-  joins: sql`
-    join sorting_buckets b on b.id = r.bucket_id
-    join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-    join staff p on p.id = r.staff_id`,
-  columns: {
-    id: sql.ref('r.id'),
-    day: sql`to_char(r.day, 'YYYY-MM-DD')`,
-    bucket_code: sql.ref('b.code'),
-    bucket_name: sql.ref('b.name'),
-    warehouse_name: sql.ref('w.name'),
-    staff_name: sql.ref('p.name'),
-    sessions: sql.ref('r.sessions'),
-    minutes: sql`ceil(r.seconds / 60)::int`,
-    accepted: sql.ref('r.accepted'),
-    duplicates: sql.ref('r.duplicates'),
-    refused: sql.ref('r.refused'),
-    // A minute has not shown yet how fast somebody is.
-    per_hour: sql`round(r.accepted * 3600 / greatest(60, r.seconds))::int`,
-    error_percent: sql`round(r.refused * 100.0 / nullif(r.accepted + r.duplicates + r.refused, 0), 1)`,
-  },
-  filters: {
-    day: sql.ref('r.opened_at'),
-    warehouse_id: sql.ref('b.warehouse_id'),
-    bucket_id: sql.ref('r.bucket_id'),
-    staff_id: sql.ref('r.staff_id'),
-  },
-  sort: { day: sql.ref('r.day') },
-  joined: ['warehouse_id'],
-})
 
 type Bucket = SortingStats['buckets'][number]
 
@@ -92,6 +51,5 @@ async function readStats({ tx, tenant }: Context, warehouse: string | undefined)
 }
 
 export const sortingReportHandlers = implement(sortingReportContract, {
-  list: ({ query }, context) => readReport(query, context),
   stats: ({ query }, context) => readStats(context, query.warehouse_id),
 })

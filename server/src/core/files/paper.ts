@@ -2,7 +2,10 @@
 import type { Context } from '../http/context.ts'
 import { readPdfFont } from './pdf-fonts.ts'
 
-export const paperOf = ({ tenant, language, translate }: Pick<Context, 'tenant' | 'language' | 'translate'>) => ({
+/** What is read and told for paper, whoever asks for it. */
+export type PaperContext = Pick<Context, 'tx' | 'tenant' | 'language' | 'translate'>
+
+export const paperOf = ({ tenant, language, translate }: Omit<PaperContext, 'tx'>) => ({
   company: tenant.company,
   zone: tenant.timeZone,
   language,

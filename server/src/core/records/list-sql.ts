@@ -80,6 +80,9 @@ function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
       return sql`${column} = any(${value.words}::text[])`
     case 'ids':
       return sql`${column} = any(${value.ids}::int[])`
+    case 'ids-or-none':
+      if (!value.withNone) return sql`${column} = any(${value.ids}::int[])`
+      return value.ids.length === 0 ? sql`${column} is null` : sql`(${column} = any(${value.ids}::int[]) or ${column} is null)`
     case 'flag':
       return sql`${column} = ${value.flag}`
     case 'days':

@@ -6,7 +6,7 @@ import type { PermissionName } from '../../permissions/catalogue.ts'
 import { degrees } from '../../rules/degrees.ts'
 import { LOGO_TYPES } from '../../rules/file.ts'
 import { telephoneDigits } from '../../rules/telephone.ts'
-import { WarehouseDetail, warehouseFigureSort, warehouseFilters } from './warehouse.contract.ts'
+import { WarehouseDetail, WarehouseInList, warehouseFigureSort, warehouseFilters } from './warehouse.contract.ts'
 
 /** Fields of a draft of either kind. */
 export const warehouseDraft = {
@@ -42,7 +42,8 @@ export const warehouseKindContract = <const P extends string, D extends typeof w
     one,
     many,
     verbs: ['list', 'create', 'get', 'update', 'remove'],
-    row: WarehouseDetail,
+    row: WarehouseInList,
+    detail: WarehouseDetail,
     draft,
     filters: warehouseFilters,
     sort: warehouseFigureSort,
@@ -51,7 +52,7 @@ export const warehouseKindContract = <const P extends string, D extends typeof w
     taken: ['warehouse-code-taken'],
     fails: { update: ['warehouse-in-use', 'warehouse-is-sorting'], remove: ['warehouse-is-sorting'] },
     summaries: {
-      list: `${many}, with what uses each and its orders by mile`,
+      list: `${many}, with what uses each, its orders by mile and its cash`,
       get: `One of the ${many.toLowerCase()}, with what uses it`,
       update: `Update ${one}; making it inactive while it is used takes confirmed=1`,
       remove: `Delete ${one} that nothing uses`,

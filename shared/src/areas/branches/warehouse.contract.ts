@@ -3,6 +3,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { file, get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { money } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures } from '../orders/order-figures.model.ts'
 
 const fields = {
@@ -40,13 +41,18 @@ const WarehouseUse = x.row({ staff: x.integer(), riders: x.integer(), open_order
 export type WarehouseUse = x.Of<typeof WarehouseUse>
 
 /** One warehouse, with what uses it and the orders that are there now. */
-export const WarehouseDetail = x.row({
+const used = {
   ...fields,
   used_by: WarehouseUse,
   /** Null for a place that is not one of the reader's own. */
   orders: x.nullable(OrderFigures),
-})
+}
+export const WarehouseDetail = x.row(used)
 export type WarehouseDetail = x.Of<typeof WarehouseDetail>
+
+/** One of a kind in its list: with the cash that it holds. */
+export const WarehouseInList = x.row({ ...used, ...money })
+export type WarehouseInList = x.Of<typeof WarehouseInList>
 
 export const warehouseLabels = {
   code: msg`Code`,

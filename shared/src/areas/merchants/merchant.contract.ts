@@ -6,6 +6,7 @@ import { file, get, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRules } from '../finance/invoices/payout.model.ts'
+import { money } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
 
@@ -24,8 +25,8 @@ const row = {
 export const Merchant = x.row(row)
 export type Merchant = x.Of<typeof Merchant>
 
-/** A merchant in a list: with its open orders, and what it sent lately, which staff with places of their own are not told. */
-export const MerchantInList = x.row({ ...row, orders: OrderFigures, recent: x.nullable(RecentFigures) })
+/** A merchant in a list: with its open orders, its money, and what it sent lately, which staff with places of their own are not told. */
+export const MerchantInList = x.row({ ...row, orders: OrderFigures, recent: x.nullable(RecentFigures), ...money })
 export type MerchantInList = x.Of<typeof MerchantInList>
 
 export const MerchantDocument = x.row({
@@ -145,7 +146,7 @@ const plain = crudEndpoints('/admin/merchant', {
   manages: { create: ['create-merchant'], update: ['update-merchant'], remove: ['toggle-merchant'] },
   taken: ['merchant-code-taken'],
   summaries: {
-    list: 'Merchants, with the open orders of each by mile',
+    list: 'Merchants, with the open orders of each by mile and its money',
     get: 'One merchant with its documents',
     update: 'Update a merchant; bank and tax details wait for approval unless the caller may approve requests',
     remove: 'Delete a merchant without orders',

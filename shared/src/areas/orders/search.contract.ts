@@ -4,12 +4,13 @@ import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import type { CacheKey } from '../settings/cache-key.contract.ts'
 
-export const searchKinds = ['order', 'merchant', 'rider', 'branch', 'agency', 'city', 'staff'] as const
+export const searchKinds = ['order', 'merchant', 'rider', 'walking-customer', 'branch', 'agency', 'city', 'staff'] as const
 
 /** Who may see hits of a kind; absent: every staff member. */
 export const searchNeeds: Partial<Record<(typeof searchKinds)[number], PermissionName>> = {
   order: 'view-orders',
   merchant: 'view-merchant',
+  'walking-customer': 'view-walking-customer',
   city: 'manage-city',
   staff: 'view-staff',
 }
@@ -42,7 +43,8 @@ export const keptKindNames = Object.keys(keptKinds) as KeptKind[] // Object.keys
 
 export const searchContract = {
   search: get('/admin/general-search', {
-    summary: 'Search orders, merchants, riders, branches, agencies, cities and staff by text; kinds without permission stay out',
+    summary:
+      'Search orders, merchants, riders, walking customers, branches, agencies, cities and staff by text; kinds without permission stay out',
     needs: 'staff',
     service: 'lists',
     query: x.row({

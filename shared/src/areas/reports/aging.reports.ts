@@ -1,5 +1,7 @@
 // How long open orders have stood in their status, for each status and branch: in spans of days, and on average.
+
 import { msg } from '@office/shared/core/message'
+import { NONE } from '../../core/list-query.ts'
 import { defineReport } from '../../core/report.ts'
 import * as x from '../../core/schema.ts'
 import { addDays } from '../../format/calendar-day.ts'
@@ -36,15 +38,15 @@ const AverageAging = x.row({ ...place, average_days: x.decimal(1, 10) })
 
 type Place = Pick<x.Of<typeof Aging>, 'status_key' | 'warehouse_id'>
 
-/** The order list cannot be asked for orders at no branch. */
-const ordersAt = ({ status_key, warehouse_id }: Place) =>
-  warehouse_id === null ? null : { status_key, current_warehouse_id: String(warehouse_id) }
+const ordersAt = ({ status_key, warehouse_id }: Place) => ({
+  status_key,
+  current_warehouse_id: warehouse_id === null ? NONE : String(warehouse_id),
+})
 
 const ordersOf = (span: AgingSpan) => (row: x.Of<typeof Aging>) => {
   const { from, to } = agingSpans[span]
-  const at = ordersAt(row)
   const days = `${to === null ? '' : addDays(row.today, -to)}..${addDays(row.today, -from)}`
-  return at && { ...at, status_since: days }
+  return { ...ordersAt(row), status_since: days }
 }
 
 const shared = {

@@ -1,5 +1,7 @@
 // Reports of money: what merchants' orders came to month by month, what is still to be invoiced, and what branches spent.
+
 import { msg } from '@office/shared/core/message'
+import { NONE } from '../../core/list-query.ts'
 import { defineReport } from '../../core/report.ts'
 import * as x from '../../core/schema.ts'
 import { lastOfMonth } from '../../format/calendar-day.ts'
@@ -27,13 +29,10 @@ const MonthlySales = x.row({
   adjustments: x.signedAmount(),
 })
 
-const ordersOf = ({ merchant_id, currency }: { merchant_id: number; currency: string }) => ({
-  merchant_id: String(merchant_id),
+const ordersOf = ({ merchant_id, currency }: { merchant_id: number | null; currency: string }) => ({
+  merchant_id: merchant_id === null ? NONE : String(merchant_id),
   currency,
 })
-/** The order list cannot be asked for the orders of no merchant. */
-const soldBy = <Question extends object>({ merchant_id, currency }: x.Of<typeof MonthlySales>, more: Question) =>
-  merchant_id === null ? null : { ...ordersOf({ merchant_id, currency }), ...more }
 const daysOf = (month: string) => `${month}..${lastOfMonth(month)}`
 
 export const monthlySales = defineReport({
@@ -54,17 +53,17 @@ export const monthlySales = defineReport({
     created: {
       label: msg`Created`,
       format: 'count',
-      opens: row => soldBy(row, { created_at: daysOf(row.month) }),
+      opens: row => ({ ...ordersOf(row), created_at: daysOf(row.month) }),
     },
     delivered: {
       label: msg`Delivered`,
       format: 'count',
-      opens: row => soldBy(row, { status_key: countedStatuses.delivered.join(','), status_since: daysOf(row.month) }),
+      opens: row => ({ ...ordersOf(row), status_key: countedStatuses.delivered.join(','), status_since: daysOf(row.month) }),
     },
     returned: {
       label: msg`Returned`,
       format: 'count',
-      opens: row => soldBy(row, { status_key: countedStatuses.returned.join(','), status_since: daysOf(row.month) }),
+      opens: row => ({ ...ordersOf(row), status_key: countedStatuses.returned.join(','), status_since: daysOf(row.month) }),
     },
     cod: { label: msg`COD collected`, format: 'amount' },
     charges: { label: msg`Charges`, format: 'amount' },

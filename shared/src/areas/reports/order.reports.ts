@@ -9,9 +9,9 @@ import { type OrderStatusKey, status } from '../orders/order-status.model.ts'
 const filters = {
   search: 'text',
   status_key: 'words',
-  merchant_id: 'ids',
-  rider_id: 'ids',
-  current_warehouse_id: 'ids',
+  merchant_id: 'ids-or-none',
+  rider_id: 'ids-or-none',
+  current_warehouse_id: 'ids-or-none',
   receiver_city_id: 'ids',
   currency: 'words',
   status_since: 'days',

@@ -3,6 +3,7 @@ import type { AnyReport } from '../../core/report.ts'
 import { aging, agingAverage } from './aging.reports.ts'
 import { branchExpenses, monthlySales, toBeInvoiced } from './money.reports.ts'
 import { orderReports } from './order.reports.ts'
+import { sorting } from './sorting.reports.ts'
 import {
   agentStatusCount,
   branchStatusCount,
@@ -12,7 +13,26 @@ import {
 } from './status-count.reports.ts'
 import { branchProgress, operations } from './work.reports.ts'
 
-export const reports = {
+type OrderReports = typeof orderReports
+
+/** Named one by one: what the compiler would write for all of them together is longer than it writes. */
+export interface Reports extends OrderReports {
+  warehouseStatusCount: typeof warehouseStatusCount
+  branchStatusCount: typeof branchStatusCount
+  agentStatusCount: typeof agentStatusCount
+  merchantStatusCount: typeof merchantStatusCount
+  aging: typeof aging
+  agingAverage: typeof agingAverage
+  currentStatus: typeof currentStatus
+  operations: typeof operations
+  branchProgress: typeof branchProgress
+  monthlySales: typeof monthlySales
+  toBeInvoiced: typeof toBeInvoiced
+  branchExpenses: typeof branchExpenses
+  sorting: typeof sorting
+}
+
+export const reports: Reports = {
   warehouseStatusCount,
   branchStatusCount,
   agentStatusCount,
@@ -26,7 +46,8 @@ export const reports = {
   monthlySales,
   toBeInvoiced,
   branchExpenses,
-} satisfies Record<string, AnyReport>
+  sorting,
+}
 
 export type ReportName = keyof typeof reports
 

@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 import { birthday } from '../../rules/birthday.ts'
-import { Sum } from '../finance/document.model.ts'
+import { money } from '../finance/journal/party-money.model.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
@@ -26,11 +26,7 @@ export const Rider = x.row(row)
 export type Rider = x.Of<typeof Rider>
 
 /** A rider in a list: with the cash that they hold by the journal. */
-export const RiderInList = x.row({
-  ...row,
-  /** Null for those who may not see it, and for whoever may still count a deposit of theirs. */
-  cash_in_hand: x.nullable(x.list(Sum, 0, 50)),
-})
+export const RiderInList = x.row({ ...row, ...money })
 export type RiderInList = x.Of<typeof RiderInList>
 
 export const riderLabels = {
@@ -41,7 +37,6 @@ export const riderLabels = {
   licence_number: msg`Licence number`,
   birthday: msg`Birthday`,
   orders_in_hand: msg`Orders in hand`,
-  cash_in_hand: msg`Cash in hand`,
   is_active: msg`Active`,
 } satisfies Labels<RiderInList>
 

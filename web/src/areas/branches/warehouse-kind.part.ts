@@ -1,5 +1,10 @@
 // What tells branches from agencies in the portal: each is a noun, with words of its own where there is none of it.
-import type { WarehouseDetail, warehouseFigureSort, warehouseFilters } from '@office/shared/areas/branches/warehouse.contract'
+import type {
+  WarehouseDetail,
+  WarehouseInList,
+  warehouseFigureSort,
+  warehouseFilters,
+} from '@office/shared/areas/branches/warehouse.contract'
 import type { List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import type { Guarded } from '../../core/form/form-sending.ts'
@@ -7,7 +12,7 @@ import type { Noun } from '../../core/record/noun.ts'
 
 /** Both kinds have the same rows under the same filters; only the path differs. */
 interface KindContract {
-  readonly list: List<string, WarehouseDetail, typeof warehouseFilters, (typeof warehouseFigureSort)[number]>
+  readonly list: List<string, WarehouseInList, typeof warehouseFilters, (typeof warehouseFigureSort)[number]>
   readonly create: Guarded
   readonly update: Guarded
   readonly remove: Guarded

@@ -8,6 +8,7 @@ import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
+import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
 import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
@@ -39,7 +40,9 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
     ),
     columns: {
       ...warehouseNameColumns,
+      code: { ...warehouseNameColumns.code, isExtra: true },
       ...figureColumns(by),
+      ...moneyColumns(kind.id, id => warehousePath(kind, id)),
       riders: {
         label: msg`Active riders`,
         width: 'minmax(100px, .5fr)',

@@ -169,6 +169,7 @@ interface WriteOff {
     | typeof adjustmentContract.writeOff
     | typeof adjustmentContract.endWriteOff
     | typeof adjustmentContract.varianceWriteOff
+    | typeof adjustmentContract.endVarianceWriteOff
     | typeof adjustmentContract.invoiceWriteOff
   name: (ctx: Ctx) => string
   cli: (ctx: Ctx, reason: string) => string
@@ -270,6 +271,15 @@ export const adjustmentCommands: readonly Command[] = [
     endpoint: adjustmentContract.varianceWriteOff,
     name: ctx => riderAt(ctx).name ?? '',
     cli: (ctx, why) => `office riders write-off ${recordAt(ctx)?.id ?? 'RIDER'} --reason ${shellWord(why)}`,
+  }),
+  writeOff({
+    id: 'rider.write-off-end',
+    on: 'rider',
+    title: msg`Take the write-off of the variance back`,
+    question: msg`Does {name} owe it after all?`,
+    endpoint: adjustmentContract.endVarianceWriteOff,
+    name: ctx => riderAt(ctx).name ?? '',
+    cli: (ctx, why) => `office riders write-off-end ${recordAt(ctx)?.id ?? 'RIDER'} --reason ${shellWord(why)}`,
   }),
   ...[merchantInvoices, walkingInvoices].map(({ noun, cli }) =>
     writeOff({

@@ -32,6 +32,14 @@ export const merchantsArea = defineArea({
       needs: { any: ['view-walking-customer'] },
       icon: UserRound,
       load: () => import('./walking-customer.list.tsx'),
+      leadsTo: ['/walking-customer/{id}'],
+    },
+    {
+      route: '/walking-customer/{id}',
+      under: '/walking-customer',
+      title: msg`Walking customer`,
+      needs: { any: ['view-walking-customer'] },
+      load: () => import('./walking-customer.page.tsx'),
     },
     {
       route: '/webhooks',

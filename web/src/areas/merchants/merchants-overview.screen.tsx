@@ -7,10 +7,11 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
+import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { ordersPath } from '../orders/orders-path.part.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
-import { merchantPath } from './merchant-paths.ts'
+import { merchantPath, tabPath } from './merchant-paths.ts'
 
 const by = 'merchant_id'
 
@@ -47,8 +48,9 @@ const overview = defineList({
   ),
   columns: {
     name: merchantColumns.name,
-    code: merchantColumns.code,
+    code: { ...merchantColumns.code, isExtra: true },
     ...figureColumns(by),
+    ...moneyColumns('merchant', id => tabPath(id, 'ledger')),
     created: recentColumn('created', msg`Sent, 30 days`),
     delivered: recentColumn('delivered', msg`Delivered, 30 days`),
     returned: { ...recentColumn('returned', msg`Returned, 30 days`), isExtra: true },

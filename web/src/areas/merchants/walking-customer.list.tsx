@@ -17,14 +17,16 @@ import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { walkingCustomers } from './walking-customer.commands.ts'
 import { walkingCustomerForm } from './walking-customer.form.ts'
+import { walkingCustomerPath } from './walking-customer-path.part.ts'
 
-const walkingCustomerList = defineList({
+export const walkingCustomerList = defineList({
   ...rowsInForm(walkingCustomers, walkingCustomerForm, {
     name: 'name',
     phone: 'phone',
     city_name: 'city_id',
     address: 'address',
   }),
+  open: customer => walkingCustomerPath(customer.id),
   emptyHint: msg`Create one when somebody hands over a first parcel.`,
   searchFilter: 'name',
   columns: {

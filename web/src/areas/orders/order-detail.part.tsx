@@ -5,7 +5,6 @@ import { explainOrder } from '@office/shared/areas/finance/explain/order.explain
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order, OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
-import { formatCount } from '@office/shared/format/amount'
 import { ChevronRight, Copy, Flag, MessageSquarePlus, Pencil, Tag, Tags, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -15,11 +14,11 @@ import { defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
-import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { useHeading } from '../../core/layout/page-head.tsx'
 import type { ListDefinition } from '../../core/list/define-list.ts'
 import { RecordFoot } from '../../core/record/record-foot.tsx'
+import { RecordPlace } from '../../core/record/record-place.tsx'
 import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
@@ -37,7 +36,7 @@ import { OrderHistory } from './order-history.part.tsx'
 import { orderLimits } from './order-masters.part.ts'
 import { financeName } from './order-words.part.ts'
 import { OrderNotices } from './requests/order-notices.part.tsx'
-import { useNeighbours } from './use-neighbours.ts'
+import { useOrderNeighbours } from './use-order-neighbours.ts'
 
 const selectedOrder = msg`Order {waybill}`
 
@@ -55,7 +54,7 @@ export default function OrderDetailScreen({ id, definition }: { id: number; defi
   const back = useListPath()
   const detail = found.data
   // Its row stood in the list a moment ago: what that said stays on the screen.
-  const row = useNeighbours(definition, id).row as Order | null // rows of an order list
+  const row = useOrderNeighbours(definition, id).row as Order | null // rows of an order list
   // Keys are about the order from the moment its name is on the screen.
   const order = detail?.order ?? row
   useRecordScope(order ? { noun: 'order', id, label: order.waybill_number, data: order } : null, back, found.refetch)
@@ -130,7 +129,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
   const tell = useTell()
   const { order } = detail
   const { max_attempts } = useSnapshot(orderLimits.state).value
-  const neighbours = useNeighbours(definition, order.id)
+  const neighbours = useOrderNeighbours(definition, order.id)
   const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
   const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')
   useCommandScope(() => ({
@@ -171,15 +170,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
       <OrderHead order={order} back={back} definition={definition}>
         <TagBox>{financeName(order, tell)}</TagBox>
         <OrderFlags ids={order.flag_ids} />
-        {neighbours.place !== null && (
-          <span className="num ms-auto flex items-center gap-1.5 whitespace-nowrap text-text-3">
-            <Trans>
-              {formatCount(neighbours.place)} of {formatCount(neighbours.total)}
-            </Trans>
-            <Keys of="j" tone="ghost" />
-            <Keys of="k" tone="ghost" />
-          </span>
-        )}
+        <RecordPlace place={neighbours.place} total={neighbours.total} />
       </OrderHead>
       <div className="flex min-h-[38px] flex-none flex-wrap items-start gap-2 px-4 pb-2.5">
         <CommandButton command="orders.change-status" tone="primary" icon={Tag} keys="s">

@@ -7,7 +7,7 @@ import type { FiguresBy } from './order-figures.commands.part.ts'
 import { ordersPath } from './orders-path.part.ts'
 
 /** '<noun>.orders' (o): the list of orders, narrowed by this filter to the record at hand. */
-export const ordersOfCommand = (noun: string, title: Message, by: FiguresBy | 'rider_id'): Command =>
+export const ordersOfCommand = (noun: string, title: Message, by: FiguresBy | 'rider_id' | 'walking_customer_id'): Command =>
   defineCommand({
     id: `${noun}.orders`,
     title,

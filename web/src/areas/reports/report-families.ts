@@ -24,6 +24,7 @@ const families: readonly Readonly<Partial<Record<ReportName, string>>>[] = [
   { monthlySales: '/reports/monthly-sales/' },
   { toBeInvoiced: '/reports/to-be-invoiced-report/' },
   { branchExpenses: '/reports/branch-expenses-report/' },
+  { sorting: '/operations/sorting-report' },
 ]
 
 /** The reports beside this one, itself among them, with their addresses. */

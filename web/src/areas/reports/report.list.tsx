@@ -7,6 +7,7 @@ import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/order
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { sessionContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { List } from '@office/shared/core/endpoint'
 import type { Filter } from '@office/shared/core/list-query'
 import { encodeListQuery } from '@office/shared/core/list-query-encode'
@@ -39,6 +40,7 @@ type ReadReport = Omit<AnyReport, 'columns'> & { columns: Readonly<Record<string
 const leadsTo: ReadonlyMap<List, string> = new Map<List, string>([
   [orderContract.list, allOrders],
   [branchDepositContract.list, '/operations/branch-finance'],
+  [sessionContract.list, '/sorting/sorting-session-report'],
 ])
 
 /** The question behind a figure, where the person may see what it counts. */
@@ -163,9 +165,9 @@ const filters: Readonly<Record<string, FilterControl>> = {
     choices: tell => orderStatusKeys.map(value => ({ value, title: statusName(value, tell) })),
   },
   warehouse_id: { label: msg`Branch`, ...warehouses },
-  current_warehouse_id: { label: msg`Branch now`, ...warehouses },
-  merchant_id: { label: msg`Merchant`, icon: Store, ...lookUp(merchantContract.dropdown) },
-  rider_id: { label: msg`Rider`, icon: Bike, ...lookUp(riderContract.dropdown) },
+  current_warehouse_id: { label: msg`Branch now`, none: msg`At no branch`, ...warehouses },
+  merchant_id: { label: msg`Merchant`, icon: Store, none: msg`None, of walking customers`, ...lookUp(merchantContract.dropdown) },
+  rider_id: { label: msg`Rider`, icon: Bike, none: msg`No rider`, ...lookUp(riderContract.dropdown) },
   receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
   currency: { label: msg`Currency`, icon: Banknote },
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },

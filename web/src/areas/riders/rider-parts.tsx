@@ -4,15 +4,10 @@ import { type Commission, riderCommissionContract } from '@office/shared/areas/f
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type RunSheet, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
-import type { List } from '@office/shared/core/endpoint'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
-import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import { usePagedRows } from '../../core/data/queries.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
-import { RowsHead } from '../../core/record/record-page.tsx'
-import { RecordRows } from '../../core/record/record-rows.tsx'
+import { RecordPart } from '../../core/record/record-part.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
@@ -20,67 +15,25 @@ import { riderCommissions, riderDeposits } from '../finance/document/rider-docum
 import { sheetPath } from '../operations/mile-words.part.ts'
 import { sheetTones } from '../operations/run-sheet-words.part.ts'
 
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `126px minmax(80px, 120px) minmax(96px, 1fr) ${wide(170)}`
+/** What the rows of a rider have in common. */
+const part = { noun: 'rider-document', name: ({ number }: { number: string }) => number }
 
-/** Rows of one kind that are the rider's; nothing at all where there are none. */
-function Part<Row extends { id: number; number: string }>(props: {
-  title: ReactNode
-  label: string
-  list: List<string, Row>
-  filters: Readonly<Record<string, string>>
-  page: (id: number) => string
-  state: (row: Row) => { name: Words; tone: TagTone }
-  middle: (row: Row) => ReactNode
-  end: (row: Row) => ReactNode
-}) {
+function State({ name, tone }: { name: Words; tone: TagTone }) {
   const tell = useTell()
-  const [, navigate] = useLocation()
-  const { rows, total, onEnd } = usePagedRows(props.list, {}, props.filters)
-  if (rows.length === 0) return null
-  return (
-    <>
-      <RowsHead title={props.title} count={total} />
-      <div className="max-h-[264px] overflow-y-auto border-b border-hairline">
-        <RecordRows
-          label={props.label}
-          template={template}
-          onEnd={onEnd}
-          onOpen={({ id }) => navigate(props.page(Number(id)))}
-          rows={rows.map(row => {
-            const { name, tone } = props.state(row)
-            return {
-              record: { noun: 'rider-document', id: row.id, label: row.number, data: row },
-              cells: (
-                <>
-                  <bdi dir="ltr" className="code truncate">
-                    {row.number}
-                  </bdi>
-                  <span>
-                    <Tag tone={tone}>{tell(name)}</Tag>
-                  </span>
-                  <span className="text-end">{props.middle(row)}</span>
-                  <span className="text-end text-text-2 max-md:hidden">{props.end(row)}</span>
-                </>
-              ),
-            }
-          })}
-        />
-      </div>
-    </>
-  )
+  return <Tag tone={tone}>{tell(name)}</Tag>
 }
 
 export function RiderSheets({ id }: { id: number }) {
   const { t } = useLingui()
   return (
-    <Part<RunSheet>
+    <RecordPart<RunSheet>
+      {...part}
       title={<Trans>Run sheets</Trans>}
       label={t`Run sheets`}
       list={runSheetContract.list}
       filters={{ rider_id: String(id) }}
       page={sheetPath}
-      state={({ state }) => ({ name: runSheetTransitions.states[state].name, tone: sheetTones[state] })}
+      state={({ state }) => <State name={runSheetTransitions.states[state].name} tone={sheetTones[state]} />}
       middle={({ delivered, orders }) => (
         <span className="num">
           {formatCount(delivered)} / {formatCount(orders)}
@@ -96,16 +49,16 @@ const noSum = <span className="text-text-3">–</span>
 export function RiderDeposits({ id }: { id: number }) {
   const { t } = useLingui()
   return (
-    <Part<RiderDeposit>
+    <RecordPart<RiderDeposit>
+      {...part}
       title={<Trans>Deposits</Trans>}
       label={t`Deposits`}
       list={riderDepositContract.list}
       filters={{ party_id: String(id) }}
       page={riderDeposits.page}
-      state={({ state }) => ({
-        name: riderDeposits.transitions.states[state]?.name ?? state,
-        tone: riderDeposits.tones[state] ?? 'plain',
-      })}
+      state={({ state }) => (
+        <State name={riderDeposits.transitions.states[state]?.name ?? state} tone={riderDeposits.tones[state] ?? 'plain'} />
+      )}
       middle={({ declared, currency }) => (declared === null ? noSum : <Amount amount={declared} currency={currency} />)}
       end={({ created_at }) => <Instant at={created_at} />}
     />
@@ -115,16 +68,16 @@ export function RiderDeposits({ id }: { id: number }) {
 export function RiderCommissions({ id }: { id: number }) {
   const { t } = useLingui()
   return (
-    <Part<Commission>
+    <RecordPart<Commission>
+      {...part}
       title={<Trans>Commissions</Trans>}
       label={t`Commissions`}
       list={riderCommissionContract.list}
       filters={{ party_id: String(id) }}
       page={riderCommissions.page}
-      state={({ state }) => ({
-        name: riderCommissions.transitions.states[state].name,
-        tone: riderCommissions.tones[state] ?? 'plain',
-      })}
+      state={({ state }) => (
+        <State name={riderCommissions.transitions.states[state].name} tone={riderCommissions.tones[state] ?? 'plain'} />
+      )}
       middle={({ declared, currency }) => <Amount amount={declared} currency={currency} />}
       end={({ period_from, period_to }) => (
         <span className="num">

@@ -4,7 +4,6 @@ import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.con
 import { msg } from '@office/shared/core/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { Bike, Phone, Warehouse } from 'lucide-react'
-import { Link } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import {
   activeColumn,
@@ -19,15 +18,15 @@ import {
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { sumsText } from '../finance/document/sums-text.part.ts'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
+import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
 import { inHandPath } from './rider-in-hand.ts'
 import { riderPath } from './rider-path.part.ts'
 import { vehicleWords } from './rider-words.ts'
 
-const riderList = defineList({
+export const riderList = defineList({
   ...rowsInForm(riders, riderForm, {
     name: 'name',
     phone: 'phone',
@@ -52,23 +51,7 @@ const riderList = defineList({
       text: rider => (rider.birthday === null ? '' : formatDay(rider.birthday)),
     },
     orders_in_hand: countColumn(riderLabels.orders_in_hand, 'orders_in_hand', '124px', inHandPath),
-    cash_in_hand: {
-      label: riderLabels.cash_in_hand,
-      width: 'minmax(120px, max-content)',
-      end: true,
-      text: rider => (rider.cash_in_hand === null ? '' : sumsText(rider.cash_in_hand)),
-      cell: rider => {
-        if (rider.cash_in_hand === null) return '–'
-        if (rider.cash_in_hand.length === 0) return ''
-        return (
-          <Link href={riderPath(rider.id)} tabIndex={-1} className="list-figure">
-            <bdi dir="ltr" className="num">
-              {sumsText(rider.cash_in_hand)}
-            </bdi>
-          </Link>
-        )
-      },
-    },
+    ...moneyColumns('rider', riderPath),
     is_active: activeColumn,
   },
   filters: {

@@ -19,16 +19,20 @@ import { useTell } from '../../core/language/translate.ts'
 import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage } from '../../core/record/record-page.tsx'
+import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { riders } from './rider.commands.ts'
+import { riderList } from './rider.list.tsx'
 import { RiderCashFacts } from './rider-cash.tsx'
 import { inHandPath } from './rider-in-hand.ts'
 import { RiderCommissions, RiderDeposits, RiderSheets } from './rider-parts.tsx'
+import { riderPath } from './rider-path.part.ts'
 import { vehicleWords } from './rider-words.ts'
 
 function RiderPage({ id }: { id: number }) {
   const tell = useTell()
   const found = useEndpoint(riderContract.get, { params: { id } })
+  const { back, ...place } = useRecordNeighbours(riderList, riders.path, riderPath, id)
   const { permissions } = useSnapshot(commandContext)
   const may = (access: Parameters<typeof mayCall>[1]) => mayCall(permissions as ReadonlySet<string>, access) // a snapshot of a ref is the set itself
   return (
@@ -38,7 +42,8 @@ function RiderPage({ id }: { id: number }) {
       id={id}
       label={rider => rider.name}
       title={rider => <span dir="auto">{rider.name}</span>}
-      list={{ title: tell(riders.many), href: riders.path }}
+      list={{ title: tell(riders.many), href: back }}
+      place={place}
       failed={<Trans>The rider could not be loaded</Trans>}
       gone={<Trans>There is no such rider.</Trans>}
       aside={({ is_active }) => <ActiveTag is_active={is_active} />}

@@ -48,6 +48,8 @@ export interface FilterControl {
   words?: Message
   /** Fixed choices (statuses, yes and no). */
   choices?: (tell: Tell) => readonly Choice[]
+  /** What rows without any are called, where the filter can be asked for them. */
+  none?: Message
   /** Choices looked up by name: merchants, cities. Values are ids. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
   /** Names the drop-down behind `search`: fields that share one share its answers. */

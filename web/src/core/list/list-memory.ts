@@ -36,6 +36,16 @@ export function memoryOf(list: string, within: Within, question: string): ListMe
   return memory
 }
 
+const left = new Map<string, ListQuery>()
+const leftKey = (list: string) => JSON.stringify([commandContext.tenant, commandContext.user, list])
+
+/** What the list of this path was asked last, for the pages of its records. */
+export const leftAt = (list: string): ListQuery | null => left.get(leftKey(list)) ?? null
+
+export const leaveAt = (list: string, query: ListQuery): void => {
+  left.set(leftKey(list), query)
+}
+
 let wanted: { noun: string; ids: readonly number[] } | null = null
 
 /** Selects rows in the next list of this noun that opens. */

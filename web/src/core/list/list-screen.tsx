@@ -27,7 +27,7 @@ import { scrollFor } from './grid/row-window.ts'
 import { useTracks } from './grid/use-tracks.ts'
 import { VirtualRows } from './grid/virtual-rows.tsx'
 import { ListExports } from './list-exports.tsx'
-import { memoryOf, questionOf } from './list-memory.ts'
+import { leaveAt, memoryOf, questionOf } from './list-memory.ts'
 import { askedWithin } from './question/fixed-filters.ts'
 import { sortChoices, sortOf } from './question/list-sort.ts'
 import { useListUrl } from './question/list-url.ts'
@@ -119,6 +119,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     memory.place.top = 0
     if (scroller.current) scroller.current.scrollTop = 0
   }, [memory, question])
+  useEffect(() => leaveAt(list.path, query), [list, query])
   const reveal = useCallback(
     (index: number) => {
       const { current } = scroller

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { RecordAwaited } from './record-awaited.tsx'
 import { RecordFoot } from './record-foot.tsx'
+import { RecordPlace } from './record-place.tsx'
+import type { Place } from './use-record-neighbours.ts'
 import { useRecordScope } from './use-record-scope.ts'
 
 interface Found<R> {
@@ -27,6 +29,8 @@ export interface RecordPageProps<R extends object> {
   gone: ReactNode
   /** Its label where absent. */
   title?: (record: R) => ReactNode
+  /** Where it stands among the rows that it was opened from; j and k go on. */
+  place?: Pick<Place, 'place' | 'total'>
   /** Beside its name: its state. */
   aside?: (record: R) => ReactNode
   /** Quiet ones before the primary. */
@@ -55,7 +59,12 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
         above={[list]}
         line={true}
         aside={own.aside?.(record)}
-        actions={own.actions?.(record)}
+        actions={
+          <>
+            {own.place && <RecordPlace {...own.place} />}
+            {own.actions?.(record)}
+          </>
+        }
       />
       <div className="min-h-0 flex-1 overflow-y-auto">{children(record)}</div>
       <RecordFoot />

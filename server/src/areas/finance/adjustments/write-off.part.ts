@@ -1,6 +1,6 @@
 // Write-offs: cash that a rider, a branch or an agency holds and that will never come, what a rider's counts were short of, and invoices
 // that nobody pays. Somebody else decides; it is our loss then, and the sender is still owed.
-import type { AskedMoney, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import type { AskedMoney, AskVarianceWriteOff, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
@@ -20,6 +20,8 @@ import { type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } f
 const notHeld = msg`No rider, branch or agency holds its cash`
 const notWrittenOff = msg`Its cash was not written off`
 const tooMuch = msg`{there} is there to be written off`
+const wasTooMuch = msg`{there} was written off`
+const noneWrittenOff = msg`No variance of {name} in {currency} was written off`
 const nothingShort = msg`{name} owes no variance in {currency}`
 
 /** Cash that is still with whoever took it. */
@@ -104,29 +106,65 @@ async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigi
   return BigInt(found(rows[0]).amount)
 }
 
-export async function askVarianceWriteOff(
+/** What of it was written off and not taken back since, in minor units. */
+async function varianceWrittenOff(tx: Tx, rider: number, currency: string): Promise<bigint> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(-sum(l.amount), 0)::text as amount from journal_lines l
+    join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind = 'write-off'
+    where l.account = 'variance-rider' and l.party_id = ${rider} and l.currency = ${currency}`.execute(tx)
+  return BigInt(found(rows[0]).amount)
+}
+
+interface OfVariance {
+  /** How much of it there is to be moved, in minor units. */
+  there: bigint
+  /** Why there is none, and why it is not more. */
+  none: Message
+  most: Message
+  /** 1 where it is owed less, -1 where it is owed again. */
+  sign: 1n | -1n
+}
+
+async function askVariance(
   context: Context,
   id: number,
-  { amount, currency: told, ...why }: AskWriteOff & { amount?: string | undefined; currency?: string | undefined },
+  { amount, currency: told, ...why }: AskVarianceWriteOff,
+  of: (rider: number, currency: string) => Promise<OfVariance>,
 ): Promise<AskedMoney> {
   const { tx, tenant } = context
   const { name } = await lockRider(tx, id)
   const currency = (told ?? tenant.currency).toUpperCase()
-  const there = await varianceOf(tx, id, currency)
-  if (there <= 0n) return refuseWith(context, nothingShort, { name, currency })
-  const off = amount === undefined ? there : toMinor(amount)
-  refuseNothing(off)
-  const before = fromMinor(there)
-  if (off > there) refuseField('amount', 'too-much', tooMuch, { there: `${currency} ${formatAmount(before)}` })
-  const after = fromMinor(there - off)
+  const { there, none, most, sign } = await of(id, currency)
+  if (there <= 0n) return refuseWith(context, none, { name, currency })
+  const moved = amount === undefined ? there : toMinor(amount)
+  refuseNothing(moved)
+  if (moved > there) refuseField('amount', 'too-much', most, { there: `${currency} ${formatAmount(fromMinor(there))}` })
+  const owed = await varianceOf(tx, id, currency)
   return askMoney(
     context,
     'write-off',
     { rider_id: id },
-    { waybill_number: null, currency, field: 'variance', before, after },
+    { waybill_number: null, currency, field: 'variance', before: fromMinor(owed), after: fromMinor(owed - sign * moved) },
     why,
   )
 }
+
+export const askVarianceWriteOff = (context: Context, id: number, asked: AskVarianceWriteOff): Promise<AskedMoney> =>
+  askVariance(context, id, asked, async (rider, currency) => ({
+    there: await varianceOf(context.tx, rider, currency),
+    none: nothingShort,
+    most: tooMuch,
+    sign: 1n,
+  }))
+
+/** It was found, or is asked of the rider after all: they owe it again. */
+export const askVarianceBack = (context: Context, id: number, asked: AskVarianceWriteOff): Promise<AskedMoney> =>
+  askVariance(context, id, asked, async (rider, currency) => ({
+    there: await varianceWrittenOff(context.tx, rider, currency),
+    none: noneWrittenOff,
+    most: wasTooMuch,
+    sign: -1n,
+  }))
 
 export async function askInvoiceWriteOff(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   const invoice = await refuseInvoice(context, id)
@@ -141,7 +179,7 @@ export async function askInvoiceWriteOff(context: Context, id: number, why: AskW
   )
 }
 
-/** From an account to our loss. */
+/** From an account to our loss; below 0 from our loss to the account. */
 const post = (
   context: Context,
   asked: AskedFor,

@@ -137,6 +137,33 @@ describe.each(await engines())('on %s', engine => {
     await expect(ask({})).rejects.toMatchObject({ code: 'not-possible' })
   })
 
+  it('takes back what was written off of a variance, in part or whole, and no more than that', async () => {
+    const other = await t.inTenant(async tx => {
+      const person = { name: 'Other', phone: null, warehouse_id: branch }
+      return (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
+    })
+    await owesVariance(t, other, 30_000n)
+    const why = { reason: 'He will pay it', currency: 'NPR' }
+    const back = (body: object = {}) =>
+      asker.call(adjustmentContract.endVarianceWriteOff, { ...at(other), body: { ...why, ...body } })
+    const lost = await balance('write-off', OURS)
+    await expect(back()).rejects.toMatchObject({ code: 'not-possible' })
+    const off = (amount: string) => asker.call(adjustmentContract.varianceWriteOff, { ...at(other), body: { ...why, amount } })
+    await approve(await off('250'))
+    await expect(back({ amount: '251' })).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })
+    const part = await back({ amount: '100' })
+    expect(part).toMatchObject({ field: 'variance', before: '50.00', after: '150.00' })
+    // Nobody decides on what they asked for, and what is true no more is asked for anew.
+    await expect(approve(part, asker)).rejects.toMatchObject({ status: 403 })
+    await approve(part)
+    expect([await balance('variance-rider', other), await balance('write-off', OURS)]).toEqual([15_000n, lost + 15_000n])
+    await approve(await back())
+    expect([await balance('variance-rider', other), await balance('write-off', OURS)]).toEqual([30_000n, lost])
+    await expect(back()).rejects.toMatchObject({ code: 'not-possible' })
+    await approve(await off('300'))
+    expect(await balance('variance-rider', other)).toBe(0n)
+  })
+
   it('closes an invoice that is never paid to us', async () => {
     const merchant = await office.newMerchant()
     const ids = await office.due(merchant, [{ cod: 0n, charge: 7_000n }])

@@ -5,7 +5,7 @@ import { agencyDepositPdf } from '@office/shared/areas/finance/deposits/agency-d
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
 import { toMinor } from '@office/shared/format/amount'
-import { paperOf } from '../../../core/files/paper.ts'
+import { type PaperContext, paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -46,7 +46,7 @@ export const agencyDeposits: KindOfDeposit<typeof agencyDepositTransitions, Agen
   read: readAgencyDeposit,
 }
 
-export async function readAgencyDeposit({ tx }: Context, id: number): Promise<AgencyDeposit> {
+export async function readAgencyDeposit({ tx }: Pick<Context, 'tx'>, id: number): Promise<AgencyDeposit> {
   return found(await readOne(agencyDepositSource, tx, id))
 }
 
@@ -113,12 +113,12 @@ export async function rejectAgencyDeposit(
   return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
-export const readPrint = async (context: Context, id: number): Promise<AgencyDepositPrint> => ({
+export const readPrint = async (context: Pick<Context, 'tx'>, id: number): Promise<AgencyDepositPrint> => ({
   ...(await readAgencyDeposit(context, id)),
   orders: await linesOf(id, context),
 })
 
-export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+export async function makePrint(id: number, context: PaperContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const deposit = await readPrint(context, id)
   return { name: `${deposit.number}.pdf`, bytes: await agencyDepositPdf(deposit, paperOf(context)) }
 }

@@ -7,7 +7,7 @@ import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import { paperOf } from '../../../core/files/paper.ts'
+import { type PaperContext, paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -36,7 +36,7 @@ export const branchDeposits: KindOfDeposit<typeof branchDepositTransitions, Bran
   read: readBranchDeposit,
 }
 
-export async function readBranchDeposit({ tx }: Context, id: number): Promise<BranchDeposit> {
+export async function readBranchDeposit({ tx }: Pick<Context, 'tx'>, id: number): Promise<BranchDeposit> {
   return found(await readOne(branchDepositSource, tx, id))
 }
 
@@ -107,13 +107,13 @@ export async function rejectBranchDeposit(
   return giveBack(branchDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
-export const readPrint = async (context: Context, id: number): Promise<BranchDepositPrint> => ({
+export const readPrint = async (context: Pick<Context, 'tx'>, id: number): Promise<BranchDepositPrint> => ({
   ...(await readBranchDeposit(context, id)),
   receipts: await readReceipts(id, context),
   expenses: await readExpenses(id, context),
 })
 
-export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+export async function makePrint(id: number, context: PaperContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const deposit = await readPrint(context, id)
   return { name: `${deposit.number}.pdf`, bytes: await branchDepositPdf(deposit, paperOf(context)) }
 }

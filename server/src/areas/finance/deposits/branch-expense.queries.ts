@@ -47,7 +47,7 @@ const readExpense = async (documentId: number, id: number, { tx }: Context): Pro
   found(await readOne(branchExpenseSource(documentId), tx, id))
 
 /** All of a deposit, the first first. */
-export async function readExpenses(documentId: number, { tx }: Context): Promise<BranchExpense[]> {
+export async function readExpenses(documentId: number, { tx }: Pick<Context, 'tx'>): Promise<BranchExpense[]> {
   const { rows } = await sql<BranchExpense>`
     select e.id, e.document_id as deposit_id, e.expense_kind_id, k.name as kind_name, d.currency, e.amount, e.note,
       e.file_id is not null as has_file, e.state, e.maker_id, maker.name as created_by, e.created_at, decider.name as decided_by,

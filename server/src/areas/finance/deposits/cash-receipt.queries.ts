@@ -163,7 +163,7 @@ export async function takeReceipts(
 }
 
 /** What a document is made of, in the order of its lines. */
-export async function readReceipts(documentId: number, { tx }: Context): Promise<CashReceipt[]> {
+export async function readReceipts(documentId: number, { tx }: Pick<Context, 'tx'>): Promise<CashReceipt[]> {
   const { rows } = await sql<CashReceipt>`
     select ${receipt} from document_lines l join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id ${joins}
     where l.document_id = ${documentId} order by l.line`.execute(tx)

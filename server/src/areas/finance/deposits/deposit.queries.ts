@@ -140,7 +140,7 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
 }
 
 /** Its orders, in the order in which they stand on it. */
-export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder[]> {
+export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<DepositOrder[]> {
   const { rows } = await sql<DepositOrder>`
     select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
     from (${linesWithOrders(id)}) l join orders o on o.tenant_id = current_tenant() and o.id = l.order_id

@@ -39,7 +39,8 @@ const otherCurrency = msg`A deposit is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`
 
 /** The column of a receipt that names its holder. */
-const holderOf = ({ holders }: HeldCash): Sql => sql.ref(holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
+const holderColumn = ({ holders }: HeldCash) => (holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
+const holderOf = (cash: HeldCash): Sql => sql.ref(holderColumn(cash))
 
 /**
  * `held` of an order `o`: by whom, what was collected with it, and what its sender paid with the parcel. Where two hold some of it, it is
@@ -82,6 +83,17 @@ export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContrac
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })
 
+/** What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. */
+export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
+  select l.party_id, o.currency, o.id as order_id, o.status_since as at, l.amount / 100.0 as amount
+  from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)}
+  join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
+  where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed and ${theirs('l.party_id')}
+  union all
+  select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
+  where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}
+    and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed))`
+
 /** What is not handed in, of one holder or of all that the person sees. */
 export async function readPending(
   cash: HeldCash,
@@ -90,16 +102,9 @@ export async function readPending(
 ): Promise<{ pending: Sum[]; pending_orders: number; oldest_at: string | null }> {
   const { rows } = await sql<Sum & { orders: number; oldest: string }>`
     select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest, sum(held.amount)::numeric(18, 2) as amount
-    from (
-      select o.currency, o.id as order_id, o.status_since as at, l.amount / 100.0 as amount
-      from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)}
-      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
-      where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed and ${isParty('l.party_id', party)}
-      union all
-      select r.currency, r.order_id, r.at, r.amount from cash_receipts r
-      where r.account = ${sql.lit(cash.account)} and r.is_open and (${party}::int is null or ${holderOf(cash)} = ${party}::int)
-        and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed)
-    ) held group by 1 order by ${ownFirst('held.currency', context)}, 1`.execute(context.tx)
+    from ${heldParts(cash, column => isParty(column, party))} held group by 1 order by ${ownFirst('held.currency', context)}, 1`.execute(
+    context.tx,
+  )
   return {
     pending: rows.map(({ currency, amount: sum }) => ({ currency, amount: sum })),
     pending_orders: rows.reduce((sum, row) => sum + row.orders, 0),

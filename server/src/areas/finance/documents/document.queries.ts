@@ -276,8 +276,13 @@ export async function told<T extends Transitions, Detail extends object>(
 }
 
 /** Keeps a file of a document in the place of the one before. */
-export async function keepFile(context: Context, document_id: number, kind: 'slip' | 'print', file_id: number): Promise<void> {
-  await context.tx
+export async function keepFile(
+  { tx }: Pick<Context, 'tx'>,
+  document_id: number,
+  kind: 'slip' | 'print',
+  file_id: number,
+): Promise<void> {
+  await tx
     .insertInto('document_files')
     .values({ document_id, kind, file_id })
     .onConflict(conflict => conflict.columns(['tenant_id', 'document_id', 'kind']).doUpdateSet({ file_id }))

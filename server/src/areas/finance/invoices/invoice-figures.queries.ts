@@ -4,17 +4,35 @@ import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import type { InvoiceParty } from './invoice-money.part.ts'
 
 type Sums = InvoiceFigures['due']
+
+/**
+ * What is due and on no invoice, of the parties for which `theirs` holds: their orders, and what was put right of orders that were
+ * invoiced before. Lines are found by their order: by its account alone a young table would be read whole for each of them.
+ */
+export const dueParts = (of: InvoiceParty, theirs: (column: string) => Sql): Sql => sql`(
+  select due.party_id, due.currency, count(distinct due.id) as orders, 0 as adjustments, min(due.since) as at,
+    -coalesce(sum(l.amount) filter (where l.account = ${sql.lit(of.account)} and apart.id is null), 0) / 100 as amount
+  from (
+    select o.tenant_id, o.id, o.currency, o.status_since as since, ${sql.ref(`o.${of.column}`)} as party_id from orders o
+    where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
+      and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
+  left join journal_lines l on l.tenant_id = due.tenant_id and l.order_id = due.id
+  left join order_adjustments apart on apart.tenant_id = l.tenant_id and apart.entry_id = l.entry_id and apart.is_apart
+  group by 1, 2
+  union all
+  select a.party_id, a.currency, 0, count(*), null, sum(a.amount) from order_adjustments a
+  where a.account = ${sql.lit(of.account)} and a.is_open and ${theirs('a.party_id')} group by 1, 2)`
 
 /** Of one party, or of all. */
 export async function readFigures(of: InvoiceParty, party: number | null, { tx, tenant }: Context): Promise<InvoiceFigures> {
   const theirs = (column: string) => sql`(${party}::int is null or ${sql.ref(column)} = ${party}::int)`
   /** The tenant's own currency stands first. */
   const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
-  // Lines are found by their order: by its account alone a young table would be read whole for each of them.
   const [balance, due, states, open] = await Promise.all([
     sql<Sums[number]>`
       select currency, (-sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
@@ -22,20 +40,8 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
       tx,
     ),
     sql<Sums[number] & { orders: number; adjustments: number }>`
-      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, sum(amount)::numeric(18, 2) as amount from (
-      select due.currency, count(distinct due.id) as orders, 0 as adjustments,
-        -coalesce(sum(l.amount) filter (where l.account = ${of.account} and apart.id is null), 0) / 100 as amount
-      from (
-        select o.tenant_id, o.id, o.currency from orders o
-        where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
-          and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
-      left join journal_lines l on l.tenant_id = due.tenant_id and l.order_id = due.id
-      left join order_adjustments apart on apart.tenant_id = l.tenant_id and apart.entry_id = l.entry_id and apart.is_apart
-      group by 1
-      union all
-      select a.currency, 0, count(*), sum(a.amount) from order_adjustments a
-      where a.account = ${of.account} and a.is_open and ${theirs('a.party_id')} group by 1
-      ) each group by 1 order by ${ownFirst('each.currency')}`.execute(tx),
+      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, sum(amount)::numeric(18, 2) as amount
+      from ${dueParts(of, theirs)} each group by 1 order by ${ownFirst('each.currency')}`.execute(tx),
     sql<{ state: string; n: number }>`
       select state, count(*)::int as n from documents
       where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`.execute(tx),

@@ -39,6 +39,10 @@ export type AskClaim = x.Of<typeof AskClaim>
 export const AskWriteOff = x.record(why)
 export type AskWriteOff = x.Of<typeof AskWriteOff>
 
+/** All of it when no amount is said. */
+export const AskVarianceWriteOff = x.record({ amount: x.optional(x.amount()), ...asked })
+export type AskVarianceWriteOff = x.Of<typeof AskVarianceWriteOff>
+
 /** What would change, and whether somebody decides on it now. */
 export const AskedMoney = x.row({
   waybill_number: x.nullable(x.text()),
@@ -113,7 +117,14 @@ export const adjustmentContract = {
   varianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off', {
     summary: 'Ask to write off what counts of a rider were short of, or a part of it; somebody else decides',
     needs: ['write-off-collection'],
-    body: x.record({ amount: x.optional(x.amount()), ...asked }),
+    body: AskVarianceWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible'],
+  }),
+  endVarianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off-end', {
+    summary: 'Ask to take back that a variance of a rider was written off, or a part of it; somebody else decides',
+    needs: ['write-off-collection'],
+    body: AskVarianceWriteOff,
     returns: AskedMoney,
     fails: ['not-possible'],
   }),

@@ -48,19 +48,23 @@ export const explainEntry = (
     },
   })
 
-/** As explainBalances, in each currency by itself. */
-export const explainHeld = (party: LedgerParty, account: LedgerAccount, sums: readonly Sum[]): Step | null => {
+/** What all parties of a kind hold, or one of them, in each currency by itself. */
+export const explainHeld = (
+  party: LedgerParty,
+  account: LedgerAccount,
+  sums: readonly Sum[],
+  of?: { id: number; name: string },
+): Step | null => {
   const [only, second] = sums
+  const next = (sum: Sum) => (of ? explainBalance(party, of, { account, ...sum }) : explainBalances(party, account, sum))
   if (only === undefined) return null
-  if (second === undefined) return explainBalances(party, account, only)
+  if (second === undefined) return next(only)
   return {
     title: said(accounts[account].name),
     amount: null,
     currency: '',
     needs: needsOf(party, account),
-    load: known(
-      sums.map(sum => ({ key: sum.currency, title: sum.currency, ...sum, next: explainBalances(party, account, sum) })),
-    ),
+    load: known(sums.map(sum => ({ key: sum.currency, title: sum.currency, ...sum, next: next(sum) }))),
   }
 }
 

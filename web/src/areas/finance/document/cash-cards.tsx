@@ -19,13 +19,14 @@ export function moneyCard(sums: readonly Sum[] | null | undefined): Pick<NumberC
   return { figure: formatAmount(first.amount), note: <bdi dir="ltr">{`${first.currency}${beside}`}</bdi> }
 }
 
-/** As {@link moneyCard}; it tells whose accounts it adds up. */
+/** As {@link moneyCard}; it tells whose accounts it adds up, or where the balance of one comes from. */
 export function heldCard(
   party: LedgerParty,
   account: LedgerAccount,
   sums: readonly Sum[] | null | undefined,
+  of?: { id: number; name: string },
 ): Pick<NumberCard, 'figure' | 'note' | 'onExplain'> {
-  const step = sums ? explainHeld(party, account, sums) : null
+  const step = sums ? explainHeld(party, account, sums, of) : null
   return { ...moneyCard(sums), ...(step && mayWalk(step) ? { onExplain: () => explain(step) } : {}) }
 }
 

@@ -173,7 +173,7 @@ function Shown({ step, depth, places }: { step: Step; depth: number; places: str
 
 function Cells({ row, say }: { row: ExplainRow; say: (words: Said) => string }) {
   const about = row.about === undefined ? '' : say(row.about)
-  const leads = (row.next !== undefined && mayWalk(row.next)) || (row.record !== undefined && pathOfRecord(row.record) !== null)
+  const leads = (row.next !== undefined && mayWalk(row.next)) || row.record !== undefined
   return (
     <>
       <span className="min-w-0 py-1.5">

@@ -1,12 +1,13 @@
-// Where the page of a record is that an explanation names; null where there is none.
+// Where the page of a record is that an explanation names.
 import type { ExplainedRecord } from '@office/shared/areas/finance/explain/explain.model'
+import { walkingCustomerPath } from '../../merchants/walking-customer-path.part.ts'
 import { orderPath } from '../../orders/orders-path.part.ts'
 import { riderPath } from '../../riders/rider-path.part.ts'
 import { agencyCommissions, riderCommissions } from '../commissions/commission-view.ts'
 import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'
 import { merchantInvoices, walkingInvoices } from '../invoices/invoice-view.ts'
 
-const paths: Readonly<Record<ExplainedRecord['noun'], ((id: number) => string) | null>> = {
+const paths: Readonly<Record<ExplainedRecord['noun'], (id: number) => string>> = {
   order: orderPath,
   'rider-deposit': riderDeposits.page,
   'branch-deposit': branchDeposits.page,
@@ -19,7 +20,7 @@ const paths: Readonly<Record<ExplainedRecord['noun'], ((id: number) => string) |
   branch: id => `/operations/branch-branch?branch=${id}`,
   agency: id => `/operations/agent-overview?agency=${id}`,
   merchant: id => `/merchant/${id}`,
-  walking: null,
+  walking: walkingCustomerPath,
 }
 
-export const pathOfRecord = ({ noun, id }: ExplainedRecord): string | null => paths[noun]?.(id) ?? null
+export const pathOfRecord = ({ noun, id }: ExplainedRecord): string => paths[noun](id)

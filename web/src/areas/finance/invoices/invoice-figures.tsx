@@ -1,27 +1,44 @@
 // Invoices as figures: what is owed, due, drafted, to be approved, to be paid and to be received.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Sum } from '@office/shared/areas/finance/document.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { NumbersRow } from '../../../core/ui/numbers-row.tsx'
 import { countCard, heldCard, moneyCard } from '../document/cash-cards.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
-export function InvoiceFigures({ contract, list, add }: Pick<InvoiceView, 'contract' | 'list' | 'add'>) {
+const negated = (sums: readonly Sum[]): Sum[] =>
+  sums.map(({ currency, amount }) => ({ currency, amount: fromMinor(-toMinor(amount)) }))
+
+interface InvoiceFiguresProps extends Pick<InvoiceView, 'contract' | 'list' | 'add'> {
+  /** Of this party alone. */
+  of?: { id: number; name: string }
+}
+
+export function InvoiceFigures({ contract, list, add, of }: InvoiceFiguresProps) {
   const { t } = useLingui()
-  const { data: figures } = useEndpoint(contract.dashboard, {})
+  const { data: figures } = useEndpoint(contract.dashboard, of ? { query: { party_id: of.id } } : {})
   const isMerchants = contract === merchantInvoiceContract
-  const where = (filters: string) => `${list.href}?${filters}`
+  const theirs = of ? `filter[party_id]=${of.id}` : ''
+  const where = (filters: string) => `${list.href}?${of ? `${theirs}&` : ''}${filters}`
+  const due = of ? `${add}${add.includes('?') ? '&' : '?'}${theirs}` : add
   return (
     <NumbersRow
       label={t`Invoices in figures`}
       cards={[
         {
           id: 'balance',
-          label: <Trans>Owed in all</Trans>, // Their account says what walking customers owe, the figure what they are owed.
-          ...(isMerchants ? heldCard('merchant', 'merchant', figures?.balance) : moneyCard(figures?.balance)),
+          // An account of a walking customer says what they owe, the figure what they are owed.
+          ...(isMerchants
+            ? { label: <Trans>Owed in all</Trans>, ...heldCard('merchant', 'merchant', figures?.balance, of) }
+            : {
+                label: <Trans>To be paid to us in all</Trans>,
+                ...heldCard('walking', 'walking', figures && negated(figures.balance), of),
+              }),
         },
-        { id: 'due', label: <Trans>Due, on no invoice</Trans>, ...moneyCard(figures?.due), href: add },
-        { id: 'orders', label: <Trans>Orders due</Trans>, ...countCard(figures?.due_orders), href: add },
+        { id: 'due', label: <Trans>Due, on no invoice</Trans>, ...moneyCard(figures?.due), href: due },
+        { id: 'orders', label: <Trans>Orders due</Trans>, ...countCard(figures?.due_orders), href: due },
         ...(figures?.due_adjustments
           ? [{ id: 'adjustments', label: <Trans>Adjustments due</Trans>, ...countCard(figures.due_adjustments) }]
           : []),

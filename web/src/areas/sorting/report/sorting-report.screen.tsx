@@ -4,7 +4,7 @@ import { MonitorPlay } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { defineCommand } from '../../../core/command/command.ts'
 import { useCommandScope } from '../../../core/command/context.ts'
-import { SortingReportList } from './sorting-report.list.tsx'
+import { ReportRows } from '../../reports/report-rows.part.tsx'
 import { SortingWall } from './sorting-wall.tsx'
 
 export const reportPath = '/operations/sorting-report'
@@ -25,5 +25,5 @@ export default function SortingReport() {
       }),
     ],
   }))
-  return isWall ? <SortingWall warehouse={params.get('warehouse')} /> : <SortingReportList />
+  return isWall ? <SortingWall warehouse={params.get('warehouse')} /> : <ReportRows name="sorting" />
 }

@@ -1,9 +1,10 @@
 // The filter line: chips of what is in force, and one input that understands fields, values, free text and pasted numbers.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ListQuery } from '@office/shared/core/list-query'
+import { type ListQuery, namesRecords } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import type { Choice } from '../../command/command.ts'
 import { Keys } from '../../keys/keys.tsx'
 import { isComposing } from '../../keys/normalise-key.ts'
 import { type Tell, useTell } from '../../language/translate.ts'
@@ -68,7 +69,7 @@ export function FilterBar(props: {
   const add = (name: string, value: string) => {
     const before = query.filters[name]
     const kind = definition.list.filters[name]
-    const several = before !== undefined && (kind === 'words' || kind === 'ids')
+    const several = before !== undefined && (kind === 'words' || namesRecords(kind))
     set(name, several ? [...new Set([...before.split(','), value])].join(',') : value)
   }
   const close = () => {
@@ -81,11 +82,13 @@ export function FilterBar(props: {
     const read = readTypedFilters(text, typedFilters(definition, tell))
     const filters = { ...query.filters }
     for (const { filter, value } of read.terms) {
-      const control = definition.filters[filter.name]
-      const choices = filter.kind === 'ids' ? await control?.search?.(value, AbortSignal.timeout(5000)) : control?.choices?.(tell)
-      const exact = choices?.find(choice => choice.value === value || tell(choice.title).toLowerCase() === value.toLowerCase())
-      const chosen = exact ?? (filter.kind === 'ids' ? choices?.[0] : undefined)
-      if (filter.kind === 'ids' && !chosen) read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
+      const control = controlsOf(definition).find(({ name }) => name === filter.name)
+      const isRecord = namesRecords(filter.kind)
+      const isMeant = (choice: Choice) => choice.value === value || tell(choice.title).toLowerCase() === value.toLowerCase()
+      const atHand = control?.choices?.(tell).find(isMeant)
+      const found = atHand || !isRecord ? [] : await control?.search?.(value, AbortSignal.timeout(5000))
+      const chosen = atHand ?? found?.find(isMeant) ?? found?.[0]
+      if (isRecord && !chosen) read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
       else filters[filter.name] = chosen?.value ?? value
     }
     if (read.rest !== '' && definition.searchFilter) filters[definition.searchFilter] = read.rest

@@ -1,7 +1,7 @@
 // The filters in force as chips: field, operator, value in words; each can be changed or taken off.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { List } from '@office/shared/core/endpoint'
-import { type FilterValue, readFilter } from '@office/shared/core/list-query'
+import { type FilterValue, NONE, readFilter } from '@office/shared/core/list-query'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,13 @@ import { controlsOf, type NamedControl } from './filter-suggestions.ts'
 
 /** More values than this are counted rather than named. */
 const NAMED = 2
+
+/** What a filter names one by one. */
+function valuesOf(value: FilterValue): string[] {
+  if (value.kind === 'words') return value.words
+  if (value.kind === 'ids') return value.ids.map(String)
+  return value.kind === 'ids-or-none' ? [...value.ids.map(String), ...(value.withNone ? [NONE] : [])] : []
+}
 
 function RangeWords({ value, show }: { value: { from: string | null; to: string | null }; show: (end: string) => string }) {
   if (value.from !== null && value.to !== null && value.from !== value.to)
@@ -27,12 +34,13 @@ function RangeWords({ value, show }: { value: { from: string | null; to: string 
 
 function ValueWords({ control, value, text }: { control: NamedControl; value: FilterValue; text: string }) {
   const tell = useTell()
-  const keys = value.kind === 'words' ? value.words : value.kind === 'ids' ? value.ids.map(String) : []
+  const keys = valuesOf(value)
   const few = keys.slice(0, NAMED)
+  const records = few.filter(key => key !== NONE)
   const names = useQuery({
-    queryKey: ['filter-names', control.name, few],
-    queryFn: ({ signal }) => control.names?.(few, signal) ?? Promise.resolve([]),
-    enabled: control.names !== undefined && few.length > 0,
+    queryKey: ['filter-names', control.name, records],
+    queryFn: ({ signal }) => control.names?.(records, signal) ?? Promise.resolve([]),
+    enabled: control.names !== undefined && records.length > 0,
     staleTime: 300_000,
   })
   if (value.kind === 'text') return <bdi>{value.text}</bdi>
@@ -41,9 +49,9 @@ function ValueWords({ control, value, text }: { control: NamedControl; value: Fi
   if (span) return tell(span)
   if (value.kind === 'days') return <RangeWords value={value} show={formatDay} />
   if (value.kind === 'amounts') return <RangeWords value={value} show={end => formatAmount(end, 0)} />
-  const choices = control.names ? names.data : control.choices?.(tell)
+  const choices = [...(control.choices?.(tell) ?? []), ...(names.data ?? [])]
   const words = few.map(key => {
-    const choice = choices?.find(candidate => candidate.value === key)
+    const choice = choices.find(candidate => candidate.value === key)
     return choice ? tell(choice.title) : key
   })
   const more = keys.length - few.length
@@ -76,7 +84,7 @@ export function FilterChips(props: {
     const value = kind && readFilter(kind, text)
     if (!control || !value) return null
     const label = name === props.definition.searchFilter ? t`Search` : tell(control.label)
-    const many = (value.kind === 'words' && value.words.length > 1) || (value.kind === 'ids' && value.ids.length > 1)
+    const many = valuesOf(value).length > 1
     return (
       <Chip
         key={name}

@@ -20,6 +20,8 @@ const definition = {
     created_at: { label: msg`Created` },
     promised_on: { label: msg`Promised` },
     receiver_city_id: { label: msg`City`, search: async () => [] },
+    rider_id: { label: msg`Rider`, none: msg`Nobody yet`, search: async () => [] },
+    merchant_business_id: { label: msg`Business`, none: msg`Cannot be asked`, search: async () => [] },
     search: { label: msg`Search` },
   },
   searchFilter: 'search',
@@ -31,7 +33,14 @@ const offered = (text: string) => offersFor(definition, text, tell).map(offer =>
 
 describe('the filter line offers', () => {
   it('every field before a letter is typed', () =>
-    expect(offered('')).toEqual(['status_key', 'created_at', 'promised_on', 'receiver_city_id']))
+    expect(offered('')).toEqual([
+      'status_key',
+      'created_at',
+      'promised_on',
+      'receiver_city_id',
+      'rider_id',
+      'merchant_business_id',
+    ]))
 
   it('the value that was typed whole on top of the search, others below it', () => {
     expect(offered('delivered')).toEqual(['status_key:key_17', 'search', 'status_key:key_18'])
@@ -40,6 +49,11 @@ describe('the filter line offers', () => {
   })
 
   it('a value that was misspelt', () => expect(offered('delivred')).toEqual(['search', 'status_key:key_17', 'status_key:key_18']))
+
+  it('what rows without a record are called, where the list can be asked for them', () => {
+    expect(offered('nobody')).toEqual(['search', 'rider_id:none'])
+    expect(offered('cannot')).toEqual(['search'])
+  })
 
   it('days that are counted from today, for each field of days', () =>
     expect(offered('last 7')).toEqual(['search', 'created_at:last-7-days', 'promised_on:last-7-days']))

@@ -1,7 +1,7 @@
 // What the filter line offers while one types: fields first, then the values of the field named.
 
 import type { List } from '@office/shared/core/endpoint'
-import type { Filter } from '@office/shared/core/list-query'
+import { type Filter, NONE } from '@office/shared/core/list-query'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../command/command.ts'
 import { originalOf, type Tell } from '../../language/translate.ts'
@@ -18,10 +18,16 @@ export type Suggestion =
   | { kind: 'value'; id: string; control: NamedControl; choice: Choice; isNamed: boolean; rest: string }
   | { kind: 'search'; id: string; text: string }
 
-export const controlsOf = (definition: ListDefinition): NamedControl[] =>
-  Object.entries(definition.filters)
+export function controlsOf(definition: ListDefinition): NamedControl[] {
+  const kinds: Partial<Record<string, Filter>> = definition.list.filters
+  return Object.entries(definition.filters)
     .filter(([name]) => name !== definition.searchFilter)
-    .map(([name, control]) => ({ ...control, name }))
+    .map(([name, control]) => {
+      const { none } = control
+      const offersNone = none !== undefined && kinds[name] === 'ids-or-none'
+      return { ...control, name, ...(offersNone ? { choices: () => [{ value: NONE, title: none }] } : {}) }
+    })
+}
 
 /** Every word that a filter answers to: its label and its other words, in the reader's language and in English. */
 export function typedFilters(definition: ListDefinition, tell: Tell): TypedFilter[] {
@@ -168,11 +174,11 @@ export function useSuggestions(
   })
   const free = useLookedUp(definition, term ? '' : text, enabled)
   if (!term || !control) return { list: [...offersFor(definition, text, tell), ...free.list], isLoading: free.isLoading }
-  const choices = control.search
-    ? (remote.data ?? [])
-    : part === '' && term.filter.kind !== 'days'
+  const atHand =
+    part === '' && term.filter.kind !== 'days'
       ? (control.choices?.(tell) ?? [])
       : valuesAtHand(control, term.filter.kind, part, tell).map(({ choice }) => choice)
+  const choices = control.search ? [...atHand, ...(remote.data ?? [])] : atHand
   return {
     list: choices.slice(0, MOST).map(choice => asSuggestion(control, choice, { isNamed: true, rest: term.rest })),
     isLoading: remote.isLoading && control.search !== undefined,

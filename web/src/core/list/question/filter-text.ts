@@ -1,7 +1,7 @@
 // Filters as text that people type and share: 'status:delivered merchant:"Himal Tea" cod>5000 kathmandu'.
 import { typedDays } from '@office/shared/core/day-span'
 import type { Filter } from '@office/shared/core/list-query'
-import { readFilter } from '@office/shared/core/list-query'
+import { namesRecords, readFilter } from '@office/shared/core/list-query'
 import { dayIn } from '@office/shared/format/date-time'
 
 /** One filter as it can be typed. */
@@ -42,7 +42,7 @@ export function readTypedFilters(text: string, filters: readonly TypedFilter[]):
     // Ids are typed as names, so only their lookup can tell.
     const readable =
       filter &&
-      (filter.kind === 'ids' ||
+      (namesRecords(filter.kind) ||
         (readFilter(filter.kind, value) !== null &&
           (operator === ':' || operator === '=' || filter.kind === 'amounts' || filter.kind === 'days')))
     if (filter && readable) found.terms.push({ filter, value })

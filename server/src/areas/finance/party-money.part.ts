@@ -1,0 +1,90 @@
+// The money of the parties on a page of their list: three questions for all of them, of kept sums and of what is still open.
+import type { Sum } from '@office/shared/areas/finance/document.model'
+import type { PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
+import { agencyCash, heldParts, riderCash } from './deposits/held-cash.queries.ts'
+import { ridersToCount } from './deposits/rider-cash.part.ts'
+import { dueParts } from './invoices/invoice-figures.queries.ts'
+import { merchants } from './invoices/invoice-money.part.ts'
+import { ownFirst } from './journal/party-cash.part.ts'
+
+type Theirs = (column: string) => RawBuilder<unknown>
+
+interface MoneyOf {
+  account: 'cash-rider' | 'cash-branch' | 'cash-agency' | 'merchant'
+  needs: PermissionName
+  /** Rows with `party_id`, `currency`, `at` and `amount`, of the parties for which `theirs` holds. */
+  due: (theirs: Theirs) => RawBuilder<unknown>
+  /** Parties whose sums are not to be told now. */
+  hidden?: (context: Context) => Promise<readonly number[]>
+}
+
+const parties = {
+  rider: {
+    account: 'cash-rider',
+    needs: 'view-rider-finance',
+    due: theirs => heldParts(riderCash, theirs),
+    hidden: context => ridersToCount(context, null),
+  },
+  branch: {
+    account: 'cash-branch',
+    needs: 'view-branch-finance',
+    due: theirs => sql`(
+      select warehouse_id as party_id, currency, at, amount from cash_receipts
+      where is_open and account = 'cash-branch' and ${theirs('warehouse_id')})`,
+  },
+  agency: { account: 'cash-agency', needs: 'view-agency-finance', due: theirs => heldParts(agencyCash, theirs) },
+  merchant: { account: 'merchant', needs: 'view-merchant-finance', due: theirs => dueParts(merchants, theirs) },
+} satisfies Record<string, MoneyOf>
+
+type OfParty = Sum & { party_id: number }
+
+/** Their money by their numbers; nothing for those who may not see it. */
+async function readMoney(
+  party: keyof typeof parties,
+  ids: readonly number[],
+  context: Context,
+): Promise<Map<number, PartyMoney>> {
+  const of: MoneyOf = parties[party]
+  // Merchants are head office's: of their accounts staff of a branch see the lines of own orders alone.
+  const isTheirs = party !== 'merchant' || context.places === null
+  if (ids.length === 0 || !isTheirs || !context.permissions.has(of.needs)) return new Map()
+  const theirs: Theirs = column => sql`${sql.ref(column)} = any(${ids}::int[])`
+  // Owed is a credit of the account, held a debit.
+  const sign = party === 'merchant' ? sql`-` : sql``
+  const [held, due, hidden] = await Promise.all([
+    sql<OfParty>`
+      select party_id, currency, (${sign}sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+      where account = ${of.account} and ${theirs('party_id')} group by 1, 2 having sum(amount) <> 0
+      order by ${ownFirst('currency', context)}, 2`.execute(context.tx),
+    sql<OfParty & { oldest: string | null }>`
+      select due.party_id, due.currency, sum(due.amount)::numeric(18, 2) as amount, min(due.at) as oldest
+      from ${of.due(theirs)} due group by 1, 2 order by ${ownFirst('currency', context)}, 2`.execute(context.tx),
+    of.hidden?.(context) ?? Promise.resolve<readonly number[]>([]),
+  ])
+  const [heldBy, dueBy] = [Map.groupBy(held.rows, row => row.party_id), Map.groupBy(due.rows, row => row.party_id)]
+  const sums = (rows: readonly Sum[] = []) => rows.map(({ currency, amount }) => ({ currency, amount }))
+  return new Map(
+    ids
+      .filter(id => !hidden.includes(id))
+      .map(id => {
+        const open = dueBy.get(id) ?? []
+        const oldest_at = open.flatMap(({ oldest }) => oldest ?? []).sort()[0] ?? null
+        return [id, { held: sums(heldBy.get(id)), due: sums(open), oldest_at }]
+      }),
+  )
+}
+
+/** A page of a list of parties, each row with its money. */
+export async function withMoney<Row extends { id: number; money: PartyMoney | null }, P extends { rows: readonly Row[] }>(
+  party: keyof typeof parties,
+  page: P & { rows: readonly Row[] },
+  context: Context,
+  isSeen: (row: Row) => boolean = () => true,
+): Promise<P> {
+  const seen = page.rows.filter(isSeen).map(row => row.id)
+  const known = await readMoney(party, seen, context)
+  return { ...page, rows: page.rows.map(row => ({ ...row, money: known.get(row.id) ?? null })) }
+}

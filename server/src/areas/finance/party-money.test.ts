@@ -1,0 +1,112 @@
+// The money in the rows of riders, branches, agencies and merchants is what the figures of each tell, for who may see it.
+import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import type { Sum } from '@office/shared/areas/finance/document.model'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import type { PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(tx => seedDemoData(tx, 400, Date.now()))
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const all = { query: { paginate: 100 } } as const
+  type Told = { held: readonly Sum[] | null; due: readonly Sum[]; oldest_at: string | null }
+  type Row = { id: number; money: PartyMoney | null }
+
+  /** Rows that have money, each as its own figures tell it. */
+  async function compare(rows: readonly Row[], figures: (party_id: number) => Promise<Told>): Promise<number> {
+    const told = rows.filter(({ money }) => money && money.held.length + money.due.length > 0)
+    for (const { id, money } of told) {
+      const { held, due, oldest_at } = await figures(id)
+      expect({ id, ...money, held: held === null ? null : money?.held }).toEqual({ id, held, due, oldest_at })
+    }
+    return told.length
+  }
+
+  it('is the cash of branches, agencies and riders', async () => {
+    const told = (cash: { in_hand: Sum[] | null; pending: Sum[]; oldest_at: string | null }): Told => ({
+      held: cash.in_hand,
+      due: cash.pending,
+      oldest_at: cash.oldest_at,
+    })
+    const { call } = t.admin
+    const branches = await call(branchContract.list, all)
+    const agencies = await call(agencyContract.list, all)
+    const riders = await call(riderContract.list, all)
+    const [ofBranch, ofAgency, ofRider] = [branchDepositContract, agencyDepositContract, riderDepositContract]
+    const found = [
+      await compare(branches.data, async party_id => told(await call(ofBranch.dashboard, { query: { party_id } }))),
+      await compare(agencies.data, async party_id => told(await call(ofAgency.dashboard, { query: { party_id } }))),
+      await compare(riders.data, async party_id => told(await call(ofRider.dashboard, { query: { party_id } }))),
+    ]
+    expect(found.every(count => count > 0)).toBe(true)
+  })
+
+  it('is what merchants are owed in all, and what of it is due', async () => {
+    const { call } = t.admin
+    const { data } = await call(merchantContract.list, all)
+    const dueSince = async (id: number) => {
+      const { data: due } = await call(merchantInvoiceContract.pending, {
+        query: { filters: { party_id: String(id) }, noPagination: true },
+      })
+      return due.map(order => order.ended_at).sort()[0] ?? null
+    }
+    const count = await compare(data, async party_id => {
+      const { balance, due } = await call(merchantInvoiceContract.dashboard, { query: { party_id } })
+      return { held: balance, due, oldest_at: await dueSince(party_id) }
+    })
+    expect(count).toBeGreaterThan(0)
+  })
+
+  it('is told to nobody who may not see it, and of no other branch', async () => {
+    const looks = ['view-branch-overview', 'view-merchant', 'view-rider-overview'] as const
+    const clerk = await t.signInWith([...looks])
+    const moneyOf = ({ data }: { data: readonly Row[] }) => data.map(({ money }) => money)
+    const isNone = (found: unknown[]) => expect(new Set(found)).toEqual(new Set([null]))
+    isNone(moneyOf(await clerk.call(branchContract.list, all)))
+    isNone(moneyOf(await clerk.call(merchantContract.list, all)))
+    isNone(moneyOf(await clerk.call(riderContract.list, all)))
+    const local = await t.signInWith([...looks, 'view-branch-finance', 'view-merchant-finance'])
+    const own = await t.inTenant(async tx => {
+      const branch = await tx
+        .selectFrom('warehouses')
+        .select('id')
+        .where('kind', '=', 'branch')
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+      await sql`insert into staff_warehouses (staff_id, warehouse_id) values (${local.staffId}, ${branch.id})`.execute(tx)
+      return branch.id
+    })
+    const { data } = await local.call(branchContract.list, all)
+    expect(data.filter(({ money }) => money !== null).map(({ id }) => id)).toEqual([own])
+    isNone(moneyOf(await local.call(merchantContract.list, all)))
+  })
+
+  it('of a rider whose deposit one may still count is told to others alone', async () => {
+    const { call } = t.admin
+    const counter = await t.signInWith(['view-rider-overview', 'view-rider-finance', 'count-rider-deposit'])
+    const { data: pending } = await call(riderDepositContract.pending, { query: { paginate: 1 } })
+    const [order] = pending
+    if (!order) throw new Error('No rider holds cash')
+    await call(riderDepositContract.create, { body: { party_id: order.party_id, order_ids: [order.id] } })
+    const seenBy = async (who: typeof counter) =>
+      (await who.call(riderContract.list, { query: { filters: { id: String(order.party_id) } } })).data[0]?.money
+    expect(await seenBy(counter)).toBeNull()
+    expect(await seenBy(await t.signInWith(['view-rider-overview', 'view-rider-finance']))).not.toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+// What was sorted by each person at each bucket, day by day: how many an hour, and with how many errors.
+import { msg } from '@office/shared/core/message'
+import { defineReport } from '../../core/report.ts'
+import * as x from '../../core/schema.ts'
+import { sessionContract } from '../sorting/sorting.contract.ts'
+import { sortingReportPath } from '../sorting/sorting-report.contract.ts'
+
+export const sorting = defineReport({
+  slug: 'sorting',
+  path: sortingReportPath,
+  title: msg`Sorting report`,
+  about: msg`What each person scanned at each bucket, by the day on which they logged in: the last 30 days, or up to 366 that you choose. A scan that was taken back is not counted; errors are scans that were refused.`,
+  needs: ['view-sorting-report'],
+  row: x.row({
+    /** Of the day's first session. */
+    id: x.id(),
+    day: x.day(),
+    bucket_id: x.id(),
+    bucket_code: x.text(),
+    bucket_name: x.text(),
+    warehouse_name: x.text(),
+    staff_name: x.text(),
+    accepted: x.integer(),
+    /** Accepted scans for each hour logged in. */
+    per_hour: x.integer(),
+    duplicates: x.integer(),
+    refused: x.integer(),
+    /** Of all scans those that were refused; null while there are none. */
+    error_percent: x.nullable(x.decimal(1)),
+    sessions: x.integer(),
+    /** Logged in. */
+    minutes: x.integer(),
+  }),
+  filters: { day: 'days', warehouse_id: 'ids', bucket_id: 'ids', staff_id: 'ids' },
+  sort: ['id', 'day', 'accepted', 'per_hour'],
+  defaultSort: '-day',
+  span: { filter: 'day', usual: 'last-30-days', most: 366 },
+  into: sessionContract.list,
+  columns: {
+    day: { label: msg`Day`, format: 'day' },
+    bucket_code: { label: msg`Bucket`, format: 'text' },
+    bucket_name: { label: msg`Bucket's name`, format: 'text', isExtra: true },
+    warehouse_name: { label: msg`Branch`, format: 'text' },
+    staff_name: { label: msg`Staff`, format: 'name' },
+    accepted: { label: msg`Accepted`, format: 'count' },
+    per_hour: { label: msg`Scans per hour`, format: 'count' },
+    duplicates: { label: msg`Duplicates`, format: 'count' },
+    refused: { label: msg`Refused`, format: 'count' },
+    error_percent: { label: msg`Errors (%)`, format: 'decimal' },
+    sessions: {
+      label: msg`Sessions`,
+      format: 'count',
+      opens: ({ day, bucket_id }) => ({ bucket_id: String(bucket_id), opened_at: `${day}..${day}` }),
+    },
+    minutes: { label: msg`Minutes`, format: 'count' },
+  },
+  sums: ['accepted', 'duplicates', 'refused', 'sessions', 'minutes'],
+})

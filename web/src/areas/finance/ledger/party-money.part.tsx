@@ -1,0 +1,66 @@
+// The money of a party in the row of an overview: what it holds, what of it is due and since when; each leads to where it is settled.
+import { cashLabels, owedLabels, type PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { AnyRow, UnsortedColumn } from '../../../core/list/define-list.ts'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { OrderAge } from '../../orders/order-age.part.tsx'
+import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'
+import { sumsText } from '../document/sums-text.part.ts'
+import { merchantInvoices } from '../invoices/invoice-view.ts'
+
+type MoneyRow = AnyRow & { money: PartyMoney | null }
+
+const settledAt = {
+  rider: riderDeposits.add,
+  branch: branchDeposits.add,
+  agency: agencyDeposits.add,
+  merchant: merchantInvoices.add,
+} as const
+
+const cell = (money: PartyMoney | null, of: (money: PartyMoney) => ReactNode) =>
+  money === null ? <span className="text-text-3">–</span> : of(money)
+
+/** The first currency whole, and how many others there are, since no amount is cut; the pointer tells them all. */
+const sums = (row: MoneyRow, which: 'held' | 'due', href: string) =>
+  cell(row.money, ({ [which]: of }) => {
+    const [first, ...others] = of
+    if (!first) return ''
+    return (
+      <Link href={href} tabIndex={-1} className="list-figure" title={sumsText(of)}>
+        <Amount {...first} />
+        {others.length > 0 && <bdi dir="ltr" className="num ms-1 text-text-3">{`+${others.length}`}</bdi>}
+      </Link>
+    )
+  })
+
+/** @param page of one party, where what it holds is explained */
+export function moneyColumns(party: keyof typeof settledAt, page: (id: number) => string) {
+  const labels = party === 'merchant' ? owedLabels : cashLabels
+  const textOf = (which: 'held' | 'due') => (row: MoneyRow) => (row.money ? sumsText(row.money[which]) : '')
+  const settle = (id: number) => `${settledAt[party]}?filter[party_id]=${id}`
+  return {
+    held: {
+      label: labels.held,
+      width: 'minmax(136px, .8fr)',
+      end: true,
+      text: textOf('held'),
+      cell: row => sums(row, 'held', page(row.id)),
+    },
+    due: {
+      label: labels.due,
+      width: 'minmax(136px, .8fr)',
+      end: true,
+      text: textOf('due'),
+      cell: row => sums(row, 'due', settle(row.id)),
+    },
+    oldest_at: {
+      label: labels.oldest_at,
+      width: '76px',
+      end: true,
+      kind: 'instant',
+      text: row => row.money?.oldest_at ?? '',
+      cell: row => cell(row.money, ({ oldest_at }) => oldest_at && <OrderAge since={oldest_at} isOver={false} />),
+    },
+  } as const satisfies Record<string, UnsortedColumn<MoneyRow>>
+}

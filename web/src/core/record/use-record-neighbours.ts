@@ -1,0 +1,52 @@
+// A record's page among the rows of the list that it was opened from: j and k go to the next and the previous one.
+import type { ListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import { msg } from '@office/shared/core/message'
+import { useLocation } from 'wouter'
+import { defineCommand } from '../command/command.ts'
+import { useCommandScope } from '../command/context.ts'
+import type { ListDefinition } from '../list/define-list.ts'
+import { leaveAt, leftAt } from '../list/list-memory.ts'
+import { useNeighbours } from '../list/use-neighbours.ts'
+
+export interface Place {
+  /** Null where the record was not opened from its list. */
+  place: number | null
+  total: number
+  /** The list as it was left. */
+  back: string
+}
+
+/** How many rows fit names no page but the first. */
+function pathWith(path: string, query: ListQuery | null): string {
+  if (!query) return path
+  const { paginate: _fitting, ...rest } = query
+  const params = new URLSearchParams(encodeListQuery(query.page > 1 ? query : rest))
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+/**
+ * @param path where the list stands
+ * @param pageOf the page of a record of it
+ */
+export function useRecordNeighbours(definition: ListDefinition, path: string, pageOf: (id: number) => string, id: number): Place {
+  const [, navigate] = useLocation()
+  const query = leftAt(definition.list.path)
+  const { place, total, goBy } = useNeighbours(definition, query, id, (next, page) => {
+    if (query) leaveAt(definition.list.path, { ...query, page })
+    navigate(pageOf(next), { replace: true })
+  })
+  useCommandScope(() => ({
+    extra: (['next', 'previous'] as const).map(which =>
+      defineCommand({
+        id: `record.${which}`,
+        title: which === 'next' ? msg`Next record of the list` : msg`Previous record of the list`,
+        section: 'here',
+        keys: which === 'next' ? ['j'] : ['k'],
+        when: () => place !== null,
+        run: () => goBy(which === 'next' ? 1 : -1),
+      }),
+    ),
+  }))
+  return { place, total, back: pathWith(path, query) }
+}
