@@ -60,7 +60,7 @@ const slipOf = ({ id, net, currency, paid_on, paid_by }: PaidIn): Promise<Uint8A
     paper: 'a4',
     orientation: 'portrait',
     pageLabel: (page, pages) => `${page} / ${pages}`,
-    loadFont: async () => (await readPdfFont()).regular,
+    loadFont: readPdfFont,
   })
 
 export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, tenant: PaperContext['tenant']): Promise<void> {

@@ -5,7 +5,8 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 export const paymentMethodNoun = defineNoun({
   path: 'payment-methods',
   title: msg`Payment methods`,
-  writes: { create: '--name "Mobile bank" --key mobile-bank --kind bank --position 7', edit: '--is-active 0' },
+  actions: ['activate', 'deactivate'],
+  writes: { create: '--name "Mobile bank" --key mobile-bank --kind bank --needs-reference 0 --position 7', edit: '--position 9' },
   samples: { name: 'cheque', list: '--kind cash' },
   load: async () => {
     const { paymentMethodContract, paymentMethodLabels } = await import(
