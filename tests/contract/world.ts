@@ -3,6 +3,7 @@
 import type {} from '@office/server/areas/branches/warehouse.table'
 import type {} from '@office/server/areas/merchants/merchant.table'
 import type {} from '@office/server/areas/orders/order.table'
+import { keepProofs } from '@office/server/areas/orders/photos/proof.part'
 import type {} from '@office/server/areas/places/place.table'
 import type {} from '@office/server/areas/riders/rider.table'
 import type {} from '@office/server/areas/settings/setting.table'
@@ -343,6 +344,17 @@ export async function makeWorld(
     tx.updateTable('orders').set({ status_key: 'key_1', custody: 'to-collect' }).where('id', '=', order.id).execute(),
   )
   const picture = await call(orderPhotoContract.sendProof, { file: new File([pngOf(1, 1)], `${mark}.png`) })
+  // It was delivered once, too, and a picture proves it.
+  await inside(async tx => {
+    const event = { order_id: order.id, kind: 'move' as const, status_key: 'key_17' as const, source: 'web' as const }
+    const delivered = await tx.insertInto('order_events').values(event).returning('seq').executeTakeFirstOrThrow()
+    await keepProofs(
+      tx,
+      [{ order_id: order.id, seq: delivered.seq }],
+      { photo: picture.id, signature: picture.id },
+      staff.staffId,
+    )
+  })
   const remark = await call(orderContract.addRemark, { params: { id: order.id }, body: { text: `${mark} remark` } })
   const bucket = await call(sortingContract.createBucket, {
     body: {

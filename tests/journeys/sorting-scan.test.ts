@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { press } from './portal-keys.ts'
+import { expectNoAxeFindings, press } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -111,5 +111,10 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
   // What the shift came to stands in the report.
   await page.goto(portal.at('/sorting/sorting-session-report'))
   await page.locator('[data-row-id]').filter({ hasText: 'B7' }).first().getByText('199', { exact: true }).waitFor()
+  // And it opens with what was scanned.
+  await press(page, 'j', 'Enter')
+  await page.getByRole('heading', { level: 1, name: /^B7 · / }).waitFor()
+  await page.getByText('Sorted', { exact: true }).nth(1).waitFor()
+  await expectNoAxeFindings(page)
   expect(pageErrors).toEqual([])
 })

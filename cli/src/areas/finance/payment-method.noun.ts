@@ -14,7 +14,8 @@ export const paymentMethodNoun = defineNoun({
     )
     return recordNoun(paymentMethodContract, {
       labels: paymentMethodLabels,
-      name: 'name',
+      // Named as everywhere in the terminal.
+      name: 'key',
       columns: ['id', 'key', 'name', 'kind', 'needs_reference', 'position', 'is_active'],
     })
   },

@@ -1,4 +1,4 @@
-// office devices link and unlink, and the day's scans by bucket.
+// office devices link and unlink, the day's scans by bucket, and those of a session.
 import { msg } from '@office/shared/core/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
@@ -21,6 +21,14 @@ export const sortingDeviceCommands = [
     flags: { json },
     names: 'devices',
     load: async () => (await import('./link-device.ts')).unlinkDevice,
+  }),
+  defineCliCommand({
+    path: 'sessions scans',
+    args: '<session>',
+    summary: msg`Show what was scanned in one session at a bucket, the newest first`,
+    examples: ['office sessions scans 12', 'office sessions scans 12 --json'],
+    flags: { json },
+    load: async () => (await import('./show-scans.ts')).showScans,
   }),
   defineCliCommand({
     path: 'buckets today',

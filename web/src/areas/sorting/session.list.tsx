@@ -7,9 +7,12 @@ import {
 } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import { Calendar, ScanLine, Tag } from 'lucide-react'
+import { useSearch } from 'wouter'
 import { choiceFilter, codeColumn, countColumn, instantColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { SessionPage } from './session.page.tsx'
+import { sessionIn, sessionPath } from './session-path.ts'
 
 const sessionList = defineList({
   list: sortingContract.sessions,
@@ -17,6 +20,7 @@ const sessionList = defineList({
   noun: 'sorting-session',
   selected: msg`{n, plural, one {# session selected} other {# sessions selected}}`,
   rowLabel: session => `${session.bucket_code} · ${session.staff_name}`,
+  open: session => sessionPath(session.id),
   emptyHint: msg`A session begins when somebody logs in to a bucket at the scan station.`,
   columns: {
     bucket_code: codeColumn(sessionLabels.bucket_code, 'bucket_code', '88px'),
@@ -48,5 +52,7 @@ const sessionList = defineList({
 })
 
 export default function SortingSessions() {
+  const id = sessionIn(useSearch())
+  if (id !== null) return <SessionPage key={id} id={id} />
   return <ListScreen definition={sessionList} />
 }

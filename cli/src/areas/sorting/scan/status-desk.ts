@@ -149,8 +149,8 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     context,
   )
 
-  function scanned(code: string, answer: string | undefined): void {
-    unanswered = journal.add(deskNumber(desk), code, answer)
+  function scanned({ session, code }: Pick<KeptScan, 'session' | 'code'>, answer: string | undefined): void {
+    unanswered = journal.add(session, code, answer)
     sender.queue(unanswered)
   }
 
@@ -158,7 +158,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   async function answerCharge(answer: string): Promise<void> {
     if (sender.isOnline) await sender.idle()
     const parcel = asked.at(-1) ?? unanswered
-    if (parcel) scanned(parcel.code, answer)
+    if (parcel) scanned(parcel, answer)
     else say(context, translate(nobodyAsks))
   }
 
@@ -179,7 +179,8 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     const { kind, code } = readScanCode(line)
     if (kind === 'command' && code.toLowerCase() === 'undo') await undo()
     else if (kind === 'command' && readChargeAnswer(code)) await answerCharge(code)
-    else if (kind === 'waybill' || kind === 'unknown') scanned(normaliseWaybill(code), charge)
+    else if (kind === 'waybill' || kind === 'unknown')
+      scanned({ session: deskNumber(desk), code: normaliseWaybill(code) }, charge)
     else say(context, translate(noCard, { code }))
     return true
   }

@@ -115,9 +115,9 @@ describe.each(await engines())('on %s', engine => {
     await deliver([id], { photo_id: kept })
     const tidy = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t.server.services))
     const there = async () =>
-      (await t.inTenant(tx => tx.selectFrom('stored_files').select('id').where('id', 'in', [kept, left]).execute())).map(
-        row => row.id,
-      )
+      (
+        await t.inTenant(tx => tx.selectFrom('stored_files').select('id').where('id', 'in', [kept, left]).orderBy('id').execute())
+      ).map(row => row.id)
     await tidy()
     expect(await there()).toEqual([kept, left])
     await t.inTenant(tx =>

@@ -13,6 +13,9 @@ import { settingPath } from '../frame/setting-kinds.ts'
 import { ActiveBadge, recordPath, SettingRecords } from '../frame/setting-records.tsx'
 import { paymentMethodForm } from './payment-method.form.ts'
 
+/** On a phone without the key, which programs need. */
+const template = 'minmax(0,1fr) clamp(0px, 100vw - 768px, 160px) minmax(0,1.3fr) 90px'
+
 export function PaymentMethods() {
   const { t } = useLingui()
   const tell = useTell()
@@ -30,7 +33,7 @@ export function PaymentMethods() {
     >
       <RecordRows
         label={t`Payment methods`}
-        template="minmax(0,1.2fr) minmax(0,1fr) minmax(0,1fr) minmax(0,1fr) 90px"
+        template={template}
         onOpen={record => navigate(recordPath('payment-method', record.id))}
         rows={(found.data?.data ?? []).map(method => ({
           record: { noun: 'payment-method', id: method.id, label: method.name, data: method },
@@ -39,11 +42,14 @@ export function PaymentMethods() {
               <span dir="auto" className="truncate font-medium">
                 {tell(paymentMethodName(method.key, method.is_renamed ? method.name : null))}
               </span>
-              <bdi dir="ltr" className="truncate font-mono text-text-2">
+              <bdi dir="ltr" className="truncate font-mono text-text-2 max-md:hidden">
                 {method.key}
               </bdi>
-              <span className="truncate text-text-2">{tell(paymentMethodKindNames[method.kind])}</span>
-              <span className="truncate text-text-2">{method.needs_reference && t`Reference needed`}</span>
+              <span className="truncate text-text-2">
+                {[tell(paymentMethodKindNames[method.kind]), method.needs_reference && t`Reference needed`]
+                  .filter(part => part !== false)
+                  .join(' · ')}
+              </span>
               <ActiveBadge isActive={method.is_active} />
             </>
           ),
