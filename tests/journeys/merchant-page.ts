@@ -175,6 +175,12 @@ export function describeMerchantPage(portal: () => Portal): void {
       await press(page, 'Control+Enter')
       await drawer(page).waitFor({ state: 'detached' })
       expect(await page.content()).not.toContain(shown)
+      await take(page, 'withdraw', /Withdraw the integration/)
+      await page.keyboard.type('They closed it')
+      await press(page, 'Enter')
+      await confirm(page)
+      await page.getByRole('gridcell', { name: 'Withdrawn' }).waitFor()
+      await page.getByRole('gridcell', { name: 'They closed it' }).waitFor()
     })
 
     it('changes the setting and the sales person', { timeout: 60_000 }, async () => {

@@ -327,6 +327,16 @@ export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   // As in `record`.
   described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, true))
 
+/** Some fields of a row, for another that tells less. */
+export const fieldsOf = <T extends object, const K extends keyof T & string>(
+  whole: Schema<T>,
+  names: readonly K[],
+): { [N in K]: Schema<T[N]> } => {
+  // What `row` and `record` were given is kept by the struct.
+  const fields = structOf(whole).schema as unknown as { [N in K]: Schema<T[N]> }
+  return Object.fromEntries(names.map(name => [name, fields[name]])) as { [N in K]: Schema<T[N]> } // of the same names
+}
+
 /** Anything at all; for echoes such as a proposed change of an approval. */
 export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown(), {}))
 

@@ -162,7 +162,11 @@ export async function waybillOf(tx: Tx, typed: string | null | undefined, owner:
 }
 
 export async function createOrder(draft: OrderDraft, context: Context) {
-  if (context.merchantId !== null && draft.merchant_id !== context.merchantId) refuseUnknown('merchant_id')
+  if (context.merchantId !== null) {
+    if (draft.merchant_id !== context.merchantId) refuseUnknown('merchant_id')
+    const { rows } = await sql`select from merchant_businesses where id = ${draft.business_id ?? null}`.execute(context.tx)
+    if (draft.business_id && rows.length === 0) refuseUnknown('business_id')
+  }
   return asOperator(context, () => bookOrder(draft, context))
 }
 

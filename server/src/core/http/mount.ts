@@ -239,10 +239,15 @@ function mountEndpoint(
         await open.commit()
         await finish(after)
       } else await open.rollback()
-      throw options.checkAnswers ? declared(endpoint, error) : error
+      const told = row.merchant_id === null ? error : withoutRecord(error)
+      throw options.checkAnswers ? declared(endpoint, told) : told
     }
   }
 }
+
+/** A refusal without the record as it is now, of which a merchant's program would hear all. */
+const withoutRecord = (error: unknown): unknown =>
+  error instanceof Refusal ? new Refusal(error.code, { ...error.options, current: undefined }) : error
 
 /** Ends a dry run: what would only have been refused at the commit is refused now, and nothing is kept. */
 async function takeBack(open: OpenTransaction): Promise<void> {

@@ -152,13 +152,7 @@ export const OrderStatusRow = x.row({
 export type OrderStatusRow = x.Of<typeof OrderStatusRow>
 
 /** The same for a merchant's program. */
-const MerchantOrderStatus = x.row({
-  key: x.oneOf(orderStatusKeys),
-  name: x.text(),
-  customer_text: x.nullable(x.text({ max: 200 })),
-  phase: x.text(),
-  milestone: x.text(),
-})
+const MerchantOrderStatus = x.row(x.fieldsOf(OrderStatusRow, ['key', 'name', 'customer_text', 'phase', 'milestone']))
 
 export const orderStatusContract = {
   statuses: get('/admin/order-status', {

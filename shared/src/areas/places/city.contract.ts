@@ -57,16 +57,9 @@ const Updated = x.row({
   ),
 })
 /** The same for a merchant's program. */
-const MerchantCity = x.row({
-  id: x.id(),
-  name: x.text(),
-  native_name: x.nullable(x.text()),
-  state_id: x.id(),
-  state_name: x.text(),
-  country_id: x.id(),
-  country_name: x.text(),
-  is_active: x.flag(),
-})
+const MerchantCity = x.row(
+  x.fieldsOf(City, ['id', 'name', 'native_name', 'state_id', 'state_name', 'country_id', 'country_name', 'is_active']),
+)
 const CityNode = x.row({ id: x.id(), name: x.text() })
 
 const plain = crudEndpoints('/admin/city', {

@@ -9,15 +9,7 @@ const side = () => x.optional(x.nullable(x.integer(1, 9999)))
 
 /** The same for a merchant's program: what it is charged, not by which row of which card. */
 const MerchantQuote = x.row({
-  charge: x.nullable(
-    x.row({
-      currency: x.text({ min: 3, max: 3 }),
-      delivery_charge: x.decimal(2, 16),
-      cod_charge: x.decimal(2, 16),
-      tax: x.decimal(2, 16),
-      total: x.decimal(2, 16),
-    }),
-  ),
+  charge: x.nullable(x.row(x.fieldsOf(Charge, ['currency', 'delivery_charge', 'cod_charge', 'tax', 'total']))),
   refusal: x.nullable(x.row({ code: x.text(), is_taken_unrated: x.flag() })),
 })
 

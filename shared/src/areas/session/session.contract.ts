@@ -23,17 +23,19 @@ export const CurrentUser = x.row({
 export type CurrentUser = x.Of<typeof CurrentUser>
 
 /** A merchant's program as it hears of itself: it has no role. */
-const MerchantProgram = x.row({
-  id: x.id(),
-  name: x.text(),
-  email: x.email(),
-  company: x.text(),
-  environment: x.oneOf(['production', 'demo']),
-  time_zone: x.text(),
-  currency: x.text({ min: 3, max: 3 }),
-  merchant_id: x.id(),
-  warehouse_ids: x.list(x.id(), 0, 0),
-})
+const MerchantProgram = x.row(
+  x.fieldsOf(CurrentUser, [
+    'id',
+    'name',
+    'email',
+    'company',
+    'environment',
+    'time_zone',
+    'currency',
+    'merchant_id',
+    'warehouse_ids',
+  ]),
+)
 
 export const sessionContract = {
   login: post('/staff/login', {

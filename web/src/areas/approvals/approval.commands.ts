@@ -10,6 +10,7 @@ import { Check, X } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 
@@ -144,13 +145,7 @@ export const approvalCommands: readonly Command[] = [
     needs: { any: approvalContract.reject.needs },
     writes: 'asks',
     when: allows('reject'),
-    args: {
-      reason: {
-        kind: 'text',
-        label: msg`Reason`,
-        check: (text: string) => (text.trim().length >= 3 ? null : msg`Briefly say why`),
-      },
-    },
+    args: { reason: reasonArg },
     confirm: (ctx, { reason = '' }) => ({
       title: { message: wordsOf(ctx).reject, values: nameOf(ctx) },
       body: { message: stays, values: { reason } },

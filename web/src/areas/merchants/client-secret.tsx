@@ -106,7 +106,11 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
               <code className="code" dir="ltr">
                 {apiAddress}
               </code>{' '}
-              with the secret as bearer token. <a href="/api/openapi.json">The calls</a> that are open to them say x-merchants.
+              with the secret as bearer token.{' '}
+              <a className="underline" href="/api/openapi.json">
+                The calls
+              </a>{' '}
+              that are open to them say x-merchants.
             </Trans>
           </Fact>
         </Facts>

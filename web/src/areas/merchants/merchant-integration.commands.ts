@@ -10,12 +10,13 @@ import { BadgeCheck, Undo2, X } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { merchantIn } from './merchant-paths.ts'
 
 /** The integration at hand; null while the list is not of one merchant. */
-function paramsAt(ctx: Ctx): { id: number; integrationId: number } | null {
+export function integrationAt(ctx: Ctx): { id: number; integrationId: number } | null {
   const page = merchantIn(ctx)
   const record = recordAt(ctx)
   return page?.id && record ? { id: Number(page.id), integrationId: Number(record.id) } : null
@@ -55,13 +56,7 @@ const ending = (
     needs: { any: endpoint.needs },
     writes: 'asks',
     when: allows(move),
-    args: {
-      reason: {
-        kind: 'text',
-        label: msg`Reason`,
-        check: (text: string) => (text.trim().length >= 3 ? null : msg`Briefly say why`),
-      },
-    },
+    args: { reason: reasonArg },
     confirm: (ctx, { reason = '' }) => ({
       title: { message: question, values: values(ctx) },
       body: { message: msg`The reason stays with it: {reason}. It may be requested again.`, values: { reason } },
@@ -70,13 +65,13 @@ const ending = (
       tone: 'danger',
     }),
     run: async (ctx, { reason }) => {
-      const params = paramsAt(ctx)
+      const params = integrationAt(ctx)
       if (!params || !reason) return
       await call(endpoint, { params, body: { reason: reason.trim() } })
       await invalidate(merchantIntegrationContract.list)
       return { toast: done }
     },
-    cli: (ctx, { reason = '' }) => apiLine(endpoint, { params: paramsAt(ctx) ?? {}, body: { reason } }),
+    cli: (ctx, { reason = '' }) => apiLine(endpoint, { params: integrationAt(ctx) ?? {}, body: { reason } }),
   })
 
 export const merchantIntegrationCommands: readonly Command[] = [
@@ -102,13 +97,13 @@ export const merchantIntegrationCommands: readonly Command[] = [
       tone: 'normal',
     }),
     run: async ctx => {
-      const params = paramsAt(ctx)
+      const params = integrationAt(ctx)
       if (!params) return
       const { is_approved } = await call(merchantIntegrationContract.approve, { params })
       await invalidate(merchantIntegrationContract.list)
       return { toast: is_approved ? msg`Integration approved` : msg`Approved: a second person has to approve it as well` }
     },
-    cli: ctx => apiLine(merchantIntegrationContract.approve, { params: paramsAt(ctx) ?? {} }),
+    cli: ctx => apiLine(merchantIntegrationContract.approve, { params: integrationAt(ctx) ?? {} }),
   }),
   ending(
     {

@@ -12,17 +12,10 @@ import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { merchantIn } from './merchant-paths.ts'
+import { integrationAt } from './merchant-integration.commands.ts'
 
 /** The secret that was just made, until its dialog is closed; nothing keeps it longer. */
 export const newWebhookSecret: { made: WebhookSecret | null } = proxy({ made: null })
-
-/** The integration at hand; null while the list is not of one merchant. */
-function paramsAt(ctx: Ctx): { id: number; integrationId: number } | null {
-  const page = merchantIn(ctx)
-  const record = recordAt(ctx)
-  return page?.id && record ? { id: Number(page.id), integrationId: Number(record.id) } : null
-}
 
 const isWebhook = (ctx: Ctx) => {
   const integration = recordAt(ctx)?.data as MerchantIntegration | undefined // a row of their list
@@ -55,12 +48,12 @@ export const webhookCommands: readonly Command[] = [
       tone: 'normal',
     }),
     run: async ctx => {
-      const params = paramsAt(ctx)
+      const params = integrationAt(ctx)
       if (!params) return
       newWebhookSecret.made = await call(webhookContract.secret, { params })
       await invalidate(merchantIntegrationContract.list)
     },
-    cli: ctx => apiLine(webhookContract.secret, { params: paramsAt(ctx) ?? {} }),
+    cli: ctx => apiLine(webhookContract.secret, { params: integrationAt(ctx) ?? {} }),
   }),
   defineCommand({
     id: 'merchant-integration.webhook-test',
@@ -75,7 +68,7 @@ export const webhookCommands: readonly Command[] = [
     writes: 'adds',
     when: isWebhook,
     run: async ctx => {
-      const params = paramsAt(ctx)
+      const params = integrationAt(ctx)
       if (!params) return
       const { id } = await call(webhookContract.test, { params })
       await invalidate(webhookContract.list)
@@ -86,7 +79,7 @@ export const webhookCommands: readonly Command[] = [
         },
       }
     },
-    cli: ctx => apiLine(webhookContract.test, { params: paramsAt(ctx) ?? {} }),
+    cli: ctx => apiLine(webhookContract.test, { params: integrationAt(ctx) ?? {} }),
   }),
   defineCommand({
     id: 'merchant-integration.webhook-stop',
@@ -108,13 +101,13 @@ export const webhookCommands: readonly Command[] = [
       tone: 'danger',
     }),
     run: async ctx => {
-      const params = paramsAt(ctx)
+      const params = integrationAt(ctx)
       if (!params) return
       await call(webhookContract.stop, { params })
       await invalidate(webhookContract.list)
       return { toast: msg`Nothing more is sent to this receiver` }
     },
-    cli: ctx => apiLine(webhookContract.stop, { params: paramsAt(ctx) ?? {} }),
+    cli: ctx => apiLine(webhookContract.stop, { params: integrationAt(ctx) ?? {} }),
   }),
   defineCommand({
     id: 'webhook-delivery.replay',

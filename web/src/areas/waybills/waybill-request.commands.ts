@@ -17,6 +17,7 @@ import { lookUp } from '../../core/choices/pick-source.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Choice, type Command, defineCommand, optional } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { reasonArg } from '../../core/command/reason-arg.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
@@ -159,13 +160,7 @@ export const waybillRequestCommands: readonly Command[] = [
     needs: { any: waybillRequestContract.reject.needs },
     writes: 'asks',
     when: allows('reject'),
-    args: {
-      reason: {
-        kind: 'text',
-        label: msg`Reason`,
-        check: (text: string) => (text.trim().length >= 3 ? null : msg`Briefly say why`),
-      },
-    },
+    args: { reason: reasonArg },
     confirm: (ctx, { reason = '' }) => ({
       title: { message: rejectTitle, values: valuesOf(ctx) },
       body: { message: rejectBody, values: { reason } },

@@ -3,6 +3,7 @@ import { podPdf } from '@office/shared/areas/orders/pod-pdf'
 import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
 import { msg } from '@office/shared/core/message'
+import { asOperator } from '../../../core/database/transaction.ts'
 import { paperOf } from '../../../core/files/paper.ts'
 import { implement, later } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
@@ -26,7 +27,8 @@ function idsIn(text: string | undefined): number[] {
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
-  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions, services, translate }) => {
+  pdf: async ({ params, query: { receipt: paper } }, context) => {
+    const { tenant, language, permissions, services, translate, merchantId } = context
     if (paper && !permissions.has('view-order')) refuse('forbidden')
     return later(async inTenant => {
       const { layout, labels, receipts, issuer, logo } = await inTenant(async tx => {
@@ -35,7 +37,7 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
           ...read,
           receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
           issuer: paper ? (await issuedPaperOf({ tx, tenant, language, translate })).issuer : [],
-          logo: await logoFor(tx, services.files, read.layout),
+          logo: await asOperator({ tx, merchantId }, () => logoFor(tx, services.files, read.layout)),
         }
       })
       const { company, timeZone: zone } = tenant

@@ -1,0 +1,8 @@
+// Why something is refused or ended, as a command asks for it.
+import { msg } from '@office/shared/core/message'
+
+export const reasonArg = {
+  kind: 'text',
+  label: msg`Reason`,
+  check: (text: string) => (text.trim().length >= 3 ? null : msg`Briefly say why`),
+} as const
