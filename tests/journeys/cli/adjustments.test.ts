@@ -71,6 +71,13 @@ it('writes off what counts were short of, and an invoice that nobody pays', asyn
   expect(asked.answer).toMatchObject({ before: '300.00', after: '200.00' })
   expect((await run(decider, 'approvals', 'approve', String(asked.answer.approval_id))).exit).toBe(0)
   expect(await office.inTenant(tx => readBalance(tx, 'variance-rider', rider))).toEqual({ NPR: 20_000n })
+  const back = (...more: string[]) =>
+    answerOf(asker, 'riders', 'write-off-end', String(rider), '--currency', 'NPR', ...why, ...more)
+  expect((await back('--amount', '101')).err).toContain('NPR 100.00 was written off')
+  const again = await back()
+  expect(again.answer).toMatchObject({ before: '200.00', after: '300.00' })
+  expect((await run(decider, 'approvals', 'approve', String(again.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'variance-rider', rider))).toEqual({ NPR: 30_000n })
 
   const merchant = await of.newMerchant()
   const invoice = await of.issue(await of.due(merchant, [{ cod: 0n, charge: 7_000n }]))
