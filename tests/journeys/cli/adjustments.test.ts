@@ -9,7 +9,7 @@ import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { signedIn, type Terminal } from './run-office.ts'
+import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take their time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -30,12 +30,6 @@ afterAll(async () => {
   for (const terminal of [asker, decider]) terminal?.close()
   await office.close()
 })
-
-const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
-const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
-  const { exit, out, err } = await run(terminal, ...args, '--json')
-  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
-}
 
 it('puts right what was collected, by two people, and leaves the rest to the next documents', async () => {
   const [of, earned] = [await invoicing(office), await earning(office)]
@@ -77,6 +71,13 @@ it('writes off what counts were short of, and an invoice that nobody pays', asyn
   expect(asked.answer).toMatchObject({ before: '300.00', after: '200.00' })
   expect((await run(decider, 'approvals', 'approve', String(asked.answer.approval_id))).exit).toBe(0)
   expect(await office.inTenant(tx => readBalance(tx, 'variance-rider', rider))).toEqual({ NPR: 20_000n })
+  const back = (...more: string[]) =>
+    answerOf(asker, 'riders', 'write-off-end', String(rider), '--currency', 'NPR', ...why, ...more)
+  expect((await back('--amount', '101')).err).toContain('NPR 100.00 was written off')
+  const again = await back()
+  expect(again.answer).toMatchObject({ before: '200.00', after: '300.00' })
+  expect((await run(decider, 'approvals', 'approve', String(again.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'variance-rider', rider))).toEqual({ NPR: 30_000n })
 
   const merchant = await of.newMerchant()
   const invoice = await of.issue(await of.due(merchant, [{ cod: 0n, charge: 7_000n }]))

@@ -8,7 +8,7 @@ import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sellAtAgency } from '../agency-month.ts'
-import { signedIn, type Terminal } from './run-office.ts'
+import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take their time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -31,11 +31,6 @@ afterAll(async () => {
   await office.close()
 })
 
-const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
-const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
-  const { exit, out, err } = await run(terminal, ...args, '--json')
-  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
-}
 const balances = () =>
   office.inTenant(async tx => [
     await readBalance(tx, 'cash-agency', Number(agency)),

@@ -6,7 +6,7 @@ import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { deliverAll, type Evening } from '../rider-evening.ts'
-import { signedIn, type Terminal } from './run-office.ts'
+import { answerOf, signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take their time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -29,11 +29,6 @@ afterAll(async () => {
   for (const terminal of [maker, counter, checker]) terminal?.close()
   await office.close()
 })
-
-const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
-  const { exit, out, err } = await (terminal ?? expect.unreachable()).run([...args, '--json'])
-  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
-}
 
 it('takes the cash from the rider to the branch through three pairs of hands', async () => {
   const { rider, waybills } = evening

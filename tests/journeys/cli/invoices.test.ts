@@ -7,7 +7,7 @@ import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { signedIn, type Terminal } from './run-office.ts'
+import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
 // Each command is a process of its own; on a busy machine a dozen of them take their time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -29,12 +29,6 @@ afterAll(async () => {
   for (const terminal of [maker, checker]) terminal?.close()
   await office.close()
 })
-
-const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
-const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
-  const { exit, out, err } = await run(terminal, ...args, '--json')
-  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
-}
 
 it('takes a week from due to paid through two pairs of hands', async () => {
   const merchant = await of.newMerchant({ bank_account_number: '0011223344' })

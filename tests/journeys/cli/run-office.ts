@@ -28,6 +28,18 @@ export interface Terminal {
   close: () => void
 }
 
+/** Of somebody who signed in before. */
+export const run = (terminal: Terminal | undefined, ...args: string[]): Promise<Ended> => {
+  if (!terminal) throw new Error('Nobody is signed in')
+  return terminal.run(args)
+}
+
+/** What a command answers as JSON; null where it was refused. */
+export async function answerOf(terminal: Terminal | undefined, ...args: string[]) {
+  const { exit, out, err } = await run(terminal, ...args, '--json')
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
+}
+
 /** A terminal without anybody signed in; `env` goes before what the tests' own environment says. */
 export function openTerminal(host: string, env: Record<string, string> = {}): Terminal {
   const folder = mkdtempSync(join(tmpdir(), 'office-cli-'))

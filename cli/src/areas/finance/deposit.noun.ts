@@ -42,7 +42,7 @@ export const agencyDepositNoun = defineNoun({
       {
         labels: agencyDepositLabels,
         name: 'number',
-        columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'commission', 'net', 'has_slip'],
+        columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'net'],
       },
     )
     return { ...plain, explain: explained(explainAgencyDeposit) }

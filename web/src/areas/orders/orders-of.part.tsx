@@ -19,7 +19,7 @@ export function OrdersOf({ filters }: { filters: OrderFilters }) {
       noun="order"
       name={({ waybill_number }) => waybill_number}
       page={orderPath}
-      stateWidth="minmax(120px, 220px)"
+      stateWidth="minmax(84px, 200px)"
       state={({ status_key }) => <OrderStatusBadge status={status_key} />}
       middle={({ receiver_name, charge_total, currency, unrated }) => (
         <span className="flex min-w-0 items-center justify-end gap-4">
