@@ -27,7 +27,7 @@ export async function atTerminal(
     io: { out: sink('out'), err: sink('err'), input: { isTty: true, bytes: () => process.stdin, leave: () => {} } },
     env: {},
     cwd: folder,
-    folders: { config, state: join(config, 'state'), cache: join(config, 'cache') },
+    folders: { config, state: join(config, 'state'), cache: join(config, 'cache'), profiles: join(config, 'profiles') },
     language: 'en',
     translate: await loadTranslate('en'),
     globals: { host, debug: false, input: true, asData: false, filter: null, command: '' },

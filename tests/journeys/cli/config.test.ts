@@ -25,6 +25,17 @@ it('keeps a host and a language, which other commands then use, and forgets them
   expect((await terminal.run(['config', 'list'])).out).toBe('setting\tvalue\nhost\tacme.example\n')
 })
 
+it('keeps settings and accounts of a profile apart from all others', async () => {
+  const hostOf = async (...flags: string[]) => (await terminal.run(['config', 'get', 'host', ...flags])).out.trim()
+  expect((await terminal.run(['config', 'set', 'host', 'other.example', '--profile', 'other'])).exit).toBe(0)
+  expect([await hostOf(), await hostOf('--profile=other')]).toEqual(['acme.example', 'other.example'])
+  const refused = await terminal.run(['can', 'view-orders', '--profile', 'other'])
+  expect(refused.err).toContain('office login --host other.example')
+  expect((await terminal.run(['config', 'profiles'])).out).toBe('other\n')
+  const outside = await terminal.run(['config', 'list', '--profile', '../x'])
+  expect([outside.exit, outside.err]).toEqual([2, expect.stringContaining('cannot be the name of a profile')])
+})
+
 it('refuses a setting that is not there and a value that no command could use, and keeps what was', async () => {
   const path = join(terminal.folder, '.config', 'config.json')
   const before = readFileSync(path, 'utf8')

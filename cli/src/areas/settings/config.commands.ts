@@ -11,6 +11,13 @@ export const configCommands = [
     load: async () => (await import('./user-config.ts')).listConfig,
   }),
   defineCliCommand({
+    path: 'config profiles',
+    summary: msg`List the profiles that have settings or accounts: --profile NAME uses one, and makes one that is not there`,
+    examples: ['office config profiles', 'office config profiles --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./user-config.ts')).listProfiles,
+  }),
+  defineCliCommand({
     path: 'config get',
     args: '<name>',
     summary: msg`Print one setting: exit 1 when it is not set`,

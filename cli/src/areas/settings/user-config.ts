@@ -1,4 +1,5 @@
 // What `office config` does: reads and changes config.json, and keeps nothing there that no command could use.
+import { existsSync, readdirSync } from 'node:fs'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { commands } from '../../commands.ts'
@@ -8,6 +9,7 @@ import { wordsOf } from '../../core/program/aliases.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { isProfileName } from '../../core/program/folders.ts'
 import { languageNamed, noSuchLanguage } from '../../core/program/language.ts'
 import {
   type FileSettings,
@@ -96,6 +98,14 @@ export async function listConfig({ flags }: { flags: { json: boolean } }, contex
       Object.entries(kept).map(([name, text]) => [name, text]),
     )
   if (context.io.out.isTty) say(context, userSettingsPath(context.folders.config))
+  return exitCodes.ok
+}
+
+export async function listProfiles({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
+  const { folders, io } = context
+  const names = existsSync(folders.profiles) ? readdirSync(folders.profiles).filter(isProfileName).sort() : []
+  if (flags.json) writeJson(context, names)
+  else for (const name of names) io.out.write(`${name}\n`)
   return exitCodes.ok
 }
 

@@ -10,6 +10,7 @@ const variables: Readonly<Record<string, Message>> = {
   OFFICE_HOST: msg`Host of the tenant. The order is: --host, OFFICE_HOST, .officerc at or above this folder, the host in use`,
   OFFICE_TOKEN: msg`Token to use in place of the accounts of this machine`,
   OFFICE_TOKEN_FILE: msg`File that holds such a token, like the secret of a service`,
+  OFFICE_PROFILE: msg`Profile: settings and accounts of their own, as --profile names it`,
   OFFICE_LANG: msg`Language: en, de, fr, ne, pt; else that of LC_ALL, LC_MESSAGES or LANG`,
   OFFICE_LOG_FILE: msg`File to which each run adds one line: when, exit code, seconds, command, why it failed`,
   OFFICE_KEYRING: msg`off keeps tokens in a private file also where this system has a keyring`,

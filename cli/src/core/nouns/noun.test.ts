@@ -8,7 +8,7 @@ import { listFlags } from './list-command.ts'
 import { listQuestion, pair } from './list-flags.ts'
 
 const sink = { isTty: false, colour: false, width: 80, write: () => {}, ready: async () => {} }
-const folders = { config: '/none', state: '/none', cache: '/none' }
+const folders = { config: '/none', state: '/none', cache: '/none', profiles: '/none' }
 const context: CliContext = {
   io: { out: sink, err: sink, input: { isTty: false, bytes: () => Readable.from([]), leave: () => {} } },
   env: {},

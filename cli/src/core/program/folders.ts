@@ -1,6 +1,7 @@
 // Where the program keeps things: the XDG folders, AppData on Windows; OFFICE_CONFIG_DIR puts all three under one folder.
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { msg } from '@office/shared/core/message'
 
 export interface Folders {
   /** hosts.json and config.json. */
@@ -9,9 +10,30 @@ export interface Folders {
   state: string
   /** What can be fetched again. */
   cache: string
+  /** Where each profile has settings and accounts of its own, by its name. */
+  profiles: string
 }
 
-export function foldersOf(env: Readonly<Record<string, string | undefined>>, platform: string = process.platform): Folders {
+export const noProfileName = msg`"{profile}" cannot be the name of a profile. Use letters, digits, - and _.`
+
+/** A profile's name is that of its folder. */
+export const isProfileName = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,39}$/i.test(text)
+
+/** @param profile settings, accounts, journals and caches apart from the others; those that all else uses when absent */
+export function foldersOf(
+  env: Readonly<Record<string, string | undefined>>,
+  profile?: string,
+  platform: string = process.platform,
+): Folders {
+  const usual = usualFolders(env, platform)
+  const profiles = join(usual.config, 'profiles')
+  const { config, state, cache } = usual
+  if (profile === undefined) return { ...usual, profiles }
+  const within = (folder: string) => join(folder, 'profiles', profile)
+  return { config: within(config), state: within(state), cache: within(cache), profiles }
+}
+
+function usualFolders(env: Readonly<Record<string, string | undefined>>, platform: string): Omit<Folders, 'profiles'> {
   const own = env.OFFICE_CONFIG_DIR
   if (own) return { config: own, state: join(own, 'state'), cache: join(own, 'cache') }
   const home = env.HOME || homedir()

@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/message'
 
 export const globalFlags = [
   { syntax: '--host <host>', help: msg`Host of the tenant, like acme.example (or OFFICE_HOST)` },
+  { syntax: '--profile <name>', help: msg`Settings and accounts of their own, by name (or OFFICE_PROFILE)` },
   { syntax: '--lang <code>', help: msg`Language: en, de, fr, ne, pt` },
   { syntax: '--jq <expression>', help: msg`Pick from the JSON answer with jq, like '.data[].name'` },
   { syntax: '--no-color', help: msg`No colours` },

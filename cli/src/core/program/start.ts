@@ -9,7 +9,7 @@ import { writtenOut } from './aliases.ts'
 import { usageError } from './cli-error.ts'
 import type { CliContext, Prompts } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
-import { foldersOf } from './folders.ts'
+import { foldersOf, isProfileName, noProfileName } from './folders.ts'
 import { rawFlag } from './global-flags.ts'
 import { type Language, languageNamed, languageOf, loadTranslate, noSuchLanguage } from './language.ts'
 import { runProgram } from './program.ts'
@@ -47,13 +47,16 @@ function quietly<T>(read: () => T): T | undefined {
 /** Runs one command line on a machine to its end. */
 export async function runOn(machine: Machine, given: readonly string[]): Promise<ExitCode> {
   const { env, cwd, io, prompts, onInterrupt } = machine
-  const folders = foldersOf(env)
+  const profile = rawFlag(given, '--profile') ?? (env.OFFICE_PROFILE || undefined)
+  const isNamed = profile !== undefined && isProfileName(profile)
+  const folders = foldersOf(env, isNamed ? profile : undefined)
   // What there is already is never renamed by an alias.
   const isKnown = commands.some(({ path, also = [] }) => [path, ...also].some(one => one.split(' ')[0] === given[0]))
   const argv = isKnown ? given : writtenOut(given, () => quietly(() => userSettings(folders.config)) ?? {})
   const language = chosenLanguage(argv, machine, folders.config)
   const openContext = async (globals: CliContext['globals']): Promise<CliContext> => {
     const lang = rawFlag(argv, '--lang')
+    if (profile !== undefined && !isNamed) throw usageError(noProfileName, { profile })
     if (lang !== undefined && languageNamed(lang) === null) throw usageError(noSuchLanguage, { lang })
     const [translate, { localhostFetch }] = await Promise.all([loadTranslate(language), import('../host/localhost-lookup.ts')])
     let store: Promise<HostStore> | undefined
