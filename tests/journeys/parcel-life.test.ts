@@ -103,7 +103,7 @@ async function change(key: OrderStatusKey, ...answers: Answer[]) {
   for (const answer of [chosen(nameOf(key)), ...answers]) {
     if (answer) await page.keyboard.type(answer.text)
     if (answer?.isChoice) await page.getByRole('option', { name: answer.text }).first().waitFor()
-    await press(page, 'Enter')
+    await press(page, answer ? 'Enter' : 'Tab')
   }
   // A remark is asked last, so with it the step is done.
   if (!orderMove(key).asks.includes('remark')) {
@@ -161,7 +161,7 @@ it('goes back to its merchant', { timeout: 90_000 }, async () => {
   await stands(parcel, status.returnArrivedAtOrigin, 'to-collect')
   await change(status.sentToMerchant)
   await stands(parcel, status.sentToMerchant, 'to-collect')
-  await change(status.returnedToMerchant, typed('Shop'), null, typed('RS-000123'))
+  await change(status.returnedToMerchant, typed('Shop'), null, null, null, typed('RS-000123'))
   await stands(parcel, status.returnedToMerchant, 'not-collected')
 })
 

@@ -27,7 +27,8 @@ function Shown({ control, value }: { control: AnyControl | undefined; value: Raw
   const count = rowsOf(value).length
   if (count > 0) return <Plural value={count} one="# row" other="# rows" />
   if (texts.length === 0) return <span className="text-text-3">{t`empty`}</span>
-  const choices = control && 'choices' in control ? control.choices : (named.data ?? [])
+  const choices =
+    control?.kind === 'select' ? control.choices() : control?.kind === 'choose' ? control.choices : (named.data ?? [])
   const titleOf = (text: string) => choices.find(choice => choice.value === text)?.title
   return <bdi>{texts.map(text => tell(titleOf(text) ?? text)).join(', ')}</bdi>
 }

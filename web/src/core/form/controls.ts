@@ -83,7 +83,7 @@ export type AnyControl =
   | ({ kind: 'colour' } & Common)
   | ({ kind: 'toggle' } & Common)
   | ({ kind: 'choose'; choices: readonly Choice[] } & Common)
-  | ({ kind: 'select'; choices: readonly Choice[]; placeholder?: Message } & Common)
+  | ({ kind: 'select'; choices: () => readonly Choice[]; placeholder?: Message } & Common)
   /** The body gets the number of what was chosen, or its text where `holds` says so. */
   | ({ kind: 'pick'; source: PickSource; holds?: 'text'; placeholder?: Message } & Common)
   | ({ kind: 'picks'; source: PickSource; placeholder?: Message } & Common)
@@ -141,12 +141,12 @@ export const choose = <const V extends string>(
   more: More<'choose'> = {},
 ): Control<V> => ({ kind: 'choose', label, choices, ...more })
 
-/** One of more fixed choices than fit side by side. */
+/** One of more choices than fit side by side: fixed ones, or those that the tenant has when they are shown. */
 export const select = <const V extends string>(
   label: Message,
-  choices: readonly (Choice & { value: V })[],
+  choices: readonly (Choice & { value: V })[] | (() => readonly (Choice & { value: V })[]),
   more: More<'select'> = {},
-): Control<V> => ({ kind: 'select', label, choices, ...more })
+): Control<V> => ({ kind: 'select', label, choices: typeof choices === 'function' ? choices : () => choices, ...more })
 
 /** One record of another kind, by its name; the body gets its id. */
 export const pick = (endpoint: Dropdown, label: Message, more: More<'pick'> = {}): Control<number> => ({

@@ -114,6 +114,8 @@ export function PaletteArgs(props: {
   }
   /** The answer to the step that is asked, or null with the problem shown. */
   const answered = (): Answers | null => {
+    // A file answers by being chosen, and stands then.
+    if (arg.kind === 'file') return isOptional || answers[name] ? answers : null
     const choice = shown.find(entry => entry.value === value)
     if (
       choice &&

@@ -1,15 +1,13 @@
 // The form of the counter: who walks in, what it weighs, where it goes, what is paid; of somebody known the last receiver stands there.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
 import { Phone, User, Warehouse } from 'lucide-react'
-import { wholeSource } from '../../../core/choices/pick-source.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
-import { pick, pickText, text, toggle } from '../../../core/form/controls.ts'
+import { pick, select, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, type LookedUp } from '../../../core/form/define-form.ts'
 import type { RawValues } from '../../../core/form/raw.ts'
 import { changedOrders } from '../changed-orders.part.ts'
@@ -26,8 +24,6 @@ const whileOwed = (values: RawValues) => (values.is_paid === true ? null : isOwe
 const asksForNone = msg`This payment method asks for none.`
 const whileWithoutReference = (values: RawValues) =>
   whileOwed(values) ?? (needsReference(String(values.payment_method ?? '')) ? null : asksForNone)
-
-const offeredMethods = wholeSource(paymentMethodContract.list.path, async () => methodChoices())
 
 /** The branch that parcels were last taken in at, on this device. */
 const branchKey = () => `office.counter.${session.user?.id ?? ''}`
@@ -83,7 +79,7 @@ export const counterForm = defineForm({
     cod_amount: { ...cod_amount, initial: '0' },
     warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse, initial: branchHere }),
     is_paid: toggle(msg`Paid`, true),
-    payment_method: pickText(offeredMethods, msg`Payment method`, { initial: CASH, off: whileOwed }),
+    payment_method: select(msg`Payment method`, methodChoices, { initial: CASH, off: whileOwed }),
     payment_reference: text(msg`Reference`, { off: whileWithoutReference }),
   },
   settle: (values, changed) => {

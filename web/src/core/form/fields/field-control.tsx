@@ -45,7 +45,7 @@ export function FieldControl({ control, ...given }: { control: PlainControl } & 
     case 'select':
       return (
         <Select
-          options={control.choices.map(choice => ({
+          options={control.choices().map(choice => ({
             value: choice.value,
             title: tell(choice.title),
             ...(choice.detail === undefined ? {} : { detail: tell(choice.detail) }),
