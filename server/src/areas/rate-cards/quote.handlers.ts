@@ -62,10 +62,7 @@ async function originOf({ tx }: Context, { origin_city_id, warehouse_id, merchan
 }
 
 async function quote(body: QuoteBody, context: Context) {
-  const { tx, tenant, permissions, translate } = context
-  if (body.card_id && !permissions.has('simulate-rate')) refuse('forbidden')
-  if (body.manual_charge && !permissions.has('update-delivery-charge')) refuse('forbidden')
-  await refuseUnknownRows(context, body)
+  const { tx, tenant, translate } = context
   const ask = {
     kind: body.kind,
     merchantId: body.merchant_id ?? null,
@@ -95,13 +92,15 @@ async function quote(body: QuoteBody, context: Context) {
 }
 
 export const quoteHandlers = implement(quoteContract, {
-  deliveryCharge: ({ body }, context) => {
-    const { merchantId } = context
-    if (merchantId === null) return quote(body, context)
-    if (body.kind !== 'merchant' || body.card_id || body.warehouse_id) refuse('forbidden')
-    if ((body.merchant_id ?? merchantId) !== merchantId) refuseUnknown('merchant_id')
-    return refuseUnknownRows(context, body).then(() =>
-      asOperator(context, () => quote({ ...body, merchant_id: merchantId }, context)),
-    )
+  deliveryCharge: async ({ body }, context) => {
+    const { merchantId, permissions } = context
+    if (body.card_id && !permissions.has('simulate-rate')) refuse('forbidden')
+    if (body.manual_charge && !permissions.has('update-delivery-charge')) refuse('forbidden')
+    if (merchantId !== null) {
+      if (body.kind !== 'merchant' || body.warehouse_id) refuse('forbidden')
+      if ((body.merchant_id ?? merchantId) !== merchantId) refuseUnknown('merchant_id')
+    }
+    await refuseUnknownRows(context, body)
+    return asOperator(context, () => quote(merchantId === null ? body : { ...body, merchant_id: merchantId }, context))
   },
 })

@@ -149,13 +149,12 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const own = (await source.count?.(query, reader)) ?? null
     const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
-    const select = sql`select ${sql.join(columns)} ${counted}`
     const statement =
       typeof source.base === 'function'
         ? // Sums are made once, for the page and the total.
           sql`select ${sql.join(columns)}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
         : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
-          sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
+          sql`select ${sql.join(columns)} ${counted} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }

@@ -1,12 +1,8 @@
 // Running text as PDF: pages as long as the text asks for, and fonts only where the built-in ones lack a sign.
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { fontFile, type LoadFont } from './font-script.ts'
+import { readFont } from '../testing/read-font.ts'
 import { pdfText } from './pdf-text.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const readFont: LoadFont = async (script, weight) => new Uint8Array(await readFile(resolve(fontFile(script, weight))))
 const base = {
   by: 'Company',
   title: 'Terms',

@@ -1,12 +1,8 @@
 // PDFs are made with and without the extra font; whether Nepali looks right was seen by eye when the shaping was written.
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { fontFile, type LoadFont } from './font-script.ts'
+import { readFont } from '../testing/read-font.ts'
 import { pdfFile } from './pdf.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const readFont: LoadFont = async (script, weight) => new Uint8Array(await readFile(resolve(fontFile(script, weight))))
 const columns = [
   { key: 'name', heading: 'Name', kind: 'text' as const },
   { key: 'amount', heading: 'Amount', kind: 'amount' as const },

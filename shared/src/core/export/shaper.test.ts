@@ -1,15 +1,11 @@
 // Text of many scripts on paper: every sign has its glyph, letters are joined and ordered as they are read, lines fit.
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { jsPDF } from 'jspdf'
 import { describe, expect, it } from 'vitest'
-import { fontFile, type LoadFont } from './font-script.ts'
+import { readFont } from '../testing/read-font.ts'
 import { loadShaper, type Shaper } from './shaper.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const readFont: LoadFont = async (script, weight) => new Uint8Array(await readFile(resolve(fontFile(script, weight))))
 const names = join(
   process.env.OFFICE_SHARED ?? join(import.meta.dirname, '../../../../../shared'),
   'data/reference/names-by-script.csv',

@@ -5,14 +5,13 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import { fontFile, type LoadFont } from '../../../core/export/font-script.ts'
+import { readFont } from '../../../core/testing/read-font.ts'
 import { waybillPapers, whyNotPrinted } from './label.model.ts'
 import { type Labels, waybillLabels } from './label-pdf.ts'
 import type { WaybillLabel } from './label-texts.ts'
 import { newElement, standardElements } from './standard-label.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const loadFont: LoadFont = async (script, weight) => new Uint8Array(readFileSync(resolve(fontFile(script, weight))))
 
 beforeAll(async () => {
   const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -58,7 +57,7 @@ const print = (count: number, own: Partial<Labels> = {}) =>
     receipts: null,
     labels: Array.from({ length: count }, (_, at) => label(at)),
     translate: (message, values = {}) => (message.message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
-    loadFont,
+    loadFont: readFont,
     ...own,
   })
 
