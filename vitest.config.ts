@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'whole',
-          include: ['tests/{contract,journeys,simulation}/**/*.test.ts'],
+          include: ['tests/{contract,guide,journeys,simulation}/**/*.test.ts'],
           globalSetup,
           isolate: false,
           ...limits,

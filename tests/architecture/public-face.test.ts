@@ -92,6 +92,7 @@ const webhooks = [
   'POST /admin/merchant/{}/integrations/{}/webhook-secret',
   'POST /admin/merchant/{}/integrations/{}/webhook-test',
   'POST /admin/merchant/{}/integrations/{}/webhook-stop',
+  'POST /admin/merchant/{}/merchant-sync/auth-end-old',
   'POST /admin/merchant/{}/merchant-sync/auth-revoke',
   'POST /admin/merchant/{}/integrations/{}/reject',
   'POST /admin/merchant/{}/integrations/{}/withdraw',
@@ -123,7 +124,13 @@ const orders = [
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */
-const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel', 'POST /admin/zone/bulk']
+const imports = [
+  'GET /admin/import',
+  'POST /admin/import/{}/cancel',
+  'POST /admin/zone/bulk',
+  'POST /admin/merchant/bulk',
+  'POST /admin/rider/bulk',
+]
 
 /** Labels are printed, and proofs of delivery taken away as a file: the list has the data of the latter only. */
 const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
@@ -203,6 +210,7 @@ const adjustments = [
   'POST /admin/finance/rider/{}/variance-write-off',
   'POST /admin/finance/rider/{}/variance-write-off-end',
   'POST /admin/finance/invoice/{}/write-off',
+  'POST /admin/finance/invoice/{}/write-off-end',
 ]
 const walkingInvoices = [
   'POST /admin/finance/walking/invoice/{}/status-update',

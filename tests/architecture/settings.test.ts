@@ -52,7 +52,7 @@ const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[]
       hold_days: `${moves}/order-limits.part.ts`,
       disposal_notice_days: `${moves}/order-limits.part.ts`,
       merchant_answer_hours: `${moves}/order-rules.job.ts`,
-      returns_by_rule: `${moves}/order-rules.job.ts`,
+      returns_by_rule: `${moves}/order-limits.part.ts`,
     },
   ],
   [

@@ -1,10 +1,10 @@
 // Dashboards and reports, which read kept figures: beside plain queries of the rows that they are made of, and beside a small tenant.
 import { ATTENTION_CAP } from '@office/shared/areas/dashboards/dashboard.model'
-import { ask, askJson, type Target } from './asking.ts'
+import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { repeat } from './measure.ts'
 import { print } from './table.ts'
-import { BENCH_EMAIL, BENCH_PASSWORD, type BenchWorld } from './world.ts'
+import { type BenchWorld, signedIn } from './world.ts'
 
 /** Orders of the tenant that the measured one is held against (docs/numbers.md section 2). */
 const FEW = 10_000
@@ -48,14 +48,6 @@ const calls: Readonly<Record<string, { path: string; rows: string }>> = {
 
 const timeOf = async (work: () => Promise<unknown>) => (await repeat(60, work)).p50
 
-async function signedInTo({ slug }: BenchWorld, { ours }: Bench): Promise<Target> {
-  const host = `${slug}.${ours.headers.host?.replace(/^[^.]+\./, '')}`
-  const body = { email: BENCH_EMAIL, password: BENCH_PASSWORD }
-  const stranger: Target = { address: ours.address, headers: { host } }
-  const { data } = await askJson<{ data: { token: string } }>(stranger, '/api/staff/login', { method: 'POST', body })
-  return { ...stranger, headers: { host, authorization: `Bearer ${data.token}` } }
-}
-
 export async function measureFigures(bench: Bench): Promise<void> {
   const { ours, bare, tenantId, orders } = bench
   const few = await askJson<BenchWorld>(bare, '/worlds', { method: 'POST', body: { orders: FEW } })
@@ -64,7 +56,8 @@ export async function measureFigures(bench: Bench): Promise<void> {
     await askJson(bare, '/transactions', { method: 'POST', body: { tenant, times: 1, statements } })
   }
   await askJson(bare, '/transactions', { method: 'POST', body: { times: 1, statements: ['analyze'] } })
-  const small = await signedInTo(few, bench)
+  const domain = ours.headers.host?.replace(/^[^.]+/, '')
+  const small = await signedIn({ ...ours, headers: { host: `${few.slug}${domain}` } })
   for (const [name, { path, rows }] of Object.entries(calls)) {
     const plain = `/rows?sql=${encodeURIComponent(rows.replaceAll('$tenant', String(tenantId)))}`
     const limit = await timeOf(() => ask(bare, plain))

@@ -10,6 +10,7 @@ export interface Bench {
   bare: Target
   tenantId: number
   orders: number
+  isEmbedded: boolean
 }
 
 const listPath = (query: Record<string, string>) => `/api/admin/order/list?${new URLSearchParams(query)}`

@@ -1,20 +1,21 @@
 // npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (25,000 by default); --embedded where PostgreSQL answers, too; --only lists|figures|browser|pages|moves|imports|cards|export|growth|start|terminal|script.
+// --orders 1000000 for the full size (25,000 by default); --embedded where PostgreSQL answers, too; --only lists|figures|browser|pages|moves|branch|imports|cards|export|money|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasPostgres, makeTestDatabase } from '@office/server/core/testing/test-database'
-import { askJson, type Target } from './asking.ts'
+import { measureBranch } from './branch.bench.ts'
 import { measureBrowser } from './browser.bench.ts'
 import { measureCards } from './cards.bench.ts'
 import { measureFigures } from './figures.bench.ts'
 import { measureGrowth } from './growth.bench.ts'
 import { type Bench, measureLists } from './lists.bench.ts'
+import { measureMoney } from './money.bench.ts'
 import { measurePages } from './pages.bench.ts'
 import { measureScript, measureStart, measureTerminal } from './start.bench.ts'
 import { printHead } from './table.ts'
-import { BENCH_EMAIL, BENCH_PASSWORD, type BenchWorld } from './world.ts'
+import { type BenchWorld, signedIn } from './world.ts'
 import { measureExport, measureImports, measureMoves } from './writes.bench.ts'
 
 const { values } = parseArgs({
@@ -42,13 +43,16 @@ async function withServers(measure: (bench: Bench) => Promise<void>): Promise<vo
     child.once('exit', code => reject(new Error(`The measured process ended with ${code}`)))
   })
   const host = `${served.slug}.localhost:${new URL(served.address).port}`
-  const stranger: Target = { address: served.address, headers: { host } }
-  const body = { email: BENCH_EMAIL, password: BENCH_PASSWORD }
   try {
-    const { data } = await askJson<{ data: { token: string } }>(stranger, '/api/staff/login', { method: 'POST', body })
-    const ours = { ...stranger, headers: { host, authorization: `Bearer ${data.token}` } }
+    const ours = await signedIn({ address: served.address, headers: { host } })
     printHead()
-    await measure({ ours, bare: { address: served.bareAddress, headers: {} }, tenantId: served.tenantId, orders })
+    await measure({
+      ours,
+      bare: { address: served.bareAddress, headers: {} },
+      tenantId: served.tenantId,
+      orders,
+      isEmbedded: !database,
+    })
   } finally {
     const ended = new Promise(resolve => child.once('exit', resolve))
     child.disconnect()
@@ -63,9 +67,12 @@ const served: Record<string, (bench: Bench) => Promise<void>> = {
   browser: measureBrowser,
   pages: measurePages,
   moves: measureMoves,
+  branch: measureBranch,
   imports: measureImports,
   cards: measureCards,
   export: measureExport,
+  // It ends orders of its own, so what reads others stands before it.
+  money: measureMoney,
   // Last: it fills the database with other tenants.
   growth: measureGrowth,
 }

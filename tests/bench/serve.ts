@@ -38,6 +38,9 @@ async function asTenant<T>(
   try {
     await client.query(`select set_config('app.tenant', $1, false)`, [String(tenant)])
     return await work(client)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   } finally {
     await client.query(`select set_config('app.tenant', '', false)`)
     client.release()

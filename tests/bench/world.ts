@@ -4,6 +4,7 @@ import type { Database } from '@office/server/core/database/database'
 import { inTenant } from '@office/server/core/database/transaction'
 import { createTenant } from '@office/server/core/tenant/tenant-create'
 import { sql } from 'kysely'
+import { askJson, type Target } from './asking.ts'
 
 export const BENCH_EMAIL = 'admin@bench.test'
 export const BENCH_PASSWORD = 'Measured#2026'
@@ -57,4 +58,12 @@ export async function makeBenchWorld(database: Database, orders: number): Promis
   })
   await database.pool.query('analyze')
   return { slug, tenantId: tenant.id }
+}
+
+/** Somebody of the world, signed in where its host names it. */
+export async function signedIn({ address, headers: { host = '' } }: Target, email = BENCH_EMAIL): Promise<Target> {
+  const stranger: Target = { address, headers: { host } }
+  const body = { email, password: BENCH_PASSWORD }
+  const { data } = await askJson<{ data: { token: string } }>(stranger, '/api/staff/login', { method: 'POST', body })
+  return { ...stranger, headers: { host, authorization: `Bearer ${data.token}` } }
 }

@@ -193,25 +193,31 @@ async function exportAll(ours: Target): Promise<number> {
   }
 }
 
-export async function measureMoves({ ours, bare, tenantId }: Bench): Promise<void> {
+/** Orders of a status as whoever asks sees them. */
+async function ordersIn(as: Target, status: string, pages: number, more: Record<string, string> = {}) {
+  const found: { id: number; waybill_number: string }[] = []
+  for (let page = 1; page <= pages; page++) {
+    const query = new URLSearchParams({ 'filter[status_key]': status, page: String(page), paginate: '100', ...more })
+    found.push(...(await askJson<{ data: typeof found }>(as, `/api/admin/order/list?${query}`)).data)
+  }
+  return found
+}
+
+/** Scans at the bucket, one after the other, beside plain statements. */
+export async function measureScans(
+  { ours, bare, tenantId }: Bench,
+  workload = 'a scan over HTTP, committed, p50',
+): Promise<void> {
   const device = { device: 'bench' }
   const { data: buckets } = await askJson<{ data: { id: number }[] }>(ours, '/api/admin/sorting/bucket')
   const { data: session } = await askJson<{ data: { id: number } }>(ours, `/api/admin/sorting/bucket/${buckets[0]?.id}/login`, {
     method: 'POST',
     body: device,
   })
-  const list = async (status: string, pages: number, more: Record<string, string> = {}) => {
-    const found: { id: number; waybill_number: string }[] = []
-    for (let page = 1; page <= pages; page++) {
-      const query = new URLSearchParams({ 'filter[status_key]': status, page: String(page), paginate: '100', ...more })
-      found.push(...(await askJson<{ data: typeof found }>(ours, `/api/admin/order/list?${query}`)).data)
-    }
-    return found
-  }
-  const parcels = await list('key_7', 3, { 'filter[current_warehouse_id]': String(BENCH_BRANCH) })
+  const parcels = await ordersIn(ours, 'key_7', 3, { 'filter[current_warehouse_id]': String(BENCH_BRANCH) })
   const scans = await repeat(200, async round => {
     const scan = {
-      scan_id: `bench-scan-${String(round).padStart(12, '0')}`,
+      scan_id: `scan-of-${session.id}-${String(round).padStart(12, '0')}`,
       session_id: session.id,
       code: parcels[round]?.waybill_number,
       scanned_at: new Date().toISOString(),
@@ -224,23 +230,26 @@ export async function measureMoves({ ours, bare, tenantId }: Bench): Promise<voi
     body: {
       times: 250,
       statements: [
-        `insert into sorting_scans (tenant_id, scan_id, session_id, verdict, answer, device_at) values (${tenantId}, 'limit-scan-$round', ${session.id}, 'accepted', '{}', now())`,
+        `insert into sorting_scans (tenant_id, scan_id, session_id, verdict, answer, device_at) values (${tenantId}, 'limit-scan-${session.id}-$round', ${session.id}, 'accepted', '{}', now())`,
         `update orders set status_key = 'key_9', version = version + 1 where tenant_id = ${tenantId} and id = 1 + $round`,
       ],
     },
   })
-  print({
-    workload: 'a scan over HTTP, committed, p50',
-    limit: timesOf(plain.samples.slice(50)).p50,
-    ours: scans.p50,
-    unit: 'ms',
-    bound: { most: 3 },
-  })
-
+  print({ workload, limit: timesOf(plain.samples.slice(50)).p50, ours: scans.p50, unit: 'ms', bound: { most: 3 } })
   await askJson(ours, `/api/admin/sorting/bucket/${buckets[0]?.id}/logout`, { method: 'POST', body: device })
+}
 
-  const orders = await list('key_5', 50)
-  const ids = orders.map(({ id }) => id)
+interface Bulk {
+  from: string
+  /** Hundreds of them. */
+  pages: number
+  move: { status_key: string; warehouse_id?: number; charge_payment?: string }
+  of?: string
+}
+
+/** One call that moves many, beside one update and as many event rows. */
+export async function measureBulk({ ours, bare, tenantId }: Bench, { from, pages, move, of = '' }: Bulk): Promise<void> {
+  const ids = (await ordersIn(ours, from, pages)).map(({ id }) => id)
   const limit = await askJson<{ samples: number[] }>(bare, '/transactions', {
     method: 'POST',
     body: {
@@ -256,23 +265,18 @@ export async function measureMoves({ ours, bare, tenantId }: Bench): Promise<voi
     const { data } = await askJson<{ data: { applied: number; refused: number; results: unknown[] } }>(
       ours,
       '/api/admin/order/status-update',
-      { method: 'POST', body: { ids, status_key: 'key_7', warehouse_id: BENCH_BRANCH, charge_payment: 'paid' } },
+      { method: 'POST', body: { ids, ...move } },
     )
     if (data.applied !== ids.length)
       throw new Error(`${data.applied} of ${ids.length} orders moved: ${JSON.stringify(data.results[0])}`)
   })
-  print({
-    workload: `bulk status update of ${ids.length.toLocaleString('en')} orders`,
-    limit: limit.samples[0] ?? Number.NaN,
-    ours: ms,
-    unit: 'ms',
-    bound: { most: 4 },
-  })
-  print({
-    workload: 'the same, as long as anybody waits for it',
-    limit: PATIENCE,
-    ours: ms,
-    unit: 'ms',
-    bound: { most: 1 },
-  })
+  const workload = `bulk status update of ${ids.length.toLocaleString('en')} orders${of}`
+  print({ workload, limit: limit.samples[0] ?? Number.NaN, ours: ms, unit: 'ms', bound: { most: 4 } })
+  print({ workload: 'the same, as long as anybody waits for it', limit: PATIENCE, ours: ms, unit: 'ms', bound: { most: 1 } })
+}
+
+export async function measureMoves(bench: Bench): Promise<void> {
+  await measureScans(bench)
+  const move = { status_key: 'key_7', warehouse_id: BENCH_BRANCH, charge_payment: 'paid' }
+  await measureBulk(bench, { from: 'key_5', pages: 50, move })
 }

@@ -65,6 +65,11 @@ it('creates a branch with a logo, refuses what is wrong at its field, and shows 
   await page.getByText('1234567890').waitFor()
   await page.locator('main img[src^="blob:"]').first().waitFor({ state: 'attached' })
   await expectNoAxeFindings(page)
+  // The page stands among the rows of its list.
+  await press(page, 'j')
+  await page.getByRole('heading', { name: 'Dharan' }).waitFor({ state: 'detached' })
+  await press(page, 'k')
+  await page.getByRole('heading', { name: 'Dharan' }).waitFor()
 })
 
 it('takes the logo away with the save, and keeps it when that is thought better of', { timeout: 60_000 }, async () => {

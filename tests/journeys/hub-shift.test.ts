@@ -158,7 +158,7 @@ it('sorts them to 12 buckets and seals a bag of each', { timeout: 180_000 }, asy
   await command('bag')
   await page.getByPlaceholder('Bucket', { exact: true }).waitFor()
   await wedge(page, cardText('bucket', `H${BUCKETS}`))
-  await page.getByPlaceholder('To', { exact: true }).waitFor()
+  await page.getByPlaceholder('Destination', { exact: true }).waitFor()
   await wedge(page, cardText('branch', other))
   await page.getByRole('heading', { level: 1, name: /^BG-/ }).waitFor()
   for (const [at, waybill] of last.entries()) {

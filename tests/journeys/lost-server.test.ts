@@ -2,11 +2,12 @@
 // not there is said where it is missing.
 
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal } from './portal-browser.ts'
-import { palette, press, rows } from './portal-keys.ts'
+import { palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -83,6 +84,54 @@ it('signs nobody out while a proxy answers for the server, and says what is not 
   await page.unroute('**/api/**')
   // By itself it asks twice a minute at the least.
   await page.getByText('No connection. Lists show').waitFor({ state: 'detached', timeout: 60_000 })
+})
+
+it('says of a step whose answer was lost that it may be done, and asks by itself whether it is', async () => {
+  const flagged = await portal.office.inTenant(tx =>
+    tx.insertInto('flags').values({ name: 'Lost answer', colour: 'bad' }).returning('id').executeTakeFirstOrThrow(),
+  )
+  const { page } = await portal.open()
+  // Nobody else tells this window what happened.
+  await page.routeWebSocket(/./, () => undefined)
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await press(page, 'j')
+  const id = Number(await page.locator('[data-cursor]').getAttribute('data-row-id'))
+  await page.route('**/admin/order/flag', async route => {
+    if (route.request().postDataJSON().dry_run) return route.continue()
+    await portal.office.admin.call(orderStatusContract.flag, { body: { ids: [id], flag_ids: [flagged.id], is_set: true } })
+    await route.abort('connectionreset')
+  })
+  await take(page, 'set a flag', /^Set a flag/)
+  await page.getByRole('option', { name: 'Lost answer' }).waitFor()
+  const askedAgain = page.waitForResponse(response => orders.test(response.url()))
+  await press(page, 'Enter')
+  await page.getByText('it may be done or not').first().waitFor()
+  const { data } = await (await askedAgain).json()
+  expect(data.find((row: { id: number }) => row.id === id)).toMatchObject({ flag_ids: expect.arrayContaining([flagged.id]) })
+})
+
+it('follows an import through a time without a server, and tells how it ended', async () => {
+  const { page } = await portal.open()
+  await page.goto(portal.at('/operation-settings/state/state-excel'))
+  await page.locator('h1:focus').waitFor()
+  const asked = page.waitForEvent('filechooser')
+  await press(page, 'f')
+  await (await asked).setFiles({
+    name: 'states.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('State Name,Country Name\nLost Valley,Nepal\n'),
+  })
+  await page.getByRole('button', { name: 'Create 1 state' }).waitFor()
+  // What the socket tells comes by no call, but asks for one.
+  await page.route(/\/admin\/import\/\d+$/, route => route.abort('connectionrefused'))
+  const unanswered = page.waitForEvent('requestfailed')
+  await press(page, 'Control+Enter')
+  await unanswered
+  await page.getByText('No connection. Lists show').waitFor()
+  await page.unroute(/\/admin\/import\/\d+$/)
+  await page.getByText('1 created').first().waitFor()
+  expect(await page.getByText('The server did not answer').count()).toBe(0)
 })
 
 it('says on the sign-in page that the session ended elsewhere, and begins anew after logging out', async () => {

@@ -1,5 +1,6 @@
 // Merchants by keyboard alone: the list, the record with all its tabs, approvals and walking customers.
 import type {} from '@office/server/areas/approvals/approval.table'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawer, merchantOf, openAt, save, type } from './merchant-keys.ts'
@@ -53,6 +54,15 @@ describe('the list of merchants', () => {
     await page.waitForURL('**/merchants')
     await page.goto(portal.at('/merchants?filter[code]=BAKERY'))
     await page.getByText('There are no records to display').waitFor()
+    await page.goto(portal.at('/merchants'))
+    await rows(page).nth(1).waitFor()
+    await press(page, 'j', 'Enter')
+    const [first, second] = await portal.office.admin
+      .call(merchantContract.list, { query: { paginate: 2 } })
+      .then(({ data }) => data.map(({ name }) => page.getByRole('heading', { name, level: 1 })))
+    await first?.waitFor()
+    await press(page, 'j')
+    await second?.waitFor()
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { ask, palette, press, rows } from './portal-keys.ts'
+import { ask, confirm, palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -54,6 +54,54 @@ it('takes Enter right behind the last letter for the whole word, however late th
   expect(page.url()).toBe(merchant)
 })
 
+it('keeps letters behind an Enter that waits for the next question, and runs none of them as commands', async () => {
+  await portal.office.inTenant(tx =>
+    tx.insertInto('riders').values({ name: 'Waited Rider', phone: '+9779800555999', vehicle_kind: 'motorcycle' }).execute(),
+  )
+  const { page } = await openOrders()
+  let release = () => {}
+  let isReleased: Promise<void> = Promise.resolve()
+  const hold = () => {
+    isReleased = new Promise(resolve => {
+      release = resolve
+    })
+  }
+  await page.route(/\/rider|general-search/, async route => {
+    await isReleased
+    await route.continue()
+  })
+  hold()
+  await press(page, 'j', 'a')
+  const field = palette(page).getByRole('combobox')
+  await field.waitFor()
+  await page.keyboard.type('waited')
+  await press(page, 'Enter')
+  await page.keyboard.type('he xas')
+  await press(page, 'Backspace')
+  // Still the rider's question, in the words that were asked.
+  expect(await field.inputValue()).toBe('waited')
+  release()
+  await page.getByRole('combobox', { name: 'Remark' }).waitFor()
+  expect(await field.inputValue()).toBe('he xa')
+  // A palette that was left does nothing when the answer comes.
+  await press(page, 'Shift+Tab')
+  hold()
+  await page.keyboard.type('waited r')
+  await press(page, 'Enter', 'Escape')
+  await palette(page).waitFor({ state: 'detached' })
+  release()
+  // A record opens; what was typed behind it is told, and does nothing there.
+  hold()
+  await ask(page, 'everest mob')
+  await press(page, 'Enter')
+  await page.keyboard.type('zq')
+  release()
+  await page.waitForURL('**/merchant/*')
+  await page.getByText('“zq” was typed while the answer was on its way').first().waitFor()
+  expect(await palette(page).count()).toBe(0)
+  expect(pageErrors).toEqual([])
+})
+
 it('offers nothing to undo where nothing can be undone', async () => {
   const { page } = await openOrders()
   await ask(page, '')
@@ -103,6 +151,46 @@ it('has a move judged with the answer under the eye, once no other required one 
   await page.getByRole('combobox', { name: 'Reason' }).waitFor()
   await page.getByText('Before you run').waitFor()
   await expect.poll(() => judged).toEqual([200])
+  expect(pageErrors).toEqual([])
+})
+
+it('leaves out what may be left out until an answer is chosen, by the arrows or by letters', async () => {
+  const { page } = await openOrders('?filter[status_key]=key_7,key_11,key_12,key_13,key_14,key_15,key_16')
+  const told: { dry_run?: boolean; reason_id?: number }[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/admin/order/status-reverse')) told.push(request.postDataJSON())
+  })
+  const field = page.getByRole('combobox', { name: 'Reason' })
+  const options = page.getByRole('option')
+  await press(page, 'j')
+  await take(page, 'undo last', /^Undo last status change/)
+  await options.filter({ hasText: 'Wrong rider' }).waitFor()
+  const described = () =>
+    field.evaluate(input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+  expect(await highlighted(page).count()).toBe(0)
+  expect(await described()).toContain('leaves it out')
+  // Letters find the best; without them, and after letters that find nothing, nothing stands there again.
+  await page.keyboard.type('rider')
+  await highlighted(page).getByText('Wrong rider').waitFor()
+  expect(await described()).toBeUndefined()
+  await page.keyboard.type('zzz')
+  await options.first().waitFor({ state: 'detached' })
+  await press(page, 'Control+a', 'Backspace')
+  await options.filter({ hasText: 'Wrong rider' }).waitFor()
+  expect(await highlighted(page).count()).toBe(0)
+  // What is left out goes untold; what the arrow chose is told.
+  const before = await rows(page).count()
+  await press(page, 'Enter')
+  await confirm(page)
+  await expect.poll(() => rows(page).count()).toBe(before - 1)
+  expect(told.some(({ dry_run }) => !dry_run)).toBe(true)
+  expect(told.filter(({ reason_id }) => reason_id !== undefined)).toEqual([])
+  await take(page, 'undo last', /^Undo last status change/)
+  await options.filter({ hasText: 'Wrong rider' }).waitFor()
+  await press(page, 'ArrowDown')
+  await highlighted(page).waitFor()
+  await press(page, 'Enter')
+  await expect.poll(() => told.at(-1)?.reason_id).toEqual(expect.any(Number))
   expect(pageErrors).toEqual([])
 })
 

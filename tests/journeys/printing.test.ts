@@ -58,7 +58,47 @@ it('shows the proofs of delivery of orders and saves them', { timeout: 60_000 },
   expect(pageErrors).toEqual([])
 })
 
-it('tells photo and signature with a delivery, each chosen by the keyboard, and shows them on its sheet', {
+/** Draws in the open dialog: a line to the left, and lines to the right that are undone and cleared before. */
+async function drawSignature(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Draw the signature' })
+  const field = dialog.getByRole('img')
+  const box = await field.boundingBox()
+  if (!box) throw new Error('There is nothing to draw on')
+  const line = async (from: number, to: number) => {
+    const [y, height] = [box.y, box.height]
+    await page.mouse.move(box.x + box.width * from, y + height * 0.3)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * to, y + height * 0.7, { steps: 5 })
+    await page.mouse.up()
+  }
+  await press(page, 'Control+Enter')
+  await dialog.getByRole('alert').filter({ hasText: 'Nothing is drawn yet' }).waitFor()
+  await line(0.6, 0.9)
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await dialog.getByRole('img', { name: 'Empty field for the signature' }).waitFor()
+  await line(0.1, 0.4)
+  await line(0.6, 0.9)
+  await press(page, 'Control+z')
+  await expectNoAxeFindings(page)
+  await press(page, 'Control+Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Whether there is ink in the left half of a picture, and in the right one. */
+async function inkOfHalves(element: Element): Promise<boolean[]> {
+  const picture = element as HTMLImageElement // what has the role is a picture
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight]
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(picture, 0, 0)
+  const half = canvas.width / 2
+  return [0, half].map(
+    x => pen?.getImageData(x, 0, half, canvas.height).data.some((value, at) => at % 4 === 0 && value < 100) ?? false,
+  )
+}
+
+it('tells photo and signature with a delivery, one chosen by the keyboard and one drawn, and shows them on its sheet', {
   timeout: 60_000,
 }, async () => {
   const { data } = await portal.office.admin.call(orderContract.list, { query: {} })
@@ -67,9 +107,8 @@ it('tells photo and signature with a delivery, each chosen by the keyboard, and 
   await portal.office.inTenant(tx =>
     tx.updateTable('orders').set({ status_key: status.sentForDelivery, bag_id: null }).where('id', '=', order.id).execute(),
   )
-  const files = ['door.png', 'signed.png']
   page.on('filechooser', chooser =>
-    chooser.setFiles({ name: files.shift() ?? '', mimeType: 'image/png', buffer: Buffer.from(pngOf(60, 30)) }),
+    chooser.setFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(60, 30)) }),
   )
   await page.goto(portal.at(`/operations/all-orders?order=${order.id}`))
   await page.getByRole('heading', { level: 1, name: `Order ${order.waybill_number}` }).waitFor()
@@ -86,17 +125,22 @@ it('tells photo and signature with a delivery, each chosen by the keyboard, and 
     await question(skipped)
     await press(page, 'Tab')
   }
-  for (const name of ['Photo of the handover', 'Picture of the signature']) {
-    await question(name)
-    await page.getByRole('option', { name: 'Choose a file' }).waitFor()
-    await page.keyboard.type('file')
-    await press(page, 'Enter')
-  }
+  await question('Photo of the handover')
+  await page.getByRole('option', { name: 'Choose a file' }).waitFor()
+  await page.keyboard.type('file')
+  await press(page, 'Enter')
+  await question('Picture of the signature')
+  await page.getByRole('option', { name: 'Choose a file' }).waitFor()
+  await page.getByRole('option', { name: 'Draw it on the screen' }).click()
+  await drawSignature(page)
   await question('Signature: number of the return sheet, or who signed')
   await press(page, 'Control+Enter')
   await said('Show the pictures')
   await press(page, 'Shift+D')
   for (const name of ['Photo of the handover', 'Picture of the signature']) await page.getByRole('img', { name }).waitFor()
+  // What was drawn last and never undone, and nothing else: ink in the left half alone.
+  const signature = page.getByRole('img', { name: 'Picture of the signature' })
+  expect(await signature.evaluate(inkOfHalves)).toEqual([true, false])
   await expectNoAxeFindings(page)
   expect(pageErrors).toEqual([])
 })

@@ -1,11 +1,13 @@
 // Records that a file says something else of: told, changed only when that is asked for, by those who may, and refused row by row.
 import { importContract } from '@office/shared/areas/imports/import.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,6 +86,108 @@ describe.each(await engines())('on %s', engine => {
     ])
     const zones = t.admin.call(zoneContract.bulk, { file: csv('Zone,Country\nX,Nepal'), query: { update: '1' } })
     await expect(zones).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('merchants by their code and riders by their phone, each at its place, with what is wrong told at its cell', async () => {
+    const tenant = await t.addTenant()
+    await t.inTenant(tx => seedDemoData(tx, 12, Date.now()), tenant.tenant)
+    const [branch, other] = await t.inTenant(
+      tx =>
+        tx.selectFrom('warehouses').select(['id', 'name', 'code']).where('kind', '=', 'branch').orderBy('id').limit(2).execute(),
+      tenant.tenant,
+    )
+    if (!branch || !other) throw new Error('The demo has two branches')
+    const imported = async (contract: typeof merchantContract.bulk | typeof riderContract.bulk, file: File, update?: '1') =>
+      ended(tenant, await tenant.call(contract, { file, query: update ? { update } : {} }))
+
+    const head = 'Code,Name,Type,Phone,Email,City Name,State Name,Country Name'
+    const shops = await imported(
+      merchantContract.bulk,
+      csv(
+        head,
+        'SHOP-1,First Shop,credit,9812345671,one@example.com,Kathmandu,Bagmati,Nepal',
+        'SHOP-2,Second Shop,,,not-an-address,,,',
+        'SHOP-3,Third Shop,,,,Kathmandoo,Bagmati,Nepal',
+        'SHOP-4,Fourth Shop,,,,Kathmandu,,',
+        'SHOP-5,Fifth Shop,,,,,,',
+        'shop-1,Again,,,,,,',
+      ),
+    )
+    expect(shops).toMatchObject({ created: 2, invalid: 4 })
+    expect(shops.rejected.map(({ row, field, code }) => [row, field, code])).toEqual([
+      [3, 'Email', 'INVALID_EMAIL'],
+      [4, 'City Name', 'UNKNOWN_CITY'],
+      [5, 'Country Name', 'MISSING_VALUE'],
+      [7, 'Code', 'DUPLICATE_IN_FILE'],
+    ])
+    expect(shops.rejected[1]?.message).toContain('Kathmandu')
+    const changes = csv(head, 'SHOP-1,First Shop,,,first@example.com,,,', 'SHOP-5,Fifth Shop,cash,,,,,')
+    expect(await imported(merchantContract.bulk, changes)).toMatchObject({ created: 0, updated: 0, unchanged: 2, differing: 2 })
+    expect(await imported(merchantContract.bulk, changes, '1')).toMatchObject({ created: 0, updated: 2, unchanged: 0 })
+    const { data } = await tenant.call(merchantContract.list, { query: { filters: { code: 'SHOP-1,SHOP-5' }, sort: ['code'] } })
+    expect(data.map(({ code, merchant_type, phone, city_name }) => [code, merchant_type, phone, city_name])).toEqual([
+      ['SHOP-1', 'credit', '9812345671', 'Kathmandu'],
+      ['SHOP-5', 'cash', null, null],
+    ])
+    const first = await tenant.call(merchantContract.get, { params: { id: data[0]?.id ?? 0 } })
+    expect(first).toMatchObject({ email: 'first@example.com', version: 2 })
+    // Whoever may only make merchants changes none by a file.
+    const maker = await t.signInWith(['create-merchant'], tenant.tenant)
+    await expect(maker.call(merchantContract.bulk, { file: changes, query: { update: '1' } })).rejects.toMatchObject({
+      status: 403,
+    })
+
+    const people = 'Phone,Name,Branch,Vehicle,Licence Number'
+    const riders = await imported(
+      riderContract.bulk,
+      csv(
+        people,
+        `9800000001,Asha,${branch.code},van,`,
+        `9800000002,Bina,${other.name},,L-7`,
+        '9800000003,Chet,Nowhere,boat,',
+        '12,Dev,X,,',
+      ),
+    )
+    expect(riders).toMatchObject({ created: 2, invalid: 2 })
+    expect(riders.rejected.map(({ row, field }) => [row, field])).toEqual([
+      [4, 'Vehicle'],
+      [5, 'Phone'],
+    ])
+    const moved = csv(people, `9800000001,Asha,${other.code},,`, '9800000002,Bina,Elsewhere,,')
+    const after = await imported(riderContract.bulk, moved, '1')
+    expect(after).toMatchObject({ updated: 1, invalid: 1, rejected: [{ row: 3, field: 'Branch', code: 'UNKNOWN_BRANCH' }] })
+    const found = await tenant.call(riderContract.list, { query: { filters: { phone: '980000000' }, sort: ['name'] } })
+    expect(
+      found.data.map(({ name, warehouse_id, vehicle_kind, licence_number }) => [
+        name,
+        warehouse_id,
+        vehicle_kind,
+        licence_number,
+      ]),
+    ).toEqual([
+      ['Asha', other.id, 'van', null],
+      ['Bina', other.id, 'motorcycle', 'L-7'],
+    ])
+  })
+
+  it('riders are sent to no branch but those of whoever imports them', async () => {
+    const tenant = await t.addTenant()
+    await t.inTenant(tx => seedDemoData(tx, 12, Date.now()), tenant.tenant)
+    const clerk = await t.signInWith(['manage-rider'], tenant.tenant)
+    const [own, foreign] = await t.inTenant(async tx => {
+      const branches = await tx
+        .selectFrom('warehouses')
+        .select(['id', 'code'])
+        .where('kind', '=', 'branch')
+        .orderBy('id')
+        .limit(2)
+        .execute()
+      await sql`insert into staff_warehouses (staff_id, warehouse_id) values (${clerk.staffId}, ${branches[0]?.id})`.execute(tx)
+      return branches
+    }, tenant.tenant)
+    const file = csv('Phone,Name,Branch', `9800000001,Asha,${own?.code}`, `9800000002,Bina,${foreign?.code}`)
+    const job = await ended(clerk, await clerk.call(riderContract.bulk, { file }))
+    expect(job).toMatchObject({ created: 1, invalid: 1, rejected: [{ row: 3, field: 'Branch', code: 'UNKNOWN_BRANCH' }] })
   })
 
   it('orders: changed as by hand, with what is settled refused row by row, by those who may', { timeout: 90_000 }, async () => {

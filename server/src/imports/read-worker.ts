@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { stateImport } from '@office/shared/areas/places/state.import'
 import { zoneImport } from '@office/shared/areas/places/zone.import'
+import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
@@ -41,6 +43,8 @@ const definitions: Readonly<Record<ImportKind, unknown>> = {
   states: stateImport,
   cities: cityImport,
   zones: zoneImport,
+  merchants: merchantImport,
+  riders: riderImport,
   orders: orderImport,
   'secondary-phones': secondaryPhoneImport,
 }

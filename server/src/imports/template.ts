@@ -12,6 +12,8 @@ const kinds: Readonly<Record<string, ImportKind>> = {
   city: 'cities',
   state: 'states',
   zone: 'zones',
+  merchant: 'merchants',
+  rider: 'riders',
   'secondary-phone': 'secondary-phones',
 }
 

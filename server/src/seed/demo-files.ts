@@ -1,22 +1,34 @@
-// Files of the deposits of a demo tenant: the slip of the bank that each was paid in with, and the paper of the newest approved ones as it was
-// then.
-import { pdfFile } from '@office/shared/core/export/pdf'
+// Files of the money of a demo tenant: the slip that each deposit was handed in with, and the paper of the newest approved deposits and
+// invoices as it was then.
+import { tablePdf } from '@office/shared/core/print/table-pdf'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { makePrint as agencyPrint } from '../areas/finance/deposits/agency-deposit.queries.ts'
 import { makePrint as branchPrint } from '../areas/finance/deposits/branch-deposit.queries.ts'
+import { makePrint as riderPrint } from '../areas/finance/deposits/rider-deposit.queries.ts'
+import type { Counting } from '../areas/finance/deposits/rider-deposit.source.ts'
 import { keepFile } from '../areas/finance/documents/document.queries.ts'
+import {
+  makePrint as invoicePrint,
+  merchantInvoices,
+  readInvoice,
+  walkingInvoices,
+} from '../areas/finance/invoices/invoice.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import type { Files } from '../core/files/files.ts'
 import type { PaperContext } from '../core/files/paper.ts'
 import { readPdfFont } from '../core/files/pdf-fonts.ts'
 import { translator } from '../core/language.ts'
 
+type Papers = PaperContext & Counting
+
 const kinds = {
+  'rider-deposit': { print: riderPrint, prints: 'print-rider-deposit', sees: 'view-rider-finance' },
   'agency-deposit': { print: agencyPrint, prints: 'print-agency-deposit', sees: 'view-agency-finance' },
   'branch-deposit': { print: branchPrint, prints: 'print-branch-deposit', sees: 'view-branch-finance' },
 } as const
+const invoices = [merchantInvoices, walkingInvoices]
 
 /** Papers of each kind: a page is some work, and the start of the server waits for it. */
 const PAPERS = 3
@@ -34,37 +46,41 @@ interface PaidIn {
   decider_id: number | null
 }
 
-/** What was paid in or waits to be decided, the newest first. */
+/** What was handed in or waits to be decided, the newest first; of riders what was counted. */
 async function paidIn(tx: Tx): Promise<PaidIn[]> {
   const { rows } = await sql<PaidIn>`
-    select d.id, d.kind, d.number, d.state, d.currency, d.maker_id, d.decider_id, d.created_at::date::text as paid_on, w.name as paid_by,
+    select d.id, d.kind, d.number, d.state, d.currency, d.maker_id, d.decider_id, d.created_at::date::text as paid_on, coalesce(r.name, w.name) as paid_by,
       (d.declared - coalesce((select sum(e.amount) from branch_expenses e
         where e.tenant_id = d.tenant_id and e.document_id = d.id and e.state = 'approved'), 0))::text as net
-    from documents d join warehouses w on w.tenant_id = d.tenant_id and w.id = d.party_id
-    where d.kind in ('agency-deposit', 'branch-deposit') and d.state in ('submitted', 'approved') order by d.id desc`.execute(tx)
+    from documents d
+    left join riders r on r.tenant_id = d.tenant_id and r.id = d.party_id and d.kind = 'rider-deposit'
+    left join warehouses w on w.tenant_id = d.tenant_id and w.id = d.party_id and d.kind <> 'rider-deposit'
+    where d.kind in ('agency-deposit', 'branch-deposit') and d.state in ('submitted', 'approved')
+      or d.kind = 'rider-deposit' and d.state in ('counted', 'approved') order by d.id desc`.execute(tx)
   return rows
 }
 
 /** As a counter of a bank prints it. */
 const slipOf = ({ id, net, currency, paid_on, paid_by }: PaidIn): Promise<Uint8Array<ArrayBuffer>> =>
-  pdfFile({
-    title: 'Cash deposit',
-    lines: [`Slip ${26_000 + id}`, `Paid in by ${paid_by}`],
-    columns: [
-      { key: 'day', heading: 'Date', kind: 'text' },
-      { key: 'account', heading: 'Account', kind: 'text' },
-      { key: 'amount', heading: `Amount (${currency})`, kind: 'text' },
-    ],
-    rows: [{ day: formatDay(paid_on), account: '0141 0000 7731', amount: formatAmount(net) }],
-    zone: 'UTC',
-    paper: 'a4',
-    orientation: 'portrait',
-    pageLabel: (page, pages) => `${page} / ${pages}`,
-    loadFont: readPdfFont,
-  })
+  tablePdf(
+    {
+      title: 'Cash deposit',
+      lines: [`Slip ${26_000 + id}`, `Paid in by ${paid_by}`],
+      columns: [
+        { key: 'day', heading: 'Date', kind: 'text' },
+        { key: 'account', heading: 'Account', kind: 'text' },
+        { key: 'amount', heading: `Amount (${currency})`, kind: 'text' },
+      ],
+      rows: [{ day: formatDay(paid_on), account: '0141 0000 7731', amount: formatAmount(net) }],
+      orientation: 'portrait',
+    },
+    { zone: 'UTC', translate: translator('en'), loadFont: readPdfFont },
+  )
 
 export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, tenant: PaperContext['tenant']): Promise<void> {
-  const context: PaperContext = { tx, tenant, language: 'en', translate: translator('en') }
+  // Nobody who might count: approved papers are as everybody sees them.
+  const nobody = { staff: { id: 0 }, permissions: new Set<never>() }
+  const context: Papers = { tx, tenant, language: 'en', translate: translator('en'), ...nobody }
   const deposits = await paidIn(tx)
   const keep = async (id: number, kind: 'slip' | 'print', bytes: Uint8Array, name: string, needs: string[], staffId: number) =>
     keepFile(context, id, kind, await files.keepBytes(tx, tenant.id, bytes, { name, type: 'application/pdf', needs, staffId }))
@@ -76,7 +92,21 @@ export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, ten
     for (const { id, decider_id, maker_id } of deposits
       .filter(one => one.kind === kind && one.state === 'approved')
       .slice(0, PAPERS)) {
-      const { name, bytes } = await print(id, context)
-      await keep(id, 'print', bytes, name, [prints], decider_id ?? maker_id)
+      const { name, content } = await print(id, context)
+      await keep(id, 'print', content, name, [prints], decider_id ?? maker_id)
     }
+  for (const of of invoices) {
+    const approved = await tx
+      .selectFrom('documents')
+      .select(['id', 'decider_id'])
+      .where('kind', '=', of.kind)
+      .where('state', 'in', ['approved', 'part-paid', 'paid'])
+      .orderBy('id', 'desc')
+      .limit(PAPERS)
+      .execute()
+    for (const { id, decider_id } of approved) {
+      const { name, content } = await invoicePrint(of, await readInvoice(of.party, context, id), context)
+      await keep(id, 'print', content, name, [of.prints], decider_id ?? 0)
+    }
+  }
 }

@@ -126,10 +126,11 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, walking_customer_id, origin_city_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, declared_value, currency, service, speed, is_fragile,
-      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, origin_warehouse_id, destination_warehouse_id)
+      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id)
     select id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
       case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, warehouse, rider, created, since,
       (created + interval '4 days')::date,
+      case when cod > 0 and status in (${status.delivered}, ${status.partiallyDelivered}) then 'cash' end,
       case when walking is null then (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
         where m.tenant_id = current_tenant() and m.id = merchant) else ${world.counter.warehouse}::int end,
       (select c.default_warehouse_id from cities c where c.tenant_id = current_tenant() and c.id = city)

@@ -28,12 +28,17 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   }
   const counted = await t.inTenant(
     tx =>
-      sql<{ orders: number; statuses: number }>`
-      select count(*)::int as orders, count(distinct status_key)::int as statuses from orders`.execute(tx),
+      sql<{ orders: number; statuses: number; paid: number; unsaid: number }>`
+      select count(*)::int as orders, count(distinct status_key)::int as statuses, count(cod_method)::int as paid,
+        count(*) filter (where cod_method is null and custody in ('with-rider', 'at-branch', 'at-office'))::int as unsaid from orders`.execute(
+        tx,
+      ),
     tenant,
   )
   expect(counted.rows[0]?.orders).toBeGreaterThanOrEqual(300)
   expect(counted.rows[0]?.statuses).toBeGreaterThan(5)
+  expect(counted.rows[0]?.paid).toBeGreaterThan(5)
+  expect(counted.rows[0]?.unsaid).toBe(0)
   // Each state of an invoice, and deposits with what they were paid in by and what was printed.
   const { rows } = await t.inTenant(
     tx =>
@@ -47,7 +52,8 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   const of = new Map(rows.map(row => [row.kind, row]))
   expect(of.get('merchant-invoice')?.states).toEqual(Object.keys(merchantInvoiceTransitions.states).sort())
   expect(of.get('walking-invoice')?.states).toContain('issued')
-  for (const kind of ['agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
+  for (const kind of ['rider-deposit', 'agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
+  expect(of.get('merchant-invoice')?.files).toEqual(['print'])
   await rm(folder, { recursive: true })
   await t.close()
 })

@@ -3,7 +3,7 @@ import type { Upload } from './endpoint.ts'
 import * as x from './schema.ts'
 
 /** The kinds that can be imported, as the terminal names them. */
-export const importKinds = ['states', 'cities', 'zones', 'orders', 'secondary-phones'] as const
+export const importKinds = ['states', 'cities', 'zones', 'merchants', 'riders', 'orders', 'secondary-phones'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Name endings of files that an import reads; what is inside is judged by content. */
@@ -84,4 +84,4 @@ export const ImportQuery = x.row({
 })
 
 /** Kinds whose records an import can change; cells that are empty change nothing. */
-export const changedByImport: ReadonlySet<ImportKind> = new Set(['states', 'cities', 'orders'])
+export const changedByImport: ReadonlySet<ImportKind> = new Set(['states', 'cities', 'merchants', 'riders', 'orders'])

@@ -10,6 +10,7 @@ import { email as emailRule } from '../rules/email.ts'
 import { newPassword as newPasswordRules } from '../rules/password.ts'
 import { required } from '../rules/required.ts'
 import type { Place, Problem, Rule } from '../rules/rule.ts'
+import { selection } from '../rules/selection.ts'
 import { maxLength, minLength } from '../rules/text-length.ts'
 import {
   described,
@@ -286,11 +287,17 @@ export const optional = <T>(struct: Schema<T>): Schema<T | undefined> =>
   onceAround(optionals, struct, () => mayBeAbsent(described(s.optional(structOf(struct)), () => jsonSchema(struct))))
 
 /** A list of `min` to `max` items. */
-export function list<T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> {
-  const items = s.refine(s.array(structOf(item)), 'length', value =>
-    value.length >= min && value.length <= max ? true : invalid('list-length', tooMany, { min, max }),
-  )
-  return described(items, () => ({ type: 'array', items: jsonSchema(item), minItems: min, maxItems: max }))
+export const list = <T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> => ruledList(item, min, max, [])
+
+/** What a person chooses of a list: at least one. */
+export const selected = <T>(item: Schema<T>, max: number): Schema<T[]> => ruledList(item, 1, max, [selection])
+
+function ruledList<T>(item: Schema<T>, min: number, max: number, rules: readonly Rule<readonly T[]>[]): Schema<T[]> {
+  const items = s.array(structOf(item))
+  const length = { min, max }
+  const fits = (value: readonly T[]) => value.length >= min && value.length <= max
+  const checked = ruled<T[]>(items, [...rules, { code: 'list-length', message: tooMany, values: length, holds: fits }])
+  return described(checked, () => ({ type: 'array', items: jsonSchema(item), minItems: min, maxItems: max }))
 }
 
 /** Named values of one kind: counts per status, labels per language. */

@@ -60,7 +60,7 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
   expect(await earned.make(rider, february)).toMatchObject({ declared: '-10.00' })
 })
 
-it('writes off what counts were short of, and an invoice that nobody pays', async () => {
+it('writes off what counts were short of, and an invoice that nobody pays, and takes both back', async () => {
   const [of, earned] = [await invoicing(office), await earning(office)]
   const rider = await earned.newRider(null)
   const why = ['--reason', 'Gone for good']
@@ -86,4 +86,8 @@ it('writes off what counts were short of, and an invoice that nobody pays', asyn
   expect(off.answer).toMatchObject({ field: 'receivable', before: '70.00', after: '0.00' })
   expect((await run(decider, 'approvals', 'approve', String(off.answer.approval_id))).exit).toBe(0)
   expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({})
+  const paidAfterAll = await answerOf(asker, 'invoices', 'write-off-end', invoice.number, ...why)
+  expect(paidAfterAll.answer).toMatchObject({ field: 'receivable', before: '0.00', after: '70.00' })
+  expect((await run(decider, 'approvals', 'approve', String(paidAfterAll.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({ NPR: -7_000n })
 })

@@ -12,8 +12,8 @@ import { activateLanguage, i18n } from '../core/language/language.ts'
 import { preferences } from '../core/look/preferences.ts'
 import { LiveRegions } from '../core/notices/live-regions.tsx'
 import { ToastRegion } from '../core/notices/toast-region.tsx'
-import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
-import { lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
+import { ErrorBoundary } from '../core/ui/states/error-boundary.tsx'
+import { lazyPart, lazyScreen } from '../core/ui/states/lazy-part.tsx'
 import { screens } from './areas.ts'
 import { fetchScreen, Routes } from './routes.tsx'
 
@@ -77,6 +77,8 @@ export function App() {
       commandContext.online = navigator.onLine && isReached
     }
     apiContext.onReached = now => {
+      // Told here, since drawing sees no moment between two answers.
+      if (now && !isReached) apiContext.onBack()
       isReached = now
       tell()
     }

@@ -1,7 +1,7 @@
 // Code that does not arrive: a new version was deployed, or the network is down (docs/numbers.md section 4).
 import { msg } from '@office/shared/core/message'
 import { notify } from '../core/notices/notices.ts'
-import { isTryingAgain, LostCode } from '../core/ui/lazy-part.tsx'
+import { isTryingAgain, LostCode } from '../core/ui/states/lazy-part.tsx'
 
 const chunkFailed = msg`A part of the page could not be loaded. Reload the page; what you typed is kept as a draft.`
 const styleFailed = msg`CSS chunk load failure: the page may look broken. Reload it.`

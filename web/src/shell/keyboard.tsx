@@ -13,6 +13,7 @@ import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/hotkey
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
 import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
+import { drawing } from '../core/files/file-source.ts'
 import { topModal } from '../core/keys/focus-layers.ts'
 import { placeOf } from '../core/keys/key-place.ts'
 import { normaliseKey } from '../core/keys/normalise-key.ts'
@@ -29,17 +30,18 @@ import { gatherKey, openPalette } from '../core/palette/palette-state.ts'
 import { recentsOf } from '../core/palette/recents.ts'
 import { taughtKeysOf } from '../core/palette/taught-keys.ts'
 import { takeCodes } from '../core/scan/scanner.ts'
-import { lazyPart } from '../core/ui/lazy-part.tsx'
+import { lazyPart } from '../core/ui/states/lazy-part.tsx'
 import { whenIdle } from '../core/when-idle.ts'
-import { registry } from './commands.ts'
-import { loadGrantors } from './grantors.ts'
+import { registry } from './commands/commands.ts'
+import { loadGrantors } from './commands/grantors.ts'
 import { useLive } from './live.ts'
 import { overlays } from './overlays.ts'
-import { codeOpener } from './scanned.ts'
+import { codeOpener } from './records/scanned.ts'
 
 const WhichKey = lazyPart(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
 const KeyHelp = lazyPart(() => import('../core/command/key-help.tsx'))
 const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
+const DrawingDialog = lazyPart(() => import('../core/files/drawing-dialog.tsx'))
 const BulkResultDialog = lazyPart(() => import('../core/bulk/bulk-result.tsx'))
 const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
 const ExplainPanel = lazyPart(() => import('../areas/finance/explain/explain-panel.part.tsx'))
@@ -47,7 +49,7 @@ const NoticesDrawer = lazyPart(() => import('../core/notices/notices-drawer.tsx'
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
 async function fetchPalette() {
-  const [palette, sources] = await Promise.all([import('../core/palette/palette.tsx'), import('./record-sources.ts')])
+  const [palette, sources] = await Promise.all([import('../core/palette/palette.tsx'), import('./records/record-sources.ts')])
   sources.addRecordSources()
   return palette
 }
@@ -92,6 +94,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   const { keys, notices, password, perf } = useSnapshot(overlays)
   const { steps } = useSnapshot(explanation)
   const { shown: result } = useSnapshot(bulkResult)
+  const { waiting } = useSnapshot(drawing)
   const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const taught = useMemo(() => taughtKeysOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const runner = useMemo<CommandRunner>(
@@ -173,6 +176,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
         />
       )}
       {result && <BulkResultDialog />}
+      {waiting && <DrawingDialog onClose={() => drawing.waiting?.done(null)} />}
       {perf && (
         <PerfPanel
           onClose={() => {

@@ -12,11 +12,12 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { commandContext } from '../core/command/context.ts'
+import { apiContext } from '../core/data/api.ts'
 import { connectGateway, onLive } from '../core/data/gateway.ts'
 import { invalidateRows, queryClient } from '../core/data/queries.ts'
 import { refreshSession, session } from '../core/data/session.ts'
-import { checkMasters, forgetRecords, hearVersions } from './masters.ts'
-import { MENU_COUNTS } from './menu.ts'
+import { MENU_COUNTS } from './frame/menu.ts'
+import { checkMasters, forgetRecords, hearVersions } from './records/masters.ts'
 
 /** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
 const isAboutMe = (data: unknown): boolean =>
@@ -28,16 +29,30 @@ async function askAgain(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+/** Milliseconds after which a server that did not answer is asked for a small thing again. */
+const ALONE = 5000
+
 /** The socket lives as long as the session. */
 export function useLive(): void {
   const { state } = useSnapshot(session)
-  const { locale } = useSnapshot(commandContext)
+  const { locale, online } = useSnapshot(commandContext)
   const spoken = useRef(locale)
   useEffect(() => {
     // Answers carry words in the language that they were asked in.
     if (spoken.current !== locale) void queryClient.invalidateQueries()
     spoken.current = locale
   }, [locale])
+  useEffect(() => {
+    apiContext.onBack = () => void queryClient.invalidateQueries()
+    return () => {
+      apiContext.onBack = () => {}
+    }
+  }, [])
+  useEffect(() => {
+    if (online || state !== 'signed-in') return
+    const clock = setInterval(() => void checkMasters().catch(() => undefined), ALONE)
+    return () => clearInterval(clock)
+  }, [online, state])
   useEffect(() => {
     if (state !== 'signed-in') return
     // Without an answer the kept copies serve.

@@ -8,13 +8,13 @@ import { useTell } from '../core/language/translate.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
 import { pageHelp } from '../core/layout/page-help.ts'
 import { announce } from '../core/notices/announce.ts'
-import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
-import { type Lazy, lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
+import { ErrorBoundary } from '../core/ui/states/error-boundary.tsx'
+import { type Lazy, lazyPart, lazyScreen } from '../core/ui/states/lazy-part.tsx'
 import { screens } from './areas.ts'
 
-const Welcome = lazyScreen(() => import('./welcome.tsx'))
-const NotBuilt = lazyScreen(() => import('./not-built.tsx'))
-const NotFound = lazyScreen(() => import('./not-found.tsx'))
+const Welcome = lazyScreen(() => import('./frame/welcome.tsx'))
+const NotBuilt = lazyScreen(() => import('./frame/not-built.tsx'))
+const NotFound = lazyScreen(() => import('./frame/not-found.tsx'))
 const StaffBanners = lazyPart(() => import('../areas/settings/banners/staff-banners.part.tsx'))
 
 const components = new Map<Screen, Lazy<{ params: RouteParams }>>(

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
-import { Chrome } from './chrome.tsx'
+import { Chrome } from './frame/chrome.tsx'
 import { useNextScreens } from './next-screens.ts'
 import { Routes } from './routes.tsx'
 

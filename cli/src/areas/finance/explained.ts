@@ -2,10 +2,10 @@
 import { type Said, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
 import type { Call } from '@office/shared/core/client'
 import { msg } from '@office/shared/core/message'
+import { parse, type Schema } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
-import type { Row } from '../../core/nouns/list-pages.ts'
 import type { Explain } from '../../core/nouns/record-noun.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
@@ -66,8 +66,11 @@ export async function explain(step: Step, call: Call, { io, translate }: CliCont
   return explained
 }
 
-/** @param stepOf of a record as the endpoint of its noun answers it */
+/** @param stepOf of a record as `get`, the endpoint of its noun, answers it */
 export const explained =
-  <R extends object>(stepOf: (record: R) => Step): Explain =>
-  (record: Row, call, context, isJson) =>
-    explain(stepOf(record as unknown as R), call, context, isJson) // what the noun's own endpoint answered
+  <R>({ returns }: { returns: Schema<R> }, stepOf: (record: R) => Step): Explain =>
+  (record, call, context, isJson) => {
+    const read = parse(returns, record)
+    if ('problems' in read) throw new Error('The record is not one of the endpoint that explains it')
+    return explain(stepOf(read.value), call, context, isJson)
+  }

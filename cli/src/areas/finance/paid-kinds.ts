@@ -3,8 +3,8 @@ import { agencyCommissionContract, riderCommissionContract } from '@office/share
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import type { NounCommands } from '../../core/nouns/noun.ts'
-import { agencyCommissionNoun, commissionNoun } from './commission.noun.ts'
-import { invoiceParties } from './invoice-parties.ts'
+import { agencyCommissionNoun, commissionNoun } from './commissions/commission.noun.ts'
+import { invoiceParties } from './invoices/invoice-parties.ts'
 
 type PaidContract =
   | (typeof invoiceParties)[keyof typeof invoiceParties]['contract']

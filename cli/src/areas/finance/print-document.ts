@@ -4,7 +4,7 @@ import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import type { NounCommands } from '../../core/nouns/noun.ts'
 import type { CliContext } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { openDocument, type Party, type PartyName, parties } from './deposit-parties.ts'
+import { openDocument, type Party, type PartyName, parties } from './deposits/deposit-parties.ts'
 import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 
 interface Given {

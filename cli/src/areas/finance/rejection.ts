@@ -4,7 +4,7 @@ import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import type { Call } from './deposit-parties.ts'
+import type { Call } from './deposits/deposit-parties.ts'
 
 const needsDetails = msg`Say what is wrong with it: --details TEXT.`
 

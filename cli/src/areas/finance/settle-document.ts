@@ -8,7 +8,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from './asked-money.part.ts'
-import { openDocument } from './deposit-parties.ts'
+import { openDocument } from './deposits/deposit-parties.ts'
 import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
 
@@ -104,11 +104,15 @@ export const payDocument =
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
   }
 
-/** Asked for; the invoice is closed once somebody else approved that. */
-export const writeOffInvoice =
+/** Asked for; the invoice is closed, or open again, once somebody else approved that. */
+const askedBy =
+  (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) =>
   (of: PaidKindName) =>
   async ({ args: [name = ''], flags }: { args: readonly string[]; flags: AskFlags }, context: CliContext): Promise<ExitCode> => {
     const body = askedBody(AskWriteOff, saidWhy(flags), context)
     const { call, at } = await openDocument(paidKinds[of], name, context)
-    return tellAskedMoney(context, name, await call(adjustmentContract.invoiceWriteOff, { ...at, body }), flags.json)
+    return tellAskedMoney(context, name, await call(endpoint, { ...at, body }), flags.json)
   }
+
+export const writeOffInvoice = askedBy(adjustmentContract.invoiceWriteOff)
+export const endInvoiceWriteOff = askedBy(adjustmentContract.endInvoiceWriteOff)

@@ -9,6 +9,8 @@ const summaries: Readonly<Record<ImportKind, Message>> = {
   states: msg`Import states from a spreadsheet`,
   cities: msg`Import cities from a spreadsheet`,
   zones: msg`Import zones and their places from a spreadsheet`,
+  merchants: msg`Import merchants from a spreadsheet`,
+  riders: msg`Import riders from a spreadsheet`,
   orders: msg`Import orders from a spreadsheet`,
   'secondary-phones': msg`Import secondary phones of orders from a spreadsheet`,
 }

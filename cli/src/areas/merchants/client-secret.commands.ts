@@ -1,4 +1,4 @@
-// office merchants secret and revoke-secret.
+// office merchants secret, end-old-secret and revoke-secret.
 import { msg } from '@office/shared/core/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
@@ -8,11 +8,20 @@ export const clientSecretCommands = [
   defineCliCommand({
     path: 'merchants secret',
     args: '<merchant>',
-    summary: msg`Make the secret that a merchant's own programs sign in with; it is printed this once, and the one before stops working`,
+    summary: msg`Make the secret that a merchant's own programs sign in with; it is printed this once, and the one before works for 24 hours more`,
     examples: ['office merchants secret 7 > secret.txt', 'office merchants secret "Himal Books" --json'],
     flags: { json },
     names: 'merchants',
     load: async () => (await import('./client-secret.ts')).makeClientSecret,
+  }),
+  defineCliCommand({
+    path: 'merchants end-old-secret',
+    args: '<merchant>',
+    summary: msg`End the secret before the newest at once, while it still works`,
+    examples: ['office merchants end-old-secret 7', 'office merchants end-old-secret "Himal Books" --json'],
+    flags: { json },
+    names: 'merchants',
+    load: async () => (await import('./client-secret.ts')).endOldClientSecret,
   }),
   defineCliCommand({
     path: 'merchants revoke-secret',

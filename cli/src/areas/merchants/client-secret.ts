@@ -1,6 +1,7 @@
-// office merchants secret and revoke-secret: the secret alone on stdout, so that it goes to a file without a screen between.
+// office merchants secret, end-old-secret and revoke-secret: the secret alone on stdout, so that it goes to a file without a screen between.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { paint } from '../../core/io/io.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -8,6 +9,8 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { merchantNoun } from './merchant.noun.ts'
 
 const made = msg`Programs of {merchant} sign in with this secret now, while its orders by API are approved. Store it: it cannot be shown again.`
+const overlaps = msg`The secret before works until {until}; end it sooner by office merchants end-old-secret {id}.`
+const ended = msg`Programs of {merchant} sign in with the newest secret alone.`
 const revoked = msg`Programs of {merchant} are shut out.`
 
 interface Given {
@@ -30,7 +33,19 @@ export async function makeClientSecret({ args: [text = ''], flags }: Given, cont
   else {
     context.io.out.write(`${answer.client_secret}\n`)
     sayDone(context, context.translate(made, { merchant }))
+    if (answer.old_until !== null) {
+      const until = formatDateTime(answer.old_until)
+      say(context, context.translate(overlaps, { until, id: params.id }))
+    }
   }
+  return exitCodes.ok
+}
+
+export async function endOldClientSecret({ args: [text = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { call, params, merchant } = await openAt(text, context)
+  const answer = await call(merchantContract.authEndOld, { params })
+  if (flags.json) writeJson(context, answer)
+  else sayDone(context, context.translate(ended, { merchant }))
   return exitCodes.ok
 }
 

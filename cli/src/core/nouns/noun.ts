@@ -1,6 +1,6 @@
 // A kind of record as a group of commands: `office <noun> list`, `show`, and what can be done to many, from one value.
 import { type Message, msg } from '@office/shared/core/message'
-import { type CliCommand, defineCliCommand, type Flags, onOff, type Run, value } from '../program/command.ts'
+import { type CliCommand, defineCliCommand, type Flags, onOff, value } from '../program/command.ts'
 import { filterFlags, outputFlags, pageFlags } from './list-command.ts'
 import type { Row } from './list-pages.ts'
 import type { Column, WholeSource } from './list-records.ts'
@@ -108,7 +108,7 @@ function writeCommands({
       moreFlags: () => fields('create'),
       load: async () => {
         const [{ createRecord }, noun] = await Promise.all([import('./write-record.ts'), load()])
-        return createRecord(noun) as Run<Flags>
+        return createRecord(noun)
       },
     }),
     defineCliCommand({
@@ -121,7 +121,7 @@ function writeCommands({
       names: path,
       load: async () => {
         const [{ editRecord }, noun] = await Promise.all([import('./write-record.ts'), load()])
-        return editRecord(noun) as Run<Flags>
+        return editRecord(noun)
       },
     }),
   ]
@@ -160,7 +160,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
     load: async () => {
       const [{ showRecord }, noun] = await Promise.all([import('./show-record.ts'), load()])
       // Of the flags that it knows it gets those above that the noun has.
-      return showRecord(noun) as Run<Flags>
+      return showRecord(noun)
     },
   })
   const changes = actions.map(action => {
@@ -180,7 +180,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
       load: async () => {
         const [{ changeRecords }, noun] = await Promise.all([import('./change-command.ts'), load()])
         // Of the flags that it knows it gets those above that the action has.
-        return changeRecords(path, action, noun) as Run<Flags>
+        return changeRecords(path, action, noun)
       },
     })
   })

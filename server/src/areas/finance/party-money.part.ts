@@ -4,6 +4,7 @@ import type { PartyMoney } from '@office/shared/areas/finance/journal/party-mone
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
+import type { ListReader, Sql } from '../../core/records/list-sql.ts'
 import { agencyCash, heldParts, riderCash } from './deposits/held-cash.queries.ts'
 import { ridersToCount } from './deposits/rider-cash.part.ts'
 import { dueParts } from './invoices/invoice-figures.queries.ts'
@@ -76,6 +77,27 @@ async function readMoney(
       }),
   )
 }
+
+/**
+ * What a party holds, or is owed, in the tenant's own currency, to sort a list by: of kept sums, one look-up for each party. Who is told no
+ * sum of one finds it among those that have nothing.
+ */
+export const heldSort =
+  (party: keyof typeof parties, id: string) =>
+  ({ permissions, staff, places }: ListReader): Sql => {
+    const { account, needs }: MoneyOf = parties[party]
+    if (!permissions?.has(needs) || (party === 'merchant' && places !== null)) return sql`0::bigint`
+    const isCounted =
+      party === 'rider' && permissions.has('count-rider-deposit')
+        ? sql`and not exists (
+            select from documents d where d.kind = 'rider-deposit' and d.state = 'submitted' and d.party_id = ${sql.ref(id)}
+              and d.maker_id <> ${staff?.id ?? 0}::int)`
+        : sql``
+    const sign = party === 'merchant' ? sql`-` : sql``
+    return sql`coalesce((
+      select ${sign}sum(s.amount) from journal_sums s where s.account = ${sql.lit(account)} and s.party_id = ${sql.ref(id)}
+        and s.currency = (select currency from tenants where tenants.id = current_tenant()) ${isCounted}), 0)`
+  }
 
 /** A page of a list of parties, each row with its money. */
 export async function withMoney<Row extends { id: number; money: PartyMoney | null }, P extends { rows: readonly Row[] }>(

@@ -20,7 +20,10 @@ describe.each(await engines())('on %s', engine => {
   let t: TestOffice
   beforeAll(async () => {
     t = await joinServer(engine)
-    await t.inTenant(tx => seedDemoData(tx, 400, Date.now()))
+    await t.inTenant(async tx => {
+      await sql`update tenants set currency = 'NPR' where id = current_tenant()`.execute(tx)
+      await seedDemoData(tx, 400, Date.now())
+    })
   }, 60_000)
   afterAll(() => t.close())
 
@@ -73,6 +76,20 @@ describe.each(await engines())('on %s', engine => {
     expect(count).toBeGreaterThan(0)
   })
 
+  it('sorts them by what they hold in the own currency, and by nothing for those who may not see it', async () => {
+    const held = ({ data }: { data: readonly Row[] }) =>
+      data.map(({ money }) => Number(money?.held.find(({ currency }) => currency === 'NPR')?.amount ?? 0))
+    const clerk = await t.signInWith(['view-branch-overview', 'view-agency-overview', 'view-merchant', 'view-rider-overview'])
+    for (const { list } of [riderContract, branchContract, agencyContract, merchantContract]) {
+      const down = held(await t.admin.call(list, { query: { paginate: 100, sort: ['-held'] } }))
+      expect(new Set(down).size).toBeGreaterThan(1)
+      expect(down).toEqual([...down].sort((a, b) => b - a))
+      const ids = async (sort: 'held' | 'id') =>
+        (await clerk.call(list, { query: { paginate: 100, sort: [`-${sort}`] } })).data.map(({ id }) => id)
+      expect(await ids('held')).toEqual(await ids('id'))
+    }
+  })
+
   it('is told to nobody who may not see it, and of no other branch', async () => {
     const looks = ['view-branch-overview', 'view-merchant', 'view-rider-overview'] as const
     const clerk = await t.signInWith([...looks])
@@ -107,6 +124,14 @@ describe.each(await engines())('on %s', engine => {
     const seenBy = async (who: typeof counter) =>
       (await who.call(riderContract.list, { query: { filters: { id: String(order.party_id) } } })).data[0]?.money
     expect(await seenBy(counter)).toBeNull()
+    // Nor does their place in the list tell it: it is that of nothing.
+    const most = async (who: typeof counter) =>
+      (await who.call(riderContract.list, { query: { paginate: 100, sort: ['-held'] } })).data.map(({ id }) => id)
+    const { data: riders } = await counter.call(riderContract.list, { query: { paginate: 100 } })
+    const holders = riders.filter(({ money }) =>
+      money?.held.some(({ currency, amount }) => currency === 'NPR' && Number(amount) > 0),
+    ).length
+    expect((await most(counter)).indexOf(order.party_id)).toBeGreaterThanOrEqual(holders)
     expect(await seenBy(await t.signInWith(['view-rider-overview', 'view-rider-finance']))).not.toBeNull()
   })
 })

@@ -15,6 +15,8 @@ import { quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { endpoints } from '@office/shared/contract'
+import type { CallError } from '@office/shared/core/failure'
+import { MERCHANT_CALLS_PER_MINUTE } from '@office/shared/core/merchant-limit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutDir } from '../../core/config.ts'
@@ -179,7 +181,6 @@ describe.each(await engines())('on %s', engine => {
     await approveApi(id)
     await first.call(orderContract.list)
     const second = office.program(await secretOf(id))
-    await expect(first.call(orderContract.list)).rejects.toMatchObject(out)
     await second.call(orderContract.list)
     const setActive = (is_active: boolean) =>
       office.inTenant(tx => tx.updateTable('merchants').set({ is_active }).where('id', '=', id).execute())
@@ -199,6 +200,69 @@ describe.each(await engines())('on %s', engine => {
     await expect(second.call(orderContract.list)).rejects.toMatchObject(out)
     await expect(call(merchantContract.authRevoke, { params: { id } })).rejects.toMatchObject({ code: 'no-client-secret' })
     expect((await call(merchantContract.get, { params: { id } })).client_secret_at).toBeNull()
+  })
+
+  it('overlaps with the secret before for a day, which can be ended at once', async () => {
+    const id = await addMerchant('Overlap')
+    await approveApi(id)
+    const { call } = office.admin
+    const make = async () => {
+      const { client_secret, old_until } = await call(merchantContract.authGenerate, { params: { id } })
+      return { program: office.program(client_secret), old_until }
+    }
+    const works = ({ program }: { program: TestCaller }) =>
+      program.call(orderContract.list).then(
+        () => true,
+        ({ status }) => status !== 401,
+      )
+    const oldUntil = async () => (await call(merchantContract.get, { params: { id } })).client_old_until
+    const [first, second] = [await make(), await make()]
+    expect([first.old_until, await works(first), await works(second)]).toEqual([null, true, true])
+    expect(await oldUntil()).toBe(second.old_until)
+    expect(Math.round((Date.parse(second.old_until ?? '') - Date.now()) / 3_600_000)).toBe(24)
+    // There is one of before, never two.
+    const third = await make()
+    expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true])
+    await call(merchantContract.authEndOld, { params: { id } })
+    expect([await works(second), await works(third), await oldUntil()]).toEqual([false, true, null])
+    await expect(call(merchantContract.authEndOld, { params: { id } })).rejects.toMatchObject({ code: 'no-old-secret' })
+    const fourth = await make()
+    await office.inTenant(tx =>
+      sql`update staff_sessions set expires_at = now() where expires_at < 'infinity' and revoked_at is null
+      and staff_id = (select id from staff where merchant_id = ${id})`.execute(tx),
+    )
+    expect([await works(third), await works(fourth), await oldUntil()]).toEqual([false, true, null])
+    await make()
+    await call(merchantContract.authRevoke, { params: { id } })
+    expect([await works(fourth), await oldUntil()]).toEqual([false, null])
+  })
+
+  it('is told to wait after too many calls in a minute, with all of its secrets together, and nobody else is', async () => {
+    const busy = await connect('Busy')
+    const other = await connect('Quiet')
+    await busy.program.call(orderContract.list)
+    const set = (values: object) =>
+      office.inTenant(tx => tx.updateTable('merchant_calls').set(values).where('merchant_id', '=', busy.id).execute())
+    // As another process would have counted; refused calls count as well, those of a call that is shut do not.
+    await set({ calls: MERCHANT_CALLS_PER_MINUTE - 5 })
+    await expect(busy.program.call(auditContract.list)).rejects.toMatchObject({ status: 403 })
+    await expect(busy.program.call(orderContract.create, { body: draft(other.id, 'B-9') })).rejects.toMatchObject({ status: 422 })
+    const again = office.program(await secretOf(busy.id))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_none, n) => (n % 2 === 0 ? busy.program : again).call(orderContract.list)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    const refused = await busy.program.call(orderContract.list).catch((error: CallError) => error)
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 'too-many-requests',
+      message: expect.stringContaining('600 calls a minute'),
+    })
+    expect((refused as CallError).retryAfter).toBeGreaterThan(0)
+    expect((refused as CallError).retryAfter).toBeLessThanOrEqual(60)
+    await other.program.call(orderContract.list)
+    await set({ since: sql`now() - interval '61 seconds'` })
+    await busy.program.call(orderContract.list)
   })
 
   it('follows every call of docs/connecting.md as it is printed there', async () => {

@@ -1,7 +1,5 @@
 // The setting of a merchant and its sales person: part of the merchant's record, changed by people with other rights.
-import type { InvoicePeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
-import type { PayoutRule } from '@office/shared/areas/finance/invoices/payout.model'
-import type { MerchantSetting } from '@office/shared/areas/merchants/merchant.contract'
+import type { MerchantSetting, MerchantSettingDraft } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
@@ -17,7 +15,7 @@ const MAX_SALES_PEOPLE = 500
 export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> {
   const { rows } = await sql<Omit<MerchantSetting, 'sales_people'>>`
     select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days,
-      m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name
+      m.merchant_answer_hours, m.disposal_notice_days, m.return_request, m.sales_person_id, s.name as sales_person_name
     from merchants m left join staff s on s.tenant_id = m.tenant_id and s.id = m.sales_person_id where m.id = ${id}`.execute(tx)
   const setting = found(rows[0])
   const people = await tx
@@ -36,7 +34,7 @@ export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> 
 async function write(
   context: Context,
   before: MerchantSetting,
-  values: Partial<Record<keyof Omit<SettingDraft, 'version'> | 'sales_person_id', string | number | null>>,
+  values: Partial<Record<keyof Omit<MerchantSettingDraft, 'version'> | 'sales_person_id', string | number | null>>,
 ): Promise<MerchantSetting> {
   const { tx } = context
   // What was not told stays as it is.
@@ -60,18 +58,11 @@ async function write(
   return after
 }
 
-interface SettingDraft {
-  merchant_type: string | null
-  payout_rule: PayoutRule
-  payout_days: number | null
-  invoice_period?: InvoicePeriod | null | undefined
-  max_attempts?: number | null | undefined
-  hold_days?: number | null | undefined
-  merchant_answer_hours?: number | null | undefined
-  version: number
-}
-
-export async function updateSetting(context: Context, id: number, { version, ...draft }: SettingDraft): Promise<MerchantSetting> {
+export async function updateSetting(
+  context: Context,
+  id: number,
+  { version, ...draft }: MerchantSettingDraft,
+): Promise<MerchantSetting> {
   await lockMerchant(context.tx, id)
   const before = await readSetting(context.tx, id)
   if (before.version !== version) refuse('stale-version', { current: before })

@@ -3,14 +3,16 @@ import { randomBytes } from 'node:crypto'
 import type { MerchantDocument } from '@office/shared/areas/merchants/merchant.contract'
 import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model'
 import { DOCUMENT_TYPES } from '@office/shared/areas/merchants/merchant.model'
+import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
+import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { judgedType } from '../../core/files/file-content.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../core/http/implement.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
-import { hashToken, makeToken } from '../../core/secrets/session-token.ts'
+import { hashToken, makeMerchantToken } from '../../core/secrets/session-token.ts'
 import { endSessions } from '../session/account.part.ts'
 import { lockMerchant, MAX_DOCUMENTS, readDocuments } from './merchant.source.ts'
 
@@ -71,9 +73,6 @@ export async function openDocument(context: Context, merchantId: number, documen
   return { name: file.name, type: file.type, content: file.stream }
 }
 
-/** Told apart at sight from tokens of the operator's own programs, also by programs that look for secrets left behind. */
-const PREFIX = 'merchant_'
-
 /** Who acts in histories for the merchant's program, whom no password opens; the one that is there, called as the merchant is now. */
 async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: string }): Promise<number> {
   const name = `${merchant.name} (API)`
@@ -98,9 +97,13 @@ async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: 
   return (await tx.insertInto('staff').values(actor).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A secret that its successor overlaps with: it ends by itself, which the newest does not. */
+const isOld = sql`revoked_at is null and expires_at < 'infinity' and expires_at > now()`
+
 /**
- * A new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash stays, and the one
- * before stops working. It works while the merchant is active and its orders by API are approved (migration 0440). The public half stays the same.
+ * A new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash stays. The one before
+ * goes on for a day, so that a program is changed without a gap, and the one before that ends. They work while the merchant is active and its
+ * orders by API are approved (migration 0440). The public half stays the same.
  */
 export async function makeClientSecret(context: Context, merchantId: number) {
   const { tx } = context
@@ -111,10 +114,13 @@ export async function makeClientSecret(context: Context, merchantId: number) {
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
   const client_id = merchant.client_id ?? `mc_${randomBytes(12).toString('hex')}`
-  const client_secret = `${PREFIX}${makeToken()}`
+  const client_secret = makeMerchantToken()
   const created_at = context.now
   const staff_id = await actorOf(tx, { ...merchant, client_id })
-  await endSessions(context, staff_id)
+  await endOldSessions(tx, staff_id)
+  const { rows } = await sql<{ old_until: string }>`
+    update staff_sessions set expires_at = now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})
+    where staff_id = ${staff_id} and revoked_at is null and expires_at = 'infinity' returning expires_at as old_until`.execute(tx)
   await tx
     .insertInto('staff_sessions')
     .values({
@@ -133,7 +139,25 @@ export async function makeClientSecret(context: Context, merchantId: number) {
     subjectId: merchantId,
     after: { client_id },
   })
-  return { client_id, client_secret, created_at }
+  return { client_id, client_secret, created_at, old_until: rows[0]?.old_until ?? null }
+}
+
+async function endOldSessions(tx: Tx, staffId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update staff_sessions set revoked_at = now() where staff_id = ${staffId} and ${isOld}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+const noOldSecret = msg`No secret of before works any more`
+
+/** The secret before the newest ends now, so that the programs work by the newest alone. */
+export async function endOldSecret(context: Context, merchantId: number): Promise<{ ended: boolean }> {
+  const { tx } = context
+  await lockMerchant(tx, merchantId)
+  const actor = await tx.selectFrom('staff').select('id').where('merchant_id', '=', merchantId).executeTakeFirst()
+  if (!actor || (await endOldSessions(tx, actor.id)) === 0) refuse('no-old-secret', { detail: noOldSecret })
+  await context.audit({ action: 'merchant-client.end-old', subject: 'merchant', subjectId: merchantId })
+  return { ended: true }
 }
 
 const noSecret = msg`There is no client secret to revoke`

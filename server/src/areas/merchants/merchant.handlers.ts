@@ -6,13 +6,21 @@ import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
+import { startImport } from '../../imports/start-import.ts'
 import { mustAsk } from '../approvals/approval-request.part.ts'
 import { withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
-import { makeClientSecret, openDocument, removeDocument, revokeClientSecret, uploadDocument } from './merchant-vault.queries.ts'
+import {
+  endOldSecret,
+  makeClientSecret,
+  openDocument,
+  removeDocument,
+  revokeClientSecret,
+  uploadDocument,
+} from './merchant-vault.queries.ts'
 
 const plain = crud(merchantContract, {
   table: 'merchants',
@@ -57,6 +65,7 @@ export const merchantHandlers = implement(merchantContract, {
     await proposeChanges(context, params.id, changes)
     return readOne(context, params.id)
   },
+  bulk: (input, context) => startImport('merchants', input, context),
   setting: ({ params }, { tx }) => readSetting(tx, params.id),
   updateSetting: ({ params, body }, context) => updateSetting(context, params.id, body),
   salesPerson: ({ params, body }, context) => setSalesPerson(context, params.id, body.sales_person_id),
@@ -64,5 +73,6 @@ export const merchantHandlers = implement(merchantContract, {
   removeDocument: ({ params }, context) => removeDocument(context, params.id, params.documentId),
   document: ({ params }, context) => openDocument(context, params.id, params.documentId),
   authGenerate: ({ params }, context) => makeClientSecret(context, params.id),
+  authEndOld: ({ params }, context) => endOldSecret(context, params.id),
   authRevoke: ({ params }, context) => revokeClientSecret(context, params.id),
 })

@@ -1,11 +1,13 @@
 // Merchants as lists read them, and one merchant in full.
 import { type MerchantDetail, type MerchantSetting, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import type { OwnOrderRules } from '@office/shared/areas/orders/order-rule.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { recentOfMerchant } from '../dashboards/figure-rows.part.ts'
+import { heldSort } from '../finance/party-money.part.ts'
 import { figuresOfMerchant, sortsOfMerchant } from '../orders/order-figures.part.ts'
 
 export const merchantSource = tableSource('merchants m', merchantContract.list, {
@@ -16,24 +18,25 @@ export const merchantSource = tableSource('merchants m', merchantContract.list, 
     recent: recentOfMerchant(sql.ref('m.id')),
     money: sql`null::json`,
   },
-  sort: sortsOfMerchant(sql.ref('m.id')),
+  sort: { ...sortsOfMerchant(sql.ref('m.id')), held: heldSort('merchant', 'm.id') },
 })
 
 /** One merchant; what the caller may not see of it stays out. */
 export async function readMerchant({ tx, permissions }: Context, id: number): Promise<MerchantDetail | undefined> {
   const { rows } = await sql<
-    Omit<MerchantDetail, 'merchant_setting' | 'documents'> &
-      Pick<
-        MerchantSetting,
-        'payout_rule' | 'payout_days' | 'invoice_period' | 'max_attempts' | 'hold_days' | 'merchant_answer_hours'
-      >
+    Omit<MerchantDetail, 'merchant_setting' | 'order_rules' | 'documents'> &
+      Pick<MerchantSetting, 'payout_rule' | 'payout_days' | 'invoice_period' | keyof OwnOrderRules>
   >`
     select m.id, m.code, m.name, m.merchant_type, m.phone, c.name as city_name, m.is_active, m.created_at, m.version,
       m.email, m.address, m.city_id, m.vat_number, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number,
-      m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days, m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
+      m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days, m.merchant_answer_hours,
+      m.disposal_notice_days, m.return_request, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
       (select nullif(max(used.last_seen_at), 'epoch') from staff actor
         join staff_sessions used on used.tenant_id = actor.tenant_id and used.staff_id = actor.id
         where actor.tenant_id = m.tenant_id and actor.merchant_id = m.id) as client_used_at,
+      (select max(old.expires_at) from staff actor join staff_sessions old on old.tenant_id = actor.tenant_id and old.staff_id = actor.id
+        where actor.tenant_id = m.tenant_id and actor.merchant_id = m.id and old.revoked_at is null
+          and old.expires_at > now() and old.expires_at < 'infinity') as client_old_until,
       (select count(*)::int from merchant_businesses b where b.tenant_id = m.tenant_id and b.merchant_id = m.id) as business_count,
       (select count(*)::int from merchant_users u where u.tenant_id = m.tenant_id and u.merchant_id = m.id) as user_count,
       (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state in ('pending', 'seconding'))
@@ -44,14 +47,17 @@ export async function readMerchant({ tx, permissions }: Context, id: number): Pr
     where m.id = ${id}`.execute(tx)
   const [merchant] = rows
   if (!merchant) return undefined
-  const { payout_rule, payout_days, invoice_period, max_attempts, hold_days, merchant_answer_hours, ...row } = merchant
-  const own = { invoice_period, max_attempts, hold_days, merchant_answer_hours }
+  const { payout_rule, payout_days, invoice_period, ...more } = merchant
+  const { max_attempts, hold_days, merchant_answer_hours, disposal_notice_days, return_request, ...row } = more
   const { merchant_type } = row
   return {
     ...row,
-    merchant_setting: merchant_type === null ? null : { merchant_type, payout_rule, payout_days, ...own },
+    merchant_setting: merchant_type === null ? null : { merchant_type, payout_rule, payout_days, invoice_period },
+    order_rules: { max_attempts, hold_days, merchant_answer_hours, disposal_notice_days, return_request },
     documents: permissions.has('view-merchant-document') ? await readDocuments(tx, id) : [],
-    ...(permissions.has('view-merchant-secret') ? {} : { client_id: null, client_secret_at: null, client_used_at: null }),
+    ...(permissions.has('view-merchant-secret')
+      ? {}
+      : { client_id: null, client_secret_at: null, client_old_until: null, client_used_at: null }),
   }
 }
 

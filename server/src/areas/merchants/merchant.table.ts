@@ -8,8 +8,9 @@ import type {
   IntegrationKind,
   MerchantRole,
 } from '@office/shared/areas/merchants/merchant.model'
+import type { ReturnRequest } from '@office/shared/areas/orders/order-rule.model'
 import type { Generated } from 'kysely'
-import type { InstantOrNull, Nullable, Numbered } from '../../core/database/tables.ts'
+import type { InstantOrNull, Nullable, Numbered, TenantId } from '../../core/database/tables.ts'
 
 export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<string>> {
   code: string
@@ -31,6 +32,8 @@ export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<s
   max_attempts: Nullable<number>
   hold_days: Nullable<number>
   merchant_answer_hours: Nullable<number>
+  disposal_notice_days: Nullable<number>
+  return_request: Nullable<ReturnRequest>
   sales_person_id: Nullable<number>
   client_id: Nullable<string>
   client_secret_at: InstantOrNull
@@ -99,6 +102,14 @@ export interface MerchantIntegrationTable extends Numbered {
   webhook_secret_at: InstantOrNull
 }
 
+/** How many calls the programs of a merchant made in the minute that began then. */
+export interface MerchantCallTable {
+  tenant_id: TenantId
+  merchant_id: number
+  since: string
+  calls: number
+}
+
 export interface WalkingCustomerTable extends Numbered {
   name: string
   phone: string
@@ -116,6 +127,7 @@ declare module '../../core/database/tables.ts' {
     merchant_addresses: MerchantAddressTable
     merchant_contacts: MerchantContactTable
     merchant_documents: MerchantDocumentTable
+    merchant_calls: MerchantCallTable
     merchant_integrations: MerchantIntegrationTable
     walking_customers: WalkingCustomerTable
   }

@@ -305,6 +305,7 @@ describe('the client secret', () => {
         .select('token_hash')
         .where('merchant_id', '=', id)
         .where('revoked_at', 'is', null)
+        .orderBy('staff_sessions.id', 'desc')
         .executeTakeFirstOrThrow(),
     )
     expect(Buffer.from(row.token_hash)).toEqual(hashToken(second.client_secret))

@@ -1,7 +1,9 @@
 // Run sheets: made for a rider, filled, sent out, closed with what came back, printed.
+
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
-import { runSheetPdf } from '@office/shared/areas/operations/run-sheet-pdf'
-import { paperOf } from '../../core/files/paper.ts'
+import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'
+import { printed } from '@office/shared/core/print/paper'
+import { readerOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import {
@@ -29,9 +31,5 @@ export const runSheetHandlers = implement(runSheetContract, {
   recall: ({ params }, context) => recallRunSheet(params.id, context),
   close: ({ params, body }, context) => closeRunSheet(params.id, body, context),
   cancel: ({ params }, context) => cancelRunSheet(params.id, context),
-  pdf: async ({ params }, { tx, tenant, language, translate }) => {
-    const sheet = await readRunSheet(tx, params.id)
-    const content = await runSheetPdf(sheet, paperOf({ tenant, language, translate }))
-    return { name: `${sheet.number}.pdf`, type: 'application/pdf', content }
-  },
+  pdf: async ({ params }, context) => printed(runSheetPaper, await readRunSheet(context.tx, params.id), readerOf(context)),
 })

@@ -1,10 +1,13 @@
 // Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, whoever asks at once.
+
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
-import { runSheetPdf } from '@office/shared/areas/operations/run-sheet-pdf'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { printed } from '@office/shared/core/print/paper'
+import { pagesOf, symbolsOf } from '@office/shared/core/testing/read-symbols'
 import { stateKeys } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -334,14 +337,18 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(rows).toEqual([])
   })
 
-  it('prints itself: every sign, the sums of each currency, a barcode for each order', async () => {
+  it('prints itself: every sign, the sums of each currency, and symbols that a reader takes for the sheet and each order', async () => {
     const { sheet } = await make({ order_ids: [...ids(await orders(30)), ...ids(await orders(1, 'key_14', 'EUR'))] })
     const answer = await t.admin.call(runSheetContract.pdf, at(sheet.id))
     expect(answer).toMatchObject({ name: `${sheet.number}.pdf`, type: 'application/pdf' })
-    expect(Buffer.from(answer.bytes.slice(0, 5)).toString()).toBe('%PDF-')
+    const pages = pagesOf(new Uint8Array(answer.bytes))
+    expect(pages.length).toBeGreaterThan(1)
+    const read = (await Promise.all(pages.map(symbolsOf))).flat()
+    expect(read.map(({ text }) => text).sort()).toEqual([sheet.number, ...sheet.lines.map(line => line.waybill_number)].sort())
     const said: string[] = []
-    await runSheetPdf(await t.admin.call(runSheetContract.get, at(sheet.id)), {
+    await printed(runSheetPaper, await t.admin.call(runSheetContract.get, at(sheet.id)), {
       company: 'Himal Courier',
+      language: 'en',
       zone: 'Asia/Kathmandu',
       loadFont: readPdfFont,
       translate: (message, values) => {

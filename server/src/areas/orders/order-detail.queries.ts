@@ -33,7 +33,7 @@ type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 
 export async function readDetail(tx: Tx, id: number, permissions: Held): Promise<OrderDetail> {
   const order = found(await readOne(orderSource, tx, id))
-  const { disposal_notice_days } = await readSetting(tx, orderSetting)
+  const setting = await readSetting(tx, orderSetting)
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
       o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
@@ -45,7 +45,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
       destination.name as destination, ${needsLabel} as needs_label, ${needsPhoto} as needs_photo,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
         where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = any(${openStates}::text[])), '[]') as approvals,
-      ${disposalFrom(disposal_notice_days)} as disposal_from
+      ${disposalFrom(setting)} as disposal_from
     from orders o
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
@@ -71,7 +71,7 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
       case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'photo') as has_photo,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq and photo.kind = 'signature') as has_signature,
-      event.new_address,
+      event.new_address, event.rules,
       destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
     from order_events event
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id

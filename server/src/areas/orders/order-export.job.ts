@@ -9,6 +9,7 @@ import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-
 import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { merchantLabel } from '@office/shared/format/merchant-label'
 import type { Tx } from '../../core/database/transaction.ts'
+import { readMethodNames } from '../finance/methods/payment-method.part.ts'
 import { defineExport, exportJob } from '../reports/list-export.part.ts'
 import { readStatusNames } from './moves/status-name.part.ts'
 import { orderSource } from './order.source.ts'
@@ -32,6 +33,7 @@ const columns: readonly Column[] = [
   { key: 'rider_name', heading: msg`Rider`, kind: 'text' },
   { key: 'payment_type', heading: msg`Payment`, kind: 'text' },
   { key: 'cod_amount', heading: msg`COD`, kind: 'amount' },
+  { key: 'cod_method', heading: msg`COD paid by`, kind: 'text' },
   { key: 'currency', heading: msg`Currency`, kind: 'text' },
   { key: 'charge_total', heading: msg`Charge`, kind: 'amount' },
   { key: 'unrated', heading: msg`Not rated because`, kind: 'text' },
@@ -53,6 +55,7 @@ interface Names {
   settlement: ReadonlyMap<Order['settlement'], string>
   finance: ReadonlyMap<Order['finance_status_key'], string>
   flags: ReadonlyMap<number, string>
+  methods: ReadonlyMap<string, string>
   /** Words that need no look-up. */
   tell: Translate
 }
@@ -60,12 +63,14 @@ interface Names {
 async function readNames(tx: Tx, translate: Translate): Promise<Names> {
   const statusName = await readStatusNames(tx, translate)
   const flags = await tx.selectFrom('flags').select(['id', 'name']).execute()
+  const methods = await readMethodNames(tx, translate)
   return {
     status: new Map(orderStatusKeys.map(key => [key, statusName(key)])),
     custody: new Map(custodies.map(key => [key, translate(custodyNames[key])])),
     settlement: new Map(settlements.map(key => [key, translate(settlementNames[key])])),
     finance: new Map(financeStatusKeys.map(key => [key, translate(financeStatuses[key])])),
     flags: new Map(flags.map(flag => [flag.id, flag.name])),
+    methods,
     tell: translate,
   }
 }
@@ -78,6 +83,7 @@ const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
   custody: names.custody.get(order.custody),
   settlement: names.settlement.get(order.settlement),
   merchant: order.merchant_name === null ? order.walking_customer : merchantLabel(order.merchant_name, order.merchant_type),
+  cod_method: order.cod_method === null ? null : (names.methods.get(order.cod_method) ?? order.cod_method),
   charge_total: order.unrated === null ? order.charge_total : null,
   unrated: order.unrated === null ? null : names.tell(unratedNames[order.unrated]),
   service: names.tell(serviceNames[order.service]),

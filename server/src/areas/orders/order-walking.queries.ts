@@ -1,13 +1,15 @@
 // Orders taken at the counter: the customer found or made, the charge worked out and paid, the parcel received, in one transaction.
+
 import { chargeSums } from '@office/shared/areas/finance/journal/charge-lines'
 import { custodyAtBooking } from '@office/shared/areas/finance/journal/custody.model'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { ReceiptPaper } from '@office/shared/areas/orders/receipt.model'
-import { type Receipt, receiptPdf } from '@office/shared/areas/orders/receipt-pdf'
+import { type Receipt, receiptPaper } from '@office/shared/areas/orders/receipt.paper'
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
+import { printed } from '@office/shared/core/print/paper'
 import { fromMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
@@ -18,7 +20,7 @@ import { readOne } from '../../core/records/list-sql.ts'
 import { postEntries } from '../finance/journal/journal.part.ts'
 import { readHolders } from '../finance/journal/order-cash.part.ts'
 import { ownName, readMethod, type ToldMethod } from '../finance/methods/payment-method.part.ts'
-import { issuedPaperOf } from '../settings/issuer.part.ts'
+import { outsideReaderOf } from '../settings/issuer.part.ts'
 import { handOvers } from './charges/order-payment.queries.ts'
 import { readRated } from './charges/order-rate.queries.ts'
 import { chargeLines } from './charges/order-recognition.queries.ts'
@@ -160,7 +162,5 @@ export async function readReceipts(
 
 export async function readReceipt(id: number, paper: ReceiptPaper, context: Context) {
   const receipts = await readReceipts([id], context)
-  const [receipt] = receipts
-  const content = await receiptPdf({ ...(await issuedPaperOf(context)), paper, receipts })
-  return { name: `${receipt?.detail.order.waybill_number}.pdf`, type: 'application/pdf', content }
+  return printed(receiptPaper, { paper, receipts }, await outsideReaderOf(context))
 }

@@ -38,6 +38,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     country_code: sql.ref('countries.code'),
     merchant_name: sql.ref('merchants.name'),
     merchant_type: sql.ref('merchants.merchant_type'),
+    max_attempts: sql.ref('merchants.max_attempts'),
     walking_customer: sql.ref('walking.name'),
     business_name: sql.ref('business.name'),
     current_warehouse: sql.ref('warehouses.name'),

@@ -2,6 +2,7 @@
 import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
 import type { ChargePayment, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
+import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
 import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
@@ -41,6 +42,8 @@ export interface OrderTable {
   delivery_charge: ColumnType<string, string | undefined, string>
   payment_type: 'COD' | 'PREPAID'
   cod_amount: ColumnType<string, string | undefined, string>
+  /** Null while it is not collected. */
+  cod_method: ColumnType<string | null, string | null | undefined, string | null>
   currency: string
   status_key: ColumnType<OrderStatusKey, OrderStatusKey | undefined, OrderStatusKey>
   custody: ColumnType<Custody, Custody | undefined, Custody>
@@ -93,6 +96,8 @@ export interface OrderState {
   bucket_id: number | null
   bag_id: number | null
   attempts: number
+  /** By which the COD was paid; absent from events of before 2026-11-23. */
+  cod_method?: string | null
   /** Since when it stood there; absent from events of before 2026-11-22. */
   status_since?: string
 }
@@ -146,6 +151,8 @@ export interface OrderEventTable {
   new_address: string | null
   destination_warehouse_id: number | null
   address_before: JSONColumnType<AddressBefore | null, string | null, never>
+  /** The rules by which the clock did it. */
+  rules: JSONColumnType<CountedRule[] | null, string | null, never>
   /** The request by which it was allowed. */
   approval_id: number | null
   /** Of an edit: the fields that it changed. */

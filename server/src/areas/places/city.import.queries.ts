@@ -1,14 +1,13 @@
 // Importing cities: countries and states by code or name; a city is the same by its name within its state.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { cityImport } from '@office/shared/areas/places/city.import'
-import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
+import { rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import { type ChangedColumns, type ChangedRecord, changeColumns, heldAgainst } from '../../imports/changed-columns.ts'
-import { defineTarget } from '../../imports/import-target.ts'
+import { recordTarget } from '../../imports/record-target.ts'
 import { type Countries, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
 
-interface ReadyCity {
+type ReadyCity = {
   country_id: number
   state_id: number
   name: string
@@ -28,17 +27,22 @@ async function knownIds(tx: Tx, cities: readonly ReadyCity[]): Promise<(number |
   return rows.map(({ id }) => id)
 }
 
-const changed: ChangedColumns = {
-  table: 'cities',
-  subject: 'city',
-  columns: { native_name: 'text', latitude: 'numeric', longitude: 'numeric', time_zone: 'text' },
-}
-
-export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity, ChangedRecord>({
+export const cityTarget = recordTarget<typeof cityImport.columns, ReadyCity>({
   definition: cityImport,
   changedBy: cityContract.update,
-  raises: ({ isLast }) => (isLast ? ['cities'] : []),
-  open: () => {
+  table: 'cities',
+  subject: 'city',
+  columns: {
+    country_id: { type: 'int', stays: true },
+    state_id: { type: 'int', stays: true },
+    name: { type: 'text', stays: true },
+    native_name: { type: 'text' },
+    latitude: { type: 'numeric' },
+    longitude: { type: 'numeric' },
+    time_zone: { type: 'text' },
+  },
+  cacheKey: 'cities',
+  finder: () => {
     let countries: Countries | undefined
     // Each set of rows has its own transaction; look-ups use the one that is open.
     let open: Tx | undefined
@@ -46,68 +50,29 @@ export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity, Cha
       if (!open) throw new Error('No transaction is open')
       return open
     })
-    return {
-      async resolve(tx, rows) {
-        open = tx
-        countries ??= await loadCountries(tx)
-        const rejected: Rejection[] = []
-        const found: { row: number; ready: ReadyCity }[] = []
-        for (const { row, values } of rows) {
-          const country = countries.find(values.country_name, values.country_code)
-          if (!country) {
-            rejected.push(unknownCountry(row, 'Country Name', values.country_name, countries))
-            continue
-          }
-          const known = await states.of(country.id)
-          const state = known.find(values.state_name, values.state_code)
-          if (!state) {
-            const elsewhere = await states.isElsewhere(values.state_name)
-            rejected.push({
-              row,
-              field: 'State Name',
-              value: elsewhere ? `${values.state_name} / ${values.country_name}` : values.state_name,
-              ...(elsewhere
-                ? { code: 'STATE_NOT_IN_COUNTRY' as const, message: rowCodes.STATE_NOT_IN_COUNTRY }
-                : unknownMessage('UNKNOWN_STATE', known.suggest(values.state_name))),
-            })
-            continue
-          }
-          found.push({
+    return async (tx, { row, values }) => {
+      open = tx
+      countries ??= await loadCountries(tx)
+      const country = countries.find(values.country_name, values.country_code)
+      if (!country) return { rejected: unknownCountry(row, 'Country Name', values.country_name, countries) }
+      const known = await states.of(country.id)
+      const state = known.find(values.state_name, values.state_code)
+      if (!state) {
+        const elsewhere = await states.isElsewhere(values.state_name)
+        return {
+          rejected: {
             row,
-            ready: {
-              country_id: country.id,
-              state_id: state.id,
-              name: values.city_name,
-              native_name: values.native_name,
-              latitude: values.latitude,
-              longitude: values.longitude,
-              time_zone: values.timezone,
-            },
-          })
+            field: 'State Name',
+            value: elsewhere ? `${values.state_name} / ${values.country_name}` : values.state_name,
+            ...(elsewhere
+              ? { code: 'STATE_NOT_IN_COUNTRY' as const, message: rowCodes.STATE_NOT_IN_COUNTRY }
+              : unknownMessage('UNKNOWN_STATE', known.suggest(values.state_name))),
+          },
         }
-        const ids = await knownIds(
-          tx,
-          found.map(({ ready }) => ready),
-        )
-        return { ...(await heldAgainst(tx, changed, found, ids)), rejected, newMerchants: [] }
-      },
-      async change(writer, differing) {
-        await changeColumns(writer, changed, differing)
-        return []
-      },
-      async store(tx, cities) {
-        if (cities.length === 0) return 0
-        const { rows } = await sql`
-          insert into cities (id, country_id, state_id, name, native_name, latitude, longitude, time_zone)
-          select first + place - 1, country_id, state_id, name, native_name, latitude, longitude, time_zone
-          from (select next_ids('cities', ${cities.length}) as first) as ids,
-            unnest(${cities.map(c => c.country_id)}::int[], ${cities.map(c => c.state_id)}::int[], ${cities.map(c => c.name)}::text[],
-              ${cities.map(c => c.native_name)}::text[], ${cities.map(c => c.latitude)}::numeric[], ${cities.map(c => c.longitude)}::numeric[],
-              ${cities.map(c => c.time_zone)}::text[])
-              with ordinality as city (country_id, state_id, name, native_name, latitude, longitude, time_zone, place)
-          on conflict do nothing returning id`.execute(tx)
-        return rows.length
-      },
+      }
+      const { city_name: name, native_name, latitude, longitude, timezone: time_zone } = values
+      return { ready: { country_id: country.id, state_id: state.id, name, native_name, latitude, longitude, time_zone } }
     }
   },
+  knownIds,
 })

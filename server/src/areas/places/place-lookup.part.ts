@@ -4,6 +4,7 @@ import { type Rejection, unknownMessage } from '@office/shared/core/import/impor
 import { nearest } from '@office/shared/core/import/nearest'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import type { HeldPlaces } from './zone-places.ts'
 
 export interface KnownCountry {
   id: number
@@ -89,6 +90,53 @@ export function stateLookup(tx: () => Tx) {
           .then(({ rows }) => rows.length > 0)
       elsewhere.set(key, asked)
       return asked
+    },
+  }
+}
+
+/** A place as a row names it; null says nothing. */
+interface NamedPlace {
+  country_name: string | null
+  country_code: string | null
+  state_name: string | null
+  state_code: string | null
+  city_name: string | null
+}
+
+interface FoundPlace {
+  kind: HeldPlaces
+  id: number
+}
+
+/** Finds the city, state or country that rows name, or says at which cell it is not known; keeps what it looked up for the next set. */
+export function placeFinder() {
+  let countries: Countries | undefined
+  // Each set of rows has its own transaction; look-ups use the one that is open.
+  let open: Tx | undefined
+  const current = () => {
+    if (!open) throw new Error('No transaction is open')
+    return open
+  }
+  const states = stateLookup(current)
+  const cities = cityLookup(current)
+  return {
+    async find(tx: Tx, row: number, named: NamedPlace): Promise<FoundPlace | Rejection | null> {
+      open = tx
+      countries ??= await loadCountries(tx)
+      const { country_name, country_code, state_name, state_code, city_name } = named
+      if (country_name === null) return null
+      const country = countries.find(country_name, country_code)
+      if (!country) return unknownCountry(row, 'Country Name', country_name, countries)
+      if (state_name === null) return { kind: 'countries', id: country.id }
+      const of = await states.of(country.id)
+      const state = of.find(state_name, state_code)
+      if (!state)
+        return { row, field: 'State Name', value: state_name, ...unknownMessage('UNKNOWN_STATE', of.suggest(state_name)) }
+      if (city_name === null) return { kind: 'states', id: state.id }
+      await cities.load([state.id])
+      const city = cities.find(state.id, city_name)
+      if (city !== undefined) return { kind: 'cities', id: city }
+      return { row, field: 'City Name', value: city_name, ...unknownMessage('UNKNOWN_CITY', cities.suggest(state.id, city_name)) }
     },
   }
 }

@@ -1,11 +1,9 @@
 // Importing states: countries by code or name; a state is the same by its code, else by its name, within its country.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { stateImport } from '@office/shared/areas/places/state.import'
-import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import { type ChangedColumns, type ChangedRecord, changeColumns, heldAgainst } from '../../imports/changed-columns.ts'
-import { defineTarget } from '../../imports/import-target.ts'
+import { recordTarget } from '../../imports/record-target.ts'
 import type { StateTable } from './place.table.ts'
 import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
 
@@ -26,66 +24,31 @@ async function knownIds(tx: Tx, states: readonly ReadyState[]): Promise<(number 
   return rows.map(({ id }) => id)
 }
 
-const changed: ChangedColumns = {
-  table: 'states',
-  subject: 'state',
-  columns: { name: 'text', native_name: 'text', iso_code: 'text', kind: 'text', latitude: 'numeric', longitude: 'numeric' },
-}
-
-export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState, ChangedRecord>({
+export const stateTarget = recordTarget<typeof stateImport.columns, ReadyState>({
   definition: stateImport,
   changedBy: stateContract.update,
-  raises: ({ isLast }) => (isLast ? ['states'] : []),
-  open: () => {
+  table: 'states',
+  subject: 'state',
+  columns: {
+    country_id: { type: 'int', stays: true },
+    name: { type: 'text' },
+    code: { type: 'text', stays: true },
+    native_name: { type: 'text' },
+    iso_code: { type: 'text' },
+    kind: { type: 'text' },
+    latitude: { type: 'numeric' },
+    longitude: { type: 'numeric' },
+  },
+  cacheKey: 'states',
+  finder: () => {
     let countries: Countries | undefined
-    return {
-      async resolve(tx, rows) {
-        countries ??= await loadCountries(tx)
-        const rejected: Rejection[] = []
-        const found: { row: number; ready: ReadyState }[] = []
-        for (const { row, values } of rows) {
-          const country = countries.find(values.country_name, values.country_code)
-          if (!country) {
-            rejected.push(unknownCountry(row, 'Country Name', values.country_name, countries))
-            continue
-          }
-          found.push({
-            row,
-            ready: {
-              country_id: country.id,
-              name: values.state_name,
-              code: values.state_code,
-              native_name: values.native_name,
-              iso_code: values.iso_3166_2,
-              kind: values.type,
-              latitude: values.latitude,
-              longitude: values.longitude,
-            },
-          })
-        }
-        const ids = await knownIds(
-          tx,
-          found.map(({ ready }) => ready),
-        )
-        return { ...(await heldAgainst(tx, changed, found, ids)), rejected, newMerchants: [] }
-      },
-      async change(writer, differing) {
-        await changeColumns(writer, changed, differing)
-        return []
-      },
-      async store(tx, states) {
-        if (states.length === 0) return 0
-        const { rows } = await sql`
-          insert into states (id, country_id, name, code, native_name, iso_code, kind, latitude, longitude)
-          select first + place - 1, country_id, name, code, native_name, iso_code, kind, latitude, longitude
-          from (select next_ids('states', ${states.length}) as first) as ids,
-            unnest(${states.map(s => s.country_id)}::int[], ${states.map(s => s.name)}::text[], ${states.map(s => s.code)}::text[],
-              ${states.map(s => s.native_name)}::text[], ${states.map(s => s.iso_code)}::text[], ${states.map(s => s.kind)}::text[],
-              ${states.map(s => s.latitude)}::numeric[], ${states.map(s => s.longitude)}::numeric[])
-              with ordinality as state (country_id, name, code, native_name, iso_code, kind, latitude, longitude, place)
-          on conflict do nothing returning id`.execute(tx)
-        return rows.length
-      },
+    return async (tx, { row, values }) => {
+      countries ??= await loadCountries(tx)
+      const country = countries.find(values.country_name, values.country_code)
+      if (!country) return { rejected: unknownCountry(row, 'Country Name', values.country_name, countries) }
+      const { state_name: name, state_code: code, native_name, iso_3166_2: iso_code, type: kind, latitude, longitude } = values
+      return { ready: { country_id: country.id, name, code, native_name, iso_code, kind, latitude, longitude } }
     }
   },
+  knownIds,
 })

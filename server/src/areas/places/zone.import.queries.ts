@@ -1,11 +1,11 @@
 // Importing zones: a zone is found by its name or made; a place that another zone holds stays there, and its row is rejected.
 import { zoneImport } from '@office/shared/areas/places/zone.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
-import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
+import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { type Countries, cityLookup, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
+import { placeFinder } from './place-lookup.part.ts'
 import { type HeldPlaces, heldPlaces, placesHeld } from './zone-places.ts'
 
 type ZoneRow = ImportRow<typeof zoneImport>
@@ -59,46 +59,18 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
   definition: zoneImport,
   raises: () => [],
   open: () => {
-    let countries: Countries | undefined
-    // Each set of rows has its own transaction; look-ups use the one that is open.
-    let open: Tx | undefined
-    const tx = () => {
-      if (!open) throw new Error('No transaction is open')
-      return open
-    }
+    const places = placeFinder()
     // Zones that rows before have named and a dry run never makes.
     const coming: KnownZone[] = []
-    const states = stateLookup(tx)
-    const cities = cityLookup(tx)
-
-    /** The place that a row names; a rejection where it is not known. */
-    async function find(row: number, values: ZoneRow, known: Countries): Promise<ReadyPlace['place'] | Rejection> {
-      const { country_name, country_code, state_name, state_code, city_name } = values
-      if (country_name === null) return null
-      const country = known.find(country_name, country_code)
-      if (!country) return unknownCountry(row, 'Country Name', country_name, known)
-      if (state_name === null) return { kind: 'countries', id: country.id }
-      const of = await states.of(country.id)
-      const state = of.find(state_name, state_code)
-      if (!state)
-        return { row, field: 'State Name', value: state_name, ...unknownMessage('UNKNOWN_STATE', of.suggest(state_name)) }
-      if (city_name === null) return { kind: 'states', id: state.id }
-      await cities.load([state.id])
-      const city = cities.find(state.id, city_name)
-      if (city !== undefined) return { kind: 'cities', id: city }
-      return { row, field: 'City Name', value: city_name, ...unknownMessage('UNKNOWN_CITY', cities.suggest(state.id, city_name)) }
-    }
 
     return {
       async resolve(current, rows) {
-        open = current
-        countries ??= await loadCountries(current)
         const stored = await current.selectFrom('zones').select(['id', 'name', 'code', 'is_default']).execute()
         const zones = () => [...stored, ...coming]
         const rejected: Rejection[] = []
         const found: { row: number; values: ZoneRow; place: ReadyPlace['place'] }[] = []
         for (const { row, values } of rows) {
-          const place = zoneProblem(row, values, zones()) ?? (await find(row, values, countries))
+          const place = zoneProblem(row, values, zones()) ?? (await places.find(current, row, values))
           if (place && 'code' in place) rejected.push(place)
           else {
             const { zone_name: name, zone_code: code } = values

@@ -6,7 +6,10 @@ import type { Translate } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
-type Row = Omit<PayCard, 'rules'> & { party_id: number; terms: PayTerms }
+type Version = Omit<PayCard, 'rules'> & { terms: PayTerms }
+type Row = Version & { party_id: number }
+
+const cardOf = ({ terms, ...card }: Version): PayCard => ({ ...card, rules: terms.rules })
 
 const columns = sql`c.id, c.number as version, c.name, c.currency, c.from_day::text, c.to_day::text, c.terms`
 
@@ -25,8 +28,15 @@ export async function readPayCards(
         (select p.series_id from rate_card_parties p where ${party} = asked.party_id),
         (select s.id from rate_card_series s where s.kind = ${kind} and s.is_default))
     order by asked.party_id, c.number desc`.execute(tx)
-  const cards = rows.map(({ party_id, terms, ...card }) => ({ party_id, card: { ...card, rules: terms.rules } }))
+  const cards = rows.map(({ party_id, ...version }) => ({ party_id, card: cardOf(version) }))
   return new Map([...Map.groupBy(cards, row => row.party_id)].map(([id, group]) => [id, group.map(({ card }) => card)]))
+}
+
+/** Versions that paid before, whatever became of them. */
+export async function readVersions(tx: Tx, ids: readonly number[]): Promise<PayCard[]> {
+  const { rows } = await sql<Version>`
+    select ${columns} from rate_cards c where c.id = any(${[...new Set(ids)]}::int[]) order by c.number desc`.execute(tx)
+  return rows.map(cardOf)
 }
 
 /** How the rule of this number on a card reads. */

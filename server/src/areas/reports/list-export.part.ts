@@ -25,29 +25,50 @@ import {
 const PAGE = 2000
 
 /** A list's rows, all of them or those within a condition. */
-interface Rows<Row, F extends Record<string, Filter>, S extends string> {
+export interface ListRows<Row, F extends Record<string, Filter> = Record<string, Filter>, S extends string = string> {
   source: ListSource<Row, F, S>
   within?: Sql
 }
 
-export interface ListExport<Row, F extends Record<string, Filter> = Record<string, Filter>, S extends string = string> {
+interface ListExport<Row, F extends Record<string, Filter>, S extends string> {
   list: List<string, Row, F, S>
   /** The name of its sheet. */
   title: Message
-  rows: Rows<Row, F, S>
+  rows: ListRows<Row, F, S>
   /** Columns and cells in the reader's words; what has to be looked up for them is looked up once, not for each row. */
   sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Row) => ExportRow }>
 }
 
-/** An export whose rows are only known at run time. */
-export type AnyExport = ListExport<{ id: number }>
+/** An export as jobs make it: what its rows are it alone knows. */
+export interface Export {
+  title: Message
+  table: (asked: Asked, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; rows: AsyncIterable<ExportRow> }>
+}
 
-/** Checks an export against its list: its own source reads its own rows, so that jobs may treat all alike. */
-export const defineExport = <Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
-  exported: ListExport<Row, F, S>,
-): AnyExport =>
-  // Checked by the line above.
-  exported as unknown as AnyExport
+/** Whose question it is, and what was asked. */
+interface Asked {
+  shown: Shown
+  timeZone: string
+  context: JobContext
+  staffId: number
+}
+
+/** An export whose own source reads the rows of its own list. */
+export const defineExport = <Row extends { id: number }, F extends Record<string, Filter>, S extends string>({
+  list,
+  title,
+  rows: source,
+  sheet,
+}: ListExport<Row, F, S>): Export => ({
+  title,
+  table: async (asked, translate) => {
+    const { columns, cells } = await asked.context.inTenant(tx => sheet(tx, translate))
+    async function* rows() {
+      for await (const row of matching(list, source, asked)) yield cells(row)
+    }
+    return { columns, rows: rows() }
+  },
+})
 
 /** What the list showed, checked against the list when the export was asked for. */
 interface Shown {
@@ -71,18 +92,16 @@ export const queueExport = (
 /** Every row of a filter; the next page is fetched while the present one is written. */
 async function* matching<Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
   list: List<string, Row, F, S>,
-  { source, within }: Rows<Row, F, S>,
-  shown: Shown,
-  timeZone: string,
-  context: JobContext,
-  staffId: number,
+  { source, within }: ListRows<Row, F, S>,
+  { shown, timeZone, context, staffId }: Asked,
 ): AsyncGenerator<Row> {
   // In the name of whoever asked, so that a file holds what their screen showed.
   const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
   const fields = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const reader = (tx: Tx) => ({ tx, tenant: { id: context.tenantId, timeZone }, places: null, merchantId: null })
   const conditions = (tx: Tx): Sql => {
-    const all = listConditions(list, source, shown.filters, { tx, tenant: { id: context.tenantId, timeZone } })
+    const all = listConditions(list, source, shown.filters, reader(tx))
     return sql.join([within ?? sql`true`, ...all], sql` and `)
   }
   const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
@@ -91,7 +110,9 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
   // Numbers alone, so that what moves meanwhile is neither left out nor met twice.
   const { rows: found } = await read(tx =>
     sql<{ ids: number[] }>`select array(
-      select ${source.id} from ${from} where ${conditions(tx)} order by ${listOrder(list, source, shown)}) as ids`.execute(tx),
+      select ${source.id} from ${from} where ${conditions(tx)} order by ${listOrder(list, source, shown, reader(tx))}) as ids`.execute(
+      tx,
+    ),
   )
   const ids = found[0]?.ids ?? []
   /** Some of them as they are now, in the order of their ids; those that no longer match are left out. */
@@ -115,7 +136,7 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
 }
 
 async function makeExport(
-  { list, title, rows: source, sheet }: AnyExport,
+  { title, table }: Export,
   { request, staffId, progress }: AskedDownload,
   translate: Translate,
   context: JobContext,
@@ -126,19 +147,19 @@ async function makeExport(
     .select('time_zone')
     .where('id', '=', context.tenantId)
     .executeTakeFirstOrThrow()
-  const { columns, cells } = await context.inTenant(tx => sheet(tx, translate))
+  const { columns, rows } = await table({ shown, timeZone, context, staffId }, translate)
   let count = 0
-  async function* rows() {
-    for await (const row of matching(list, source, shown, timeZone, context, staffId)) {
+  async function* counted() {
+    for await (const row of rows) {
       if (++count % PAGE === 0) await progress(count)
-      yield cells(row)
+      yield row
     }
   }
-  return { bytes: xlsxFile(translate(title), columns, rows(), timeZone), rows: () => count }
+  return { bytes: xlsxFile(translate(title), columns, counted(), timeZone), rows: () => count }
 }
 
 /** The job that makes the files of some exports, each known by the report that its download names. */
-export const exportJob = (name: string, exportOf: (report: string) => AnyExport): Job<DownloadTask> =>
+export const exportJob = (name: string, exportOf: (report: string) => Export): Job<DownloadTask> =>
   defineJob<DownloadTask>({
     name,
     ...DOWNLOAD_JOB,

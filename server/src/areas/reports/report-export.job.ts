@@ -5,8 +5,8 @@ import type { ExportKind, ExportValue } from '@office/shared/core/export/export-
 import type { AnyReport, ReportFormat } from '@office/shared/core/report'
 import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
-import { type AnyExport, exportJob } from './list-export.part.ts'
-import { rowsOf } from './report.sources.ts'
+import { defineExport, type Export, exportJob } from './list-export.part.ts'
+import { readingOf } from './report.sources.ts'
 
 const kinds: Partial<Record<ReportFormat, ExportKind>> = {
   count: 'number',
@@ -21,13 +21,12 @@ function datedText(format: ReportFormat, value: ExportValue): ExportValue {
   return format === 'day' ? formatDay(String(value)) : formatMonth(String(value))
 }
 
-const exportOf = (name: ReportName): AnyExport => {
+const exportOf = (name: ReportName): Export => {
   const report: AnyReport = reports[name]
   const columns = Object.entries(report.columns)
-  return {
-    list: report.contract.list as AnyExport['list'], // every report numbers its rows
+  return defineExport({
+    ...readingOf(name),
     title: report.title,
-    rows: rowsOf(name),
     sheet: async (tx, translate) => {
       const statusName = await readStatusNames(tx, translate)
       const names = new Map<unknown, string>(orderStatusKeys.map(key => [key, statusName(key)]))
@@ -37,18 +36,16 @@ const exportOf = (name: ReportName): AnyExport => {
           heading: ofStatus === undefined ? translate(label) : statusName(ofStatus as OrderStatusKey), // a report says which
           kind: kinds[format] ?? 'text',
         })),
-        cells: row => {
-          const values = row as unknown as Readonly<Record<string, ExportValue>> // columns name plain values only
-          return Object.fromEntries(
+        cells: row =>
+          Object.fromEntries(
             columns.map(([key, { format, none }]) => [
               key,
-              format === 'status' ? names.get(values[key]) : (datedText(format, values[key]) ?? (none && translate(none))),
+              format === 'status' ? names.get(row[key]) : (datedText(format, row[key] ?? null) ?? (none && translate(none))),
             ]),
-          )
-        },
+          ),
       }
     },
-  }
+  })
 }
 
 const bySlug = new Map(

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { type Implementation, implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
-import { baseOf, listConditions, listSql, type Sql } from '../../core/records/list-sql.ts'
-import { type AnyExport, queueExport } from './list-export.part.ts'
-import { rowsOf } from './report.sources.ts'
+import { baseOf, listConditions, listSql } from '../../core/records/list-sql.ts'
+import { queueExport } from './list-export.part.ts'
+import { readingOf } from './report.sources.ts'
 import { reportExportJob } from './report-export.job.ts'
 import { bounded, readQuestion } from './report-question.ts'
 
@@ -21,12 +21,11 @@ function accepted(asked: ReturnType<typeof readQuestion>, path: string): ListQue
 
 async function sumUp(
   { sums, columns }: AnyReport,
-  list: AnyExport['list'],
-  { source, within }: AnyExport['rows'],
+  { list, rows: { source, within } }: ReturnType<typeof readingOf>,
   filters: Readonly<Record<string, string>>,
   context: Context,
 ): Promise<ReportSums> {
-  const of = (name: string) => (source.columns as Readonly<Record<string, Sql>>)[name] // a report sums columns of its own
+  const of = (name: string) => source.columns[name]
   const currency = sums.some(name => columns[name]?.format === 'amount') ? of('currency') : sql`null::text`
   const values = sums.map(name => sql`${sql.lit(name)}, sum(${of(name)})::text`)
   const conditions = [within ?? sql`true`, ...listConditions(list, source, filters, context)]
@@ -42,15 +41,15 @@ async function sumUp(
 
 function serve(name: ReportName): Implementation {
   const report: AnyReport = reports[name]
-  const rows = rowsOf(name)
-  const list = report.contract.list as AnyExport['list'] // every report numbers its rows
+  const reading = readingOf(name)
+  const { list, rows } = reading
   const readRows = listSql(list, rows.source)
   const contract = { ...report.contract, list }
   const asked = (params: Record<string, unknown>, { tenant }: Context) =>
     accepted(readQuestion(report, params, tenant.timeZone), 'query.')
   return implement<typeof contract>(contract, {
     list: ({ query }, context) => readRows(accepted(bounded(report, query, context.tenant.timeZone), ''), context, rows.within),
-    sums: ({ query }, context) => sumUp(report, list, rows, asked(query, context).filters, context),
+    sums: ({ query }, context) => sumUp(report, reading, asked(query, context).filters, context),
     queue: ({ body }, context) =>
       queueExport(context, reportExportJob, {
         report: report.slug,

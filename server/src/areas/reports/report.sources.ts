@@ -3,6 +3,10 @@
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { agingSpans } from '@office/shared/areas/reports/aging.reports'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
+import type { List } from '@office/shared/core/endpoint'
+import type { ExportValue } from '@office/shared/core/export/export-table'
+import type { Filter } from '@office/shared/core/list-query'
+import type { AnyReport } from '@office/shared/core/report'
 import { sql } from 'kysely'
 import type { SourceOf, Sql } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
@@ -16,7 +20,7 @@ import {
   operationsSource,
   toBeInvoicedSource,
 } from './figure.sources.ts'
-import type { AnyExport } from './list-export.part.ts'
+import type { ListRows } from './list-export.part.ts'
 
 interface ReportRows<N extends ReportName> {
   source: SourceOf<(typeof reports)[N]['contract']['list']>
@@ -146,5 +150,14 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
   sorting: sortingRows,
 }
 
-/** The rows of a report whose own are only known at run time; `reportRows` has each by the type of its own contract. */
-export const rowsOf = (name: ReportName) => reportRows[name] as unknown as AnyExport['rows']
+/** A row of a report whose own type is only known at run time: every report numbers its rows, and its columns name plain values. */
+export type ReportRow = { id: number } & Readonly<Record<string, ExportValue>>
+
+type ReportList = List<string, ReportRow, Record<string, Filter>, string>
+
+/** The list of a report with what reads it; `reportRows` has each by the type of its own contract. */
+export const readingOf = (name: ReportName): { list: ReportList; rows: ListRows<ReportRow> } => {
+  const report: AnyReport = reports[name]
+  // Each was checked beside the other above; here they are told apart by name alone.
+  return { list: report.contract.list as ReportList, rows: reportRows[name] as unknown as ListRows<ReportRow> }
+}

@@ -7,7 +7,8 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { withMoney } from '../finance/party-money.part.ts'
+import { startImport } from '../../imports/start-import.ts'
+import { heldSort, withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 
 const holds = msg`{name} still holds {n, plural, one {# order} other {# orders}}.`
@@ -29,6 +30,7 @@ const plain = crud(riderContract, {
       // Literals, not values: only so does the database see the condition of its partial index (migration 0060).
       orders_in_hand: sql`(select count(*)::int from orders o where o.rider_id = r.id and o.status_key in (${sql.join(riderStatuses.map(key => sql.lit(key)))}))`,
     },
+    sort: { held: heldSort('rider', 'r.id') },
   }),
   choices: { detail: sql.ref('w.name') },
   taken: { riders_phone: { code: 'rider-phone-taken', field: 'phone', message: msg`Another rider has this phone number` } },
@@ -43,5 +45,6 @@ const plain = crud(riderContract, {
 
 export const riderHandlers = implement(riderContract, {
   ...plain,
+  bulk: (input, context) => startImport('riders', input, context),
   list: async (input, context) => withMoney('rider', await plain.list(input, context), context),
 })

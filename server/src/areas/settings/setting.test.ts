@@ -123,6 +123,8 @@ describe('a setting', () => {
     const row = (role: number) => ({ type: 'address-change' as const, role_ids: [role], needs_two: false })
     const put = (types: ReturnType<typeof row>[]) => call(approvalSettingContract.update, { body: { types, version: 0 } })
     expect(await refusal(put([row(999_999)]))).toMatchObject({ path: 'types.0.role_ids' })
+    const none = await refusal(put([{ ...row(1), role_ids: [] }]))
+    expect(none).toMatchObject({ path: 'types.0.role_ids', field: 'nothing-selected' })
     expect(await refusal(put([row(1), row(1)]))).toMatchObject({ path: 'types.1.type' })
     expect((await put([row(1)])).types).toHaveLength(1)
   })

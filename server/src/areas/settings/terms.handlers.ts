@@ -1,12 +1,13 @@
 // Versions of the terms and conditions: drafts are written, one per audience is in force, and what ever was stays as it is.
-import { audienceNames } from '@office/shared/areas/settings/audience.model'
+
 import { type Terms, TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
+import { termsPaper } from '@office/shared/areas/settings/terms.paper'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
-import { termsPdf } from '@office/shared/areas/settings/terms-pdf'
+import { printed } from '@office/shared/core/print/paper'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import { paperOf } from '../../core/files/paper.ts'
+import { readerOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
@@ -58,9 +59,5 @@ export const termsHandlers = implement(termsContract, {
     })
     return { current, replaced: replaced.rows[0] ?? null }
   },
-  pdf: async ({ params }, { tx, tenant, language, translate }) => {
-    const terms = await one(tx, params.id)
-    const content = await termsPdf(terms, paperOf({ tenant, language, translate }))
-    return { name: `${translate(audienceNames[terms.audience])}-${terms.number}.pdf`, type: 'application/pdf', content }
-  },
+  pdf: async ({ params }, context) => printed(termsPaper, await one(context.tx, params.id), readerOf(context)),
 })

@@ -1,7 +1,9 @@
 // Bags: opened, filled, sealed, dispatched, received, cancelled, and their manifest.
+
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
-import { bagManifest } from '@office/shared/areas/sorting/bag-manifest'
-import { paperOf } from '../../core/files/paper.ts'
+import { bagPaper } from '@office/shared/areas/sorting/bag.paper'
+import { printed } from '@office/shared/core/print/paper'
+import { readerOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { readBagDetail, readBags } from './bag.source.ts'
 import { dispatch, recallBag } from './bag-dispatch.queries.ts'
@@ -21,9 +23,5 @@ export const bagHandlers = implement(bagContract, {
   recall: ({ params }, context) => recallBag(params.id, context),
   receive: ({ params, body }, context) => receiveBag(params.id, body, context),
   cancel: ({ params }, context) => cancelBag(params.id, context),
-  pdf: async ({ params }, { tx, tenant, language, translate }) => {
-    const bag = await readBagDetail(tx, params.id)
-    const content = await bagManifest(bag, paperOf({ tenant, language, translate }))
-    return { name: `${bag.number}.pdf`, type: 'application/pdf', content }
-  },
+  pdf: async ({ params }, context) => printed(bagPaper, await readBagDetail(context.tx, params.id), readerOf(context)),
 })

@@ -5,7 +5,7 @@ import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
 import { msg, type Translate } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { beyondBranch, planOnce, type Tx } from '../../core/database/transaction.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { sessionOver } from './session.queries.ts'
@@ -23,13 +23,7 @@ interface Session {
   bucket_name: string
 }
 
-/**
- * Each statement of a scan finds its rows by their keys, so its plan is the same whatever is scanned: planning them anew
- * took a third of their time.
- */
-const planOnce = sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`
-
-/** A session, locked: scans of one happen one after the other. */
+/** A session, locked: scans of one happen one after the other. Planning the statements of each anew took a third of their time. */
 async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
   return found(
     await tx
@@ -39,7 +33,7 @@ async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
       )
       .select(['session.id', 'session.bucket_id', 'session.staff_id', 'session.accepted', 'session.closed_at'])
       .select(['bucket.warehouse_id', 'bucket.code as bucket_code', 'bucket.name as bucket_name'])
-      .select(planOnce.as('planning'))
+      .select(planOnce(tx).as('planning'))
       .where('session.id', '=', sessionId)
       .forUpdate('session')
       .executeTakeFirst(),

@@ -8,15 +8,15 @@ import {
 import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
 import { csvFile } from '@office/shared/core/export/csv'
 import { msg } from '@office/shared/core/message'
-import { whyNot } from '@office/shared/core/transitions'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement, later } from '../../core/http/implement.ts'
-import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { rethrow } from '../../core/records/crud.ts'
 import { listSql, readOne } from '../../core/records/list-sql.ts'
+import { recordMoves } from '../../core/records/record-moves.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { layoutOf, logoFor } from './labels/label-layout.part.ts'
 import { paintLabels } from './labels/label-paint.part.ts'
@@ -48,25 +48,10 @@ const readList = listSql(waybillRequestContract.list, source)
 
 const read = async (tx: Tx, id: number): Promise<WaybillRequest> => found(await readOne(source, tx, id))
 
-type Decision = keyof typeof waybillRequestTransitions.moves
+const carryOut = recordMoves({ table: 'waybill_requests', transitions: waybillRequestTransitions, read })
 
-/** Decides a request; of two who decide at once the second is told what the first did. */
-async function decide(context: Context, id: number, decision: Decision, set: (before: WaybillRequest) => Promise<object>) {
-  const { tx, staff, now } = context
-  found(await tx.selectFrom('waybill_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
-  const before = await read(tx, id)
-  refuseBy(whyNot(waybillRequestTransitions, decision, { state: before.state }), before)
-  const { to } = waybillRequestTransitions.moves[decision]
-  const decided = { state: to, decided_by: staff.id, decided_at: now, updated_at: now }
-  await tx
-    .updateTable('waybill_requests')
-    .set({ ...(await set(before)), ...decided })
-    .where('id', '=', id)
-    .execute()
-  const after = await read(tx, id)
-  await context.audit({ action: `waybill-request.${decision}`, subject: 'waybill-request', subjectId: id, before, after })
-  return after
-}
+/** Who decided, and when. */
+const decided = ({ staff, now }: Context) => ({ decided_by: staff.id, decided_at: now })
 
 /** The numbers that were reserved, in their order. */
 async function numbersOf(tx: Tx, id: number): Promise<string[]> {
@@ -119,11 +104,13 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
     await context.audit({ action: 'waybill-request.create', subject: 'waybill-request', subjectId: id, after })
     return after
   },
-  confirm: ({ params, body }, context) =>
-    decide(context, params.id, 'confirm', ({ merchant_id: merchantId, amount }) =>
-      takeBlock(context.tx, { merchantId, amount, seriesId: body.series_id ?? null }),
-    ),
-  reject: ({ params, body: { reason } }, context) => decide(context, params.id, 'reject', async () => ({ reason })),
+  confirm: ({ params, body: { series_id = null } }, context) =>
+    carryOut(context, params.id, 'confirm', async ({ merchant_id: merchantId, amount }) => ({
+      ...decided(context),
+      ...(await takeBlock(context.tx, { merchantId, amount, seriesId: series_id })),
+    })),
+  reject: ({ params, body: { reason } }, context) =>
+    carryOut(context, params.id, 'reject', () => ({ ...decided(context), reason })),
   labels: async ({ params, query }, { tenant, language, services }) =>
     later(async inTenant => {
       const part = wholeIn('part', query.part) ?? 1
@@ -132,9 +119,10 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
         const labels = await blankLabels(tx, params.id, part)
         return { layout, labels, logo: await logoFor(tx, services.files, layout) }
       })
-      const { company, timeZone: zone } = tenant
-      const content = await paintLabels({ company, zone, layout, labels, logo, receipts: null, language })
-      return { name: `waybills-request-${params.id}-${part}.pdf`, type: 'application/pdf', content }
+      return paintLabels({
+        labels: { name: `waybills-request-${params.id}-${part}`, layout, labels, logo, receipts: null },
+        reader: { company: tenant.company, issuer: [], zone: tenant.timeZone, language },
+      })
     }),
   numbers: async ({ params }, { tx, tenant, translate }) => {
     const rows = (await numbersOf(tx, params.id)).map(waybill => ({ waybill }))

@@ -25,8 +25,11 @@ function numberOf(client: PoolClient): number {
  */
 export const PLANNED_ANEW = '/* planned anew */'
 
-/** The statement as pg wants it: named from its second time on, unless it is to be planned anew. */
-export function preparable(client: PoolClient, text: string, values: unknown[]): QueryConfig {
+/**
+ * The statement as pg wants it: named from its second time on, unless it is to be planned anew.
+ * @param role behind whose wall it runs: what each sees has a plan of its own, which another's call would throw away
+ */
+export function preparable(client: PoolClient, text: string, values: unknown[], role = ''): QueryConfig {
   if (values.length === 0 || text.includes(PLANNED_ANEW)) return { text, values }
   const known = met.get(text)
   if (known === undefined) {
@@ -35,5 +38,5 @@ export function preparable(client: PoolClient, text: string, values: unknown[]):
   }
   const number = known ?? ++prepared
   if (known === null) met.set(text, number)
-  return { name: `office_${process.pid}_${number}_${numberOf(client)}`, text, values }
+  return { name: `office_${process.pid}_${number}_${numberOf(client)}${role}`, text, values }
 }

@@ -63,13 +63,28 @@ export function wallOff(tx: Tx, { places, merchant_id }: Pick<RequestRow, 'place
 /** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
 const beyond = new WeakMap<Tx, number>()
 
+/** Transactions whose statements all find their rows by keys. */
+const keyed = new WeakSet<Tx>()
+
+/**
+ * Statements of this transaction find their rows by their keys, so one plan serves whatever is looked for, whoever asks: they are planned
+ * once, also behind the wall of a branch.
+ * @returns to be selected by the next statement, which saves a round trip
+ */
+export function planOnce(tx: Tx) {
+  keyed.add(tx)
+  return sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`
+}
+
 function transactionOn(client: PoolClient, keepsSessions: boolean): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const values = [...query.parameters]
       // What is little for one branch is much for another, so behind that wall each statement has a plan of its own; and a pool
       // in transaction mode would look for the name in another session.
-      const asked = walled.has(tx) || !keepsSessions ? { text: query.sql, values } : preparable(client, query.sql, values)
+      const role = (beyond.get(tx) ?? 0) > 0 ? undefined : walled.get(tx)
+      const isAnew = !keepsSessions || (walled.has(tx) && !keyed.has(tx))
+      const asked = isAnew ? { text: query.sql, values } : preparable(client, query.sql, values, role)
       const result = await client.query(asked)
       return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
@@ -117,8 +132,11 @@ const runTogether = async (client: PoolClient, statements: string): Promise<PgRe
 const STATEMENT_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 
-/** Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. */
-const BEGIN = `begin; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+/**
+ * Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. Statements of a
+ * request end sooner than PostgreSQL would compile them.
+ */
+const BEGIN = `begin; set local jit = off; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; `
 
 /** Opens a transaction and runs these statements in it, in one round trip. */

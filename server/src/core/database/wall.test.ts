@@ -104,7 +104,7 @@ describe.each(await engines())('on %s', engine => {
     expect(opened.filter(({ theirs }) => theirs === 'true').map(({ name }) => name)).toEqual(all)
     // A new one is looked at here, and its records in tests/contract/merchant-wall.test.ts.
     expect(opened.filter(({ theirs }) => theirs !== 'true').map(({ name }) => name)).toEqual([
-      ...['audit_events', 'idempotency_keys', 'import_jobs', 'merchant_businesses', 'merchants'],
+      ...['audit_events', 'idempotency_keys', 'import_jobs', 'merchant_businesses', 'merchant_calls', 'merchants'],
       ...[
         'order_events',
         'order_remarks',

@@ -1,7 +1,7 @@
 // The fonts of PDFs made here, read when a text first asks for one.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fontFile, type LoadFont } from '@office/shared/core/export/font-script'
+import { fontFile, type LoadFont } from '@office/shared/core/print/font-script'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -12,12 +12,13 @@ import { inTenant, type OpenTransaction, openRequest, peekRequest, type RequestR
 import { markWrite } from '../database/write-mark.ts'
 import { languageOf, translator } from '../language.ts'
 import { recordAudit } from '../records/audit.ts'
-import { bearerOf, hashToken } from '../secrets/session-token.ts'
+import { bearerOf, hashToken, isMerchantToken } from '../secrets/session-token.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 import { answerOf, checkAnswer, declared, sendFile } from './answer.ts'
 import type { Context, PublicContext, Services } from './context.ts'
 import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
 import { type AnyHandler, type FileAnswer, type Implementation, workOf } from './implement.ts'
+import { countMerchantCall } from './merchant-limit.ts'
 import {
   isSmallJson,
   MAX_UPLOAD_REQUEST,
@@ -71,6 +72,8 @@ interface Caller {
   slug: string
   tokenHash: Buffer | null
   source: PublicContext['source']
+  /** By its token a merchant's program, whose calls are counted. */
+  isMerchant: boolean
 }
 
 /** The checks that need no database: a token where one is due, host and header in agreement. */
@@ -85,6 +88,7 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Conf
     slug,
     tokenHash: endpoint.needs === 'public' || token === null ? null : hashToken(token),
     source: sourceOf(request.headers['x-client']),
+    isMerchant: token !== null && isMerchantToken(token),
   }
 }
 
@@ -103,12 +107,14 @@ function refuseFilters(endpoint: Endpoint, query: unknown): void {
 }
 
 /** The checks that need the database; permissions are looked up anew each time (docs/promises.md B3). */
-function admit(row: RequestRow | null, endpoint: Endpoint, { source }: Caller): asserts row is RequestRow {
+function admit(row: RequestRow | null, endpoint: Endpoint, { source, isMerchant }: Caller): asserts row is RequestRow {
   if (row === null) refuse('unknown-tenant')
   if (endpoint.needs === 'public') return
   if (row.staff_id === null) refuse('not-signed-in')
   // A token of a program opens no portal.
   if (row.is_service && source === 'web') refuse('not-signed-in')
+  // No call of a merchant's program goes uncounted.
+  if (row.merchant_id !== null && !isMerchant) refuse('not-signed-in')
   if (row.merchant_id !== null) return endpoint.forMerchants ? undefined : refuse('forbidden', { detail: notForMerchants })
   if (mayCall(heldBy(row), endpoint.needs) || typeof endpoint.needs === 'string') return
   const needs = endpoint.needs
@@ -132,7 +138,9 @@ function mountEndpoint(
     onRequest: async request => {
       const caller = callerOf(request, endpoint, config)
       // Who and whether come before the first byte of a body is read (docs/promises.md B2); a small one may lie unread meanwhile.
-      if (wantsBody(endpoint) && !isSmallJson(request.headers))
+      if (caller.isMerchant && endpoint.forMerchants)
+        admit(await countMerchantCall(database, caller.slug, caller.tokenHash), endpoint, caller)
+      else if (wantsBody(endpoint) && !isSmallJson(request.headers))
         admit(await peekRequest(database, caller.slug, caller.tokenHash), endpoint, caller)
     },
     handler: async (request, reply) => {

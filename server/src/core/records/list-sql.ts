@@ -5,6 +5,7 @@ import { dayIn } from '@office/shared/format/date-time'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tx } from '../database/transaction.ts'
+import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -21,6 +22,9 @@ export interface ListReader extends ListScope {
   places: readonly number[] | null
   /** The merchant that the database narrows it to; null for all. */
   merchantId: number | null
+  /** Absent where nobody asks: nothing is told then that needs a permission. */
+  permissions?: Context['permissions']
+  staff?: Pick<Context['staff'], 'id'>
 }
 
 type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
@@ -39,7 +43,7 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   columns: { readonly [K in keyof Row]: Sql }
   filters: { readonly [K in keyof F]: FilterSql<F[K]> }
   /** What to sort by where it is not the column itself; in `base` and with an index, or the list cannot grow. */
-  sort?: { readonly [K in S]?: Sql }
+  sort?: { readonly [K in S]?: Sql | ((reader: ListReader) => Sql) }
   /** Names of filters and sorts that need `joins`; keep them out of lists that grow. */
   joined?: readonly (keyof F | S)[]
   /** A cheap exact total, where the area keeps one; null when it does not know it for this question. */
@@ -132,7 +136,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
 
   return async (query, reader, within) => {
     const conditions = [...(within ? [within] : []), ...listConditions(list, source, query.filters, reader)]
-    const sort = sortOf(list, source, query)
+    const sort = sortOf(list, source, query, reader)
     const used = [...Object.keys(query.filters), ...sort.names] as (keyof F | S)[]
     const needsJoins = used.some(name => source.joined?.includes(name))
     const base = baseOf(source, query.filters)
@@ -201,12 +205,14 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
   query: Pick<ListQuery, 'sort'>,
+  reader: ListReader,
 ): { order: Sql; names: string[] } {
   const wanted = query.sort.length > 0 ? query.sort : [list.defaultSort ?? '-id']
   const keys = wanted.map(key => ({ name: key.replace(/^-/, '') as S & keyof Row, down: key.startsWith('-') }))
   const parts: Sql[] = []
   for (const { name, down } of keys) {
-    const column = name === 'id' ? source.id : (source.sort?.[name] ?? source.columns[name])
+    const by = source.sort?.[name]
+    const column = name === 'id' ? source.id : typeof by === 'function' ? by(reader) : (by ?? source.columns[name])
     parts.push(sql`${column} ${sql.raw(down ? 'desc' : 'asc')}`)
     if (name === 'id') break
   }
@@ -219,7 +225,8 @@ export const listOrder = <Row, F extends Record<string, Filter>, S extends strin
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
   query: Pick<ListQuery, 'sort'>,
-): Sql => sortOf(list, source, query).order
+  reader: ListReader,
+): Sql => sortOf(list, source, query, reader).order
 
 /** One row of a list's shape by its id; undefined when the tenant has none. */
 export async function readOne<Row extends object, F extends Record<string, Filter>, S extends string>(

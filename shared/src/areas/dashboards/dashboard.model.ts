@@ -32,8 +32,11 @@ export type Attention = (typeof attentions)[number]
 export const STANDING_DAYS = 3
 /** Attempts after which an order has failed often. */
 export const MANY_ATTEMPTS = 2
-/** Late, often tried, standing and unrated orders and cities in no zone are counted one by one, so far and no further. */
-export const ATTENTION_CAP = 10_000
+/**
+ * Late, often tried, standing and unrated orders and cities in no zone are counted one by one, so far and no further: a dashboard of
+ * a million orders takes as long as one of ten thousand, and nobody takes in hand more than this at once.
+ */
+export const ATTENTION_CAP = 1000
 
 export const AttentionFigures = x.row({
   late: x.integer(),

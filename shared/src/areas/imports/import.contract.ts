@@ -6,7 +6,15 @@ import { ImportJob, importKinds, importStates, MerchantImport } from '../../core
 import * as x from '../../core/schema.ts'
 
 /** Whoever may import anything. */
-const imports = ['import-orders', 'run-import', 'manage-city', 'manage-state'] as const
+const imports = [
+  'import-orders',
+  'run-import',
+  'manage-city',
+  'manage-state',
+  'manage-zone',
+  'create-merchant',
+  'manage-rider',
+] as const
 
 export const ImportEntry = x.row({
   id: x.id(),

@@ -3,11 +3,13 @@
 import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import { file, get, post, put, remove } from '../../core/endpoint.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRules } from '../finance/invoices/payout.model.ts'
 import { money } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
+import { ownOrderRules } from '../orders/order-rule.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
 
 const row = {
@@ -49,10 +51,6 @@ const setting = {
   payout_days: x.nullable(x.integer(1, 90)),
   /** How often invoices are drafted; null: as the operator's finance setting says. */
   invoice_period: x.nullable(x.oneOf(invoicePeriods)),
-  /** In the place of the operator's order setting; null where that holds. */
-  max_attempts: x.nullable(x.integer(1, 10)),
-  hold_days: x.nullable(x.integer(1, 90)),
-  merchant_answer_hours: x.nullable(x.integer(1, 168)),
 }
 
 export const MerchantDetail = x.row({
@@ -67,6 +65,7 @@ export const MerchantDetail = x.row({
   bank_account_number: x.nullable(x.text()),
   /** null: the merchant has no setting yet. */
   merchant_setting: x.nullable(x.row(setting)),
+  order_rules: x.row(ownOrderRules),
   sales_person_id: x.nullable(x.id()),
   sales_person_name: x.nullable(x.text()),
   business_count: x.integer(),
@@ -76,6 +75,8 @@ export const MerchantDetail = x.row({
   /** The client's public half and when its secret was made; null for those who may not see it. */
   client_id: x.nullable(x.text()),
   client_secret_at: x.nullable(x.instant()),
+  /** Until when the secret before it works as well; null where it does not. */
+  client_old_until: x.nullable(x.instant()),
   /** When its programs last called, to the minute; null while they have not. */
   client_used_at: x.nullable(x.instant()),
   /** A change of bank or tax details that waits for a decision. */
@@ -119,11 +120,27 @@ export const MerchantSetting = x.row({
   name: x.text(),
   version: x.integer(1),
   ...setting,
+  ...ownOrderRules,
   sales_person_id: x.nullable(x.id()),
   sales_person_name: x.nullable(x.text()),
   sales_people: x.list(SalesPerson, 0, 500),
 })
 export type MerchantSetting = x.Of<typeof MerchantSetting>
+
+/** What is left out stays as it is. */
+const MerchantSettingDraft = x.record({
+  merchant_type: x.nullable(x.oneOf(merchantTypes)),
+  payout_rule: setting.payout_rule,
+  payout_days: setting.payout_days,
+  invoice_period: x.optional(setting.invoice_period),
+  max_attempts: x.optional(ownOrderRules.max_attempts),
+  hold_days: x.optional(ownOrderRules.hold_days),
+  merchant_answer_hours: x.optional(ownOrderRules.merchant_answer_hours),
+  disposal_notice_days: x.optional(ownOrderRules.disposal_notice_days),
+  return_request: x.optional(ownOrderRules.return_request),
+  version: x.integer(1),
+})
+export type MerchantSettingDraft = x.Of<typeof MerchantSettingDraft>
 
 const plain = crudEndpoints('/admin/merchant', {
   one: 'a merchant',
@@ -141,7 +158,7 @@ const plain = crudEndpoints('/admin/merchant', {
     is_active: 'flag',
     updated_at: 'since',
   },
-  sort: ['id', 'name', 'code', 'is_active', ...figureSorts],
+  sort: ['id', 'name', 'code', 'is_active', 'held', ...figureSorts],
   views: ['view-merchant', 'view-merchant-overview'],
   manages: { create: ['create-merchant'], update: ['update-merchant'], remove: ['toggle-merchant'] },
   taken: ['merchant-code-taken'],
@@ -158,6 +175,14 @@ export const merchantContract = {
   ...plain,
   get: { ...plain.get, needs: ['view-merchant'] as const },
   update: { ...plain.update, dryRun: true as const },
+  bulk: post('/admin/merchant/bulk', {
+    summary: 'Import merchants from a file or from rows',
+    needs: ['create-merchant'],
+    query: ImportQuery,
+    upload: importUpload,
+    body: ImportRows,
+    returns: ImportJob,
+  }),
   setting: get('/admin/merchant/{id}/setting', {
     summary: 'Setting of a merchant',
     needs: ['view-merchant', 'manage-merchant-setting'],
@@ -166,16 +191,7 @@ export const merchantContract = {
   updateSetting: put('/admin/merchant/{id}/setting', {
     summary: 'Update the setting of a merchant',
     needs: ['manage-merchant-setting'],
-    body: x.record({
-      merchant_type: x.nullable(x.oneOf(merchantTypes)),
-      payout_rule: setting.payout_rule,
-      payout_days: setting.payout_days,
-      invoice_period: x.optional(setting.invoice_period),
-      max_attempts: x.optional(setting.max_attempts),
-      hold_days: x.optional(setting.hold_days),
-      merchant_answer_hours: x.optional(setting.merchant_answer_hours),
-      version: x.integer(1),
-    }),
+    body: MerchantSettingDraft,
     returns: MerchantSetting,
   }),
   salesPerson: post('/admin/merchant/{id}/sales-person/addOrEdit', {
@@ -205,10 +221,22 @@ export const merchantContract = {
     service: 'storage',
   }),
   authGenerate: post('/admin/merchant/{id}/merchant-sync/auth-generate', {
-    summary: "New client secret for the merchant's own programs: shown once, the one before stops working",
+    summary: "New client secret for the merchant's own programs: shown once, the one before works for 24 hours more",
     needs: ['rotate-merchant-secret'],
     answersSecret: true,
-    returns: x.row({ client_id: x.text(), client_secret: x.text(), created_at: x.instant() }),
+    returns: x.row({
+      client_id: x.text(),
+      client_secret: x.text(),
+      created_at: x.instant(),
+      /** Until when the one before works as well; null where there was none. */
+      old_until: x.nullable(x.instant()),
+    }),
+  }),
+  authEndOld: post('/admin/merchant/{id}/merchant-sync/auth-end-old', {
+    summary: 'End the client secret before the newest at once, while it still works',
+    needs: ['rotate-merchant-secret'],
+    returns: x.row({ ended: x.flag() }),
+    fails: ['no-old-secret'],
   }),
   authRevoke: post('/admin/merchant/{id}/merchant-sync/auth-revoke', {
     summary: "Revoke the client secret: the merchant's programs are shut out until there is a new one",

@@ -5,6 +5,7 @@ import * as x from '../../core/schema.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDay } from '../../format/date-time.ts'
 import { MAX_METHOD_KEY, paymentMethodName } from '../finance/methods/payment-method.model.ts'
+import { CountedRule, ruleWords } from './order-rule.model.ts'
 
 export const receiverRelations = ['self', 'family', 'colleague', 'neighbour', 'reception', 'other'] as const
 export type ReceiverRelation = (typeof receiverRelations)[number]
@@ -65,6 +66,8 @@ export const eventFacts = {
   /** Where a redirect leads, and the branch that is to deliver there. */
   new_address: x.nullable(x.text({ max: 700 })),
   destination: x.nullable(x.text()),
+  /** Of what happened by the clock: the rules that counted, each the merchant's own or the operator's. */
+  rules: x.nullable(x.list(CountedRule, 0, 2)),
   /** Who asked for what was approved, and who approved it, one or two. */
   asked_by: x.nullable(x.text()),
   approved_by: x.nullable(x.text({ max: 500 })),
@@ -78,10 +81,12 @@ export interface ToldFact {
   value: string | Message
 }
 
+type Told = readonly [Message, ToldFact['value'] | null]
+
 /** What was told with an event, in the order in which people ask for it. */
 export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
   const { receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg } = event
-  const all: [Message, string | Message | null][] = [
+  const all: Told[] = [
     [msg`Received by`, receiver_name],
     [msg`Relation`, receiver_relation && receiverRelationNames[receiver_relation]],
     [msg`Collected`, amount_collected && `${currency ?? ''} ${formatAmount(amount_collected)}`.trim()],
@@ -100,6 +105,7 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Signature picture`, event.has_signature ? msg`Yes` : null],
     [msg`New address`, event.new_address],
     [msg`Delivery branch`, event.destination],
+    ...(event.rules ?? []).map((rule): Told => [ruleWords(rule), String(rule.value)]),
     [msg`Requested by`, event.asked_by],
     [msg`Approved by`, event.approved_by],
   ]

@@ -37,6 +37,8 @@ const orderFilters = {
   current_warehouse_id: 'ids-or-none',
   rider_id: 'ids-or-none',
   payment_type: 'words',
+  /** Keys of payment methods by which the COD was paid. */
+  cod_method: 'words',
   currency: 'words',
   cod_amount: 'amounts',
   created_at: 'days',

@@ -50,10 +50,14 @@ export const Order = x.row({
   rider_name: x.nullable(x.text()),
   payment_type: x.oneOf(paymentTypes),
   cod_amount: x.amount(),
+  /** The key of the method by which the COD was paid; null while it is not collected. */
+  cod_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
   currency: x.text({ min: 3, max: 3 }),
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
   attempts: x.integer(),
+  /** How many its merchant allows in the place of the order setting; null where that holds. */
+  max_attempts: x.nullable(x.integer(1)),
   /** Flags of the operator's own; their names are in the list of flags. */
   flag_ids: x.list(x.id(), 0, 200),
   created_at: x.instant(),

@@ -1,9 +1,9 @@
 // Commissions by hand: one case for each model, what reaches a threshold, and the words of rules and lines.
 import { inEnglish } from '@office/shared/core/message'
 import { describe, expect, it } from 'vitest'
-import { commission } from './commission.ts'
+import { commission, recount } from './commission.ts'
 import { type PayCard, type PayRule, payRule } from './pay-card.model.ts'
-import type { PayEvent } from './pay-line.model.ts'
+import type { PayEvent, PayLine } from './pay-line.model.ts'
 import { payRuleProblems } from './pay-rules.ts'
 import { payLineWords, ruleSentence } from './pay-words.ts'
 
@@ -139,6 +139,43 @@ describe('rules', () => {
     )
     expect(december.lines).toEqual([{ ...lines[0], result: '-40.00' }])
     expect(december.sums).toEqual([{ currency: 'NPR', amount: '-40.00' }])
+  })
+
+  it('count a closed period anew without what was taken back, each line by what is due more or less', () => {
+    const slabs = [
+      { from: 1, amount: '10' },
+      { from: 3, amount: '12' },
+    ]
+    const anew = (rules: PayRule[], events: PayEvent[], gone: number[], paid: PayLine[] = []) =>
+      recount({
+        ...{ period: november, cards: [cardOf(...rules)], events, gone: new Set(gone) },
+        paid: [...commission([cardOf(...rules)], november, events).lines, ...paid],
+      })
+    const told = (lines: PayLine[]) =>
+      lines.map(({ event_id, base, instead_of, rate, result }) => [event_id, base, instead_of, rate, result])
+    // With the one that is taken back, 10 paid, the four come to 32 in place of 44.
+    expect(told(anew([ruleOf('slab-marginal', { slabs })], many(4), [1]))).toEqual([[3, '2', '3', '10', '-2.00']])
+    expect(told(anew([ruleOf('slab-whole', { slabs })], many(3), [2]))).toEqual([
+      [1, '2', '3', '10', '-2.00'],
+      [3, '2', '3', '10', '-2.00'],
+    ])
+    const bonus = ruleOf('bonus-count', { threshold: '3', amount: '500' })
+    expect(told(anew([bonus], many(4), [2]))).toEqual([])
+    const lost = anew([bonus], many(4), [2, 3])
+    expect(told(lost)).toEqual([[null, '2', '4', '0', '-500.00']])
+    expect(lost.map(line => payLineWords(line, inEnglish))).toEqual([
+      '0.00, as 2 were reached in the period, in place of 4, counted anew for 01/11/2026 to 30/11/2026',
+    ])
+    // Once it is made up for, nothing is left.
+    expect(anew([bonus], many(4), [2, 3], lost)).toEqual([])
+    // A failed attempt that was none earns the bonus after all.
+    const success = ruleOf('bonus-success', { event: null, threshold: '100', amount: '300' })
+    const attempts = [...many(3), eventOf(4, { kind: 'failed-attempt' })]
+    expect(told(anew([success], attempts, [4]))).toEqual([[null, '100.000', '75.000', '300', '300.00']])
+    // What the card would not pay today as it did then stays as it was paid.
+    const elsewhere = ruleOf('slab-whole', { slabs, zone_ids: [2] })
+    const was = commission([cardOf(elsewhere)], november, many(3, { zone_id: 2 })).lines
+    expect(recount({ period: november, cards: [cardOf(elsewhere)], events: many(3), gone: new Set([1]), paid: was })).toEqual([])
   })
 
   it('are told as sentences, and their lines too', () => {

@@ -1,7 +1,7 @@
 // What a rider or an agency has earned in a period: one pure function of their cards, what they did, and what was taken back since.
 // All sums are whole minor units, rounded half away from zero (docs/money.md section 4).
 import { divideRounded, fromMinor, fromScaled, toMinor, toScaled } from '../../format/amount.ts'
-import { hasPart, isOfPeriod, type PayCard, type PayRule } from './pay-card.model.ts'
+import { hasPart, isByCount, isOfPeriod, type PayCard, type PayRule } from './pay-card.model.ts'
 import type { PayEvent, PayLine } from './pay-line.model.ts'
 import { percentOf } from './price-line.ts'
 
@@ -49,18 +49,7 @@ export function commission(
   reversed: readonly PayLine[] = [],
   adjusted: readonly AdjustedLine[] = [],
 ): Commission {
-  const rules = cards.flatMap(card => card.rules.map((rule, index): Rule => ({ card, rule, number: index + 1 })))
-  const inOrder = events
-    .filter(({ day }) => period.from_day <= day && day <= period.to_day)
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
-  const single = rules.filter(({ rule }) => !isOfPeriod(rule.model))
-  const matches: Match[] = []
-  const unpaid: PayEvent[] = []
-  for (const event of inOrder) {
-    const first = single.find(of => fits(of, event) && of.rule.event === event.kind && canPay(of.rule, event))
-    if (first) matches.push({ ...first, event })
-    else unpaid.push(event)
-  }
+  const { rules, inOrder, matches, unpaid } = matched(cards, period, events)
   const lines = [
     ...eventLines(matches),
     ...rules.flatMap(of => (isOfPeriod(of.rule.model) ? periodLines(of, period, inOrder) : [])),
@@ -74,6 +63,65 @@ export function commission(
 function madeUp({ line, before, after }: AdjustedLine): PayLine {
   const of = (base: string) => percentOf(toMinor(base), line.rate)
   return { ...line, base: after, instead_of: before, result: fromMinor(of(after) - of(before)) }
+}
+
+/** A period that commissions paid for, and what of it was taken back since. */
+export interface ClosedPeriod {
+  period: Period
+  /** The versions that paid. */
+  cards: readonly PayCard[]
+  /** Everything that counted in it. */
+  events: readonly PayEvent[]
+  /** Numbers of those that were taken back. */
+  gone: ReadonlySet<number>
+  /** Lines that were paid for it, those that counted it anew among them. */
+  paid: readonly PayLine[]
+}
+
+/**
+ * What slabs and bonuses of a closed period come to without the events that were taken back: of each line that is left what is due now,
+ * less what was paid of it. What a card would not pay today as it did then, since a zone was changed meanwhile, stays as it was paid.
+ */
+export function recount({ period, cards, events, gone, paid }: ClosedPeriod): PayLine[] {
+  const keyOf = ({ card, rule, event_id }: PayLine) => `${card.id} ${rule} ${event_id ?? ''}`
+  const then = new Map(countedLines(cards, period, events).map(line => [keyOf(line), line]))
+  const toldOf = Map.groupBy(paid, keyOf)
+  const left = events.filter(({ id }) => !gone.has(id))
+  return countedLines(cards, period, left).flatMap(line => {
+    const key = keyOf(line)
+    const told = toldOf.get(key) ?? []
+    const first = told.find(({ recounts }) => !recounts)
+    if (toMinor(first?.result ?? '0') !== toMinor(then.get(key)?.result ?? '0')) return []
+    const more = toMinor(line.result) - told.reduce((sum, { result }) => sum + toMinor(result), 0n)
+    const instead_of = (told.at(-1) ?? then.get(key))?.base ?? '0'
+    return more === 0n ? [] : [{ ...line, base: line.base ?? '0', instead_of, recounts: period, result: fromMinor(more) }]
+  })
+}
+
+/** Lines that follow from counting, bonuses that were not reached among them. */
+function countedLines(cards: readonly PayCard[], period: Period, events: readonly PayEvent[]): PayLine[] {
+  const { rules, inOrder, matches } = matched(cards, period, events)
+  return [
+    ...eventLines(matches.filter(({ rule }) => isByCount(rule.model))),
+    ...rules.filter(({ rule }) => hasPart(rule.model, 'threshold')).map(of => bonusLine(of, inOrder)),
+  ]
+}
+
+/** Which rule pays for which event of a period. */
+function matched(cards: readonly PayCard[], period: Period, events: readonly PayEvent[]) {
+  const rules = cards.flatMap(card => card.rules.map((rule, index): Rule => ({ card, rule, number: index + 1 })))
+  const inOrder = events
+    .filter(({ day }) => period.from_day <= day && day <= period.to_day)
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id))
+  const single = rules.filter(({ rule }) => !isOfPeriod(rule.model))
+  const matches: Match[] = []
+  const unpaid: PayEvent[] = []
+  for (const event of inOrder) {
+    const first = single.find(of => fits(of, event) && of.rule.event === event.kind && canPay(of.rule, event))
+    if (first) matches.push({ ...first, event })
+    else unpaid.push(event)
+  }
+  return { rules, inOrder, matches, unpaid }
 }
 
 const holds = ({ from_day, to_day }: { from_day: string | null; to_day: string | null }, day: string) =>
@@ -183,10 +231,17 @@ function periodLines(of: Rule, { to_day }: Period, events: readonly PayEvent[]):
   const amount = rule.amount ?? '0'
   if (rule.model === 'fixed')
     return holds(card, to_day) && holds(rule, to_day) ? [lineOf(of, null, { base: null, rate: amount }, toMinor(amount))] : []
+  const line = bonusLine(of, events)
+  return toMinor(line.result) === 0n ? [] : [line]
+}
+
+/** A bonus: nothing where it was not reached. */
+function bonusLine(of: Rule, events: readonly PayEvent[]): PayLine {
+  const { threshold, amount } = of.rule
   const base = measured(of, events)
-  return base === null || toScaled(base, 3) < toScaled(rule.threshold ?? '0', 3)
-    ? []
-    : [lineOf(of, null, { base, rate: amount }, toMinor(amount))]
+  const isReached = base !== null && toScaled(base, 3) >= toScaled(threshold ?? '0', 3)
+  const rate = isReached ? (amount ?? '0') : '0'
+  return lineOf(of, null, { base, rate }, toMinor(rate))
 }
 
 /** How many events there were, or what percentage of the attempts delivered; null where nothing was attempted. */

@@ -44,6 +44,9 @@ export const hasPart = (model: PayModel, part: PayPart): boolean => partsOfModel
 /** Models that pay for a period as a whole; they take no event from another rule. */
 export const isOfPeriod = (model: PayModel): boolean => model === 'bonus-count' || model === 'bonus-success' || model === 'fixed'
 
+/** Models whose sums follow from how many events of the period there were. */
+export const isByCount = (model: PayModel): boolean => hasPart(model, 'slabs') || hasPart(model, 'threshold')
+
 export const MAX_RULES = 100
 const MAX_RULE_ZONES = 500
 export const MAX_PAY_SLABS = 20

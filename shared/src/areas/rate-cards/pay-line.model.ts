@@ -35,8 +35,10 @@ export const PayLine = x.row({
   model: x.oneOf(payModels),
   /** Kilograms, the sum that a percentage is of, the number of the event in its period, or what a bonus was measured by. */
   base: x.nullable(figure()),
-  /** Of a line that makes up for an adjustment: what the percentage was paid of before. */
+  /** Of a line that makes up for what was put right or counted anew: what its base was before. */
   instead_of: x.optional(x.nullable(figure())),
+  /** Days that are counted anew, since some of what they paid for was taken back; `result` is what is due now less what was paid. */
+  recounts: x.optional(x.row({ from_day: x.day(), to_day: x.day() })),
   /** A sum, or a percentage. */
   rate: figure(),
   limit: x.nullable(x.oneOf(['minimum', 'maximum'])),

@@ -170,21 +170,24 @@ const lineTexts: Record<PayModel, Message> = {
 
 const limitTexts = { minimum: msg`held at the minimum`, maximum: msg`held at the maximum` } as const
 const madeUp = msg`in place of {before}`
+const countedAnew = msg`counted anew for {from} to {to}`
 const takenBack = msg`taken back`
 
 /** How a line came about: '2.5 kg × 12.00, held at the minimum'. */
 export function payLineWords(
-  { model, base, rate, limit, result, instead_of: before = null }: PayLine,
+  { model, base, rate, limit, result, instead_of: before = null, recounts }: PayLine,
   translate: Translate,
 ): string {
   const isMoney = model === 'percent-charge' || model === 'percent-cod'
+  const told = isMoney ? formatAmount : figure
   return [
     translate(lineTexts[model], {
-      base: base === null ? '' : isMoney ? formatAmount(base) : figure(base),
+      base: base === null ? '' : told(base),
       rate: hasPart(model, 'percent') ? figure(rate) : formatAmount(rate),
     }),
     ...(limit === null ? [] : [translate(limitTexts[limit])]),
-    ...(before === null ? [] : [translate(madeUp, { before: formatAmount(before) })]),
+    ...(before === null ? [] : [translate(madeUp, { before: told(before) })]),
+    ...(recounts ? [translate(countedAnew, { from: formatDay(recounts.from_day), to: formatDay(recounts.to_day) })] : []),
     ...(before === null && result.startsWith('-') ? [translate(takenBack)] : []),
   ].join(', ')
 }

@@ -28,7 +28,7 @@ const draft = {
   /** Of the tenant's day. */
   hour: x.integer(0, 23),
   /** Staff; each gets it only while they may see the report. */
-  recipient_ids: x.list(x.id(), 1, 50),
+  recipient_ids: x.selected(x.id(), 50),
 }
 
 export const ReportSchedule = x.row({

@@ -1,6 +1,8 @@
 // Riders: who collects and delivers.
 import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { post } from '../../core/endpoint.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 import { birthday } from '../../rules/birthday.ts'
 import { money } from '../finance/journal/party-money.model.ts'
@@ -65,7 +67,7 @@ const plain = crudEndpoints('/admin/rider', {
     is_active: 'flag',
     updated_at: 'since',
   },
-  sort: ['id', 'name'],
+  sort: ['id', 'name', 'held'],
   views: ['view-rider-overview', 'manage-rider'],
   manages: ['manage-rider'],
   taken: ['rider-phone-taken'],
@@ -78,6 +80,14 @@ const plain = crudEndpoints('/admin/rider', {
 
 export const riderContract = {
   ...plain,
+  bulk: post('/admin/rider/bulk', {
+    summary: 'Import riders from a file or from rows',
+    needs: ['manage-rider'],
+    query: ImportQuery,
+    upload: importUpload,
+    body: ImportRows,
+    returns: ImportJob,
+  }),
   activeStatus: {
     ...plain.activeStatus,
     body: x.record({ is_active: x.flag(), confirmed: x.optional(x.flag()) }),

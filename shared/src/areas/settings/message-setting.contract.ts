@@ -115,11 +115,11 @@ export const Mail = x.row({
 export type Mail = x.Of<typeof Mail>
 
 export const mailLabels = {
-  recipient: msg`To`,
+  recipient: msg`Sent to`,
   subject: msg`Subject`,
   status: msg`Status`,
   error: msg`Why it failed`,
-  attempts: msg`Tries`,
+  attempts: msg`Failed tries`,
   created_at: msg`Written`,
   sent_at: msg`Sent`,
 } satisfies Labels<Mail>

@@ -191,7 +191,7 @@ export const approvalSetting = defineSetting({
   fields: {
     /** Each type of request with the group of roles that decides it; what holds for others: approvalRule. */
     types: x.list(
-      x.record({ type: x.oneOf(approvalKinds), role_ids: x.list(x.id(), 1, 20), needs_two: x.flag() }),
+      x.record({ type: x.oneOf(approvalKinds), role_ids: x.selected(x.id(), 20), needs_two: x.flag() }),
       0,
       approvalKinds.length,
     ),

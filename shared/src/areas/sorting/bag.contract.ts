@@ -53,7 +53,7 @@ export const bagLabels = {
   bucket_code: msg`Bucket`,
   state: msg`Status`,
   warehouse_name: msg`From`,
-  destination_name: msg`To`,
+  destination_name: msg`Destination`,
   seal_number: msg`Seal number`,
   parcels: msg`Parcels`,
   weight_kg: msg`Weight (kg)`,

@@ -4,6 +4,7 @@ import type { Message, MessageValues } from '@office/shared/core/message'
 import { isPlainText } from '@office/shared/core/plain-text'
 import { contactNumberForm, contactNumberMax, contactNumberMin } from '../../rules/contact-number.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
+import { email as emailRule } from '../../rules/email.ts'
 import { maxLength } from '../../rules/text-length.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import type { SheetTraits } from '../sheet/sheet.ts'
@@ -105,6 +106,9 @@ export const contactNumber = (): Cell<string> => ({
     return contactNumberMax.holds(value) ? value : fault('TOO_LONG', undefined, contactNumberMax.message)
   },
 })
+
+/** An e-mail address by the rule of every form. */
+export const email = (): Cell<string> => ({ read: value => (emailRule.holds(value) ? value : fault('INVALID_EMAIL')) })
 
 /** ISO 4217, in capitals. */
 export const currency = (): Cell<string> => ({

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/message'
 import { codCollectsNothing, prepaidCollects } from '../../rules/collected-amount.ts'
 import { contactNumberForm } from '../../rules/contact-number.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
+import { email } from '../../rules/email.ts'
 import { required } from '../../rules/required.ts'
 import { maxLength } from '../../rules/text-length.ts'
 
@@ -29,6 +30,7 @@ export const rowCodes = {
   NOT_A_CHOICE: msg`This must be one of: {choices}`,
   NOT_A_CURRENCY: currencyCode.message,
   INVALID_WAYBILL: msg`This is not a valid waybill number. Check its digits.`,
+  INVALID_EMAIL: email.message,
   INVALID_PHONE: contactNumberForm.message,
   /** Of contact numbers and of texts; the rejection carries the words of the rule that was broken. */
   TOO_SHORT: msg`This is too short`,
@@ -48,6 +50,7 @@ export const rowCodes = {
   UNKNOWN_CITY: msg`No such city`,
   CITY_NOT_IN_STATE: msg`This city is not in that state`,
   UNKNOWN_MERCHANT: msg`No such merchant`,
+  UNKNOWN_BRANCH: msg`No such branch`,
   UNKNOWN_BUSINESS: msg`This merchant has no such business`,
   UNKNOWN_ORIGIN: msg`No branch, pickup address of this merchant or city is called so`,
   ORIGIN_NOT_CLEAR: msg`Several places are called so. Name a branch or a pickup address.`,
@@ -73,6 +76,7 @@ export const suggestionMessages = {
   UNKNOWN_STATE: msg`No such state. Did you mean {suggestion}?`,
   UNKNOWN_CITY: msg`No such city. Did you mean {suggestion}?`,
   UNKNOWN_MERCHANT: msg`No such merchant. Did you mean {suggestion}?`,
+  UNKNOWN_BRANCH: msg`No such branch. Did you mean {suggestion}?`,
   UNKNOWN_ZONE: msg`No such zone. Did you mean {suggestion}?`,
 } satisfies Partial<Record<keyof typeof rowCodes, Message>>
 

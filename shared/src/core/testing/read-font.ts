@@ -1,7 +1,7 @@
 // The fonts of PDFs for tests, read from their packages.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fontFile, type LoadFont } from '../export/font-script.ts'
+import { fontFile, type LoadFont } from '../print/font-script.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -5,8 +5,8 @@ import { approvalTransitions } from '@office/shared/areas/approvals/approval.tra
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import { whyNot } from '@office/shared/core/transitions'
 import { Check, X } from 'lucide-react'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
@@ -32,13 +32,14 @@ function requestAt(ctx: Ctx) {
 export const byYou = msg`You approved it already: a second person has to as well`
 const otherRole = msg`The approval setting gives this decision to other roles`
 
+const allowsByState = allowedMoves(approvalTransitions, requestAt, ({ is_own = false }) => ({ isOwn: is_own }))
+
 const allows =
   (decision: 'approve' | 'reject') =>
   (ctx: Ctx): Allowed => {
     const request = requestAt(ctx)
-    if (!request) return true
-    const refusal = whyNot(approvalTransitions, decision, { state: request.state, isOwn: request.is_own ?? false })
-    if (refusal) return { off: refusal.message }
+    const allowed = allowsByState(decision)(ctx)
+    if (allowed !== true || !request) return allowed
     if (request.is_decider === false) return { off: otherRole }
     return decision === 'approve' && request.is_first ? { off: byYou } : true
   }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
+import { CallError } from '@office/shared/core/failure'
 import { formatCount } from '@office/shared/format/amount'
 import { mayCall } from '@office/shared/permissions/can'
 import { ArrowDownUp, CircleCheck, CircleOff, Pencil } from 'lucide-react'
@@ -13,94 +14,91 @@ import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
-import { PageHead } from '../../core/layout/page-head.tsx'
+import type { ListDefinition } from '../../core/list/define-list.ts'
 import { ActiveTag } from '../../core/record/active-tag.tsx'
-import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { RecordFoot } from '../../core/record/record-foot.tsx'
-import { useRecordScope } from '../../core/record/use-record-scope.ts'
+import { RecordPage } from '../../core/record/record-page.tsx'
+import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { ordersPath } from '../orders/orders-path.part.ts'
-import type { WarehouseKind } from './warehouse-kind.part.ts'
+import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
-export function WarehouseDetailScreen({ kind, id }: { kind: WarehouseKind; id: number }) {
-  const tell = useTell()
-  const found = useEndpoint(warehouseContract.get, { params: { id } })
-  // The address of one kind does not show the other.
-  const isMissing = found.error?.status === 404 || (found.data !== undefined && found.data.kind !== kind.id)
-  const warehouse = isMissing ? undefined : found.data
-  useRecordScope(warehouse ? { noun: kind.id, id, label: warehouse.name, data: warehouse } : null, kind.path, found.refetch)
-  const above = [{ title: tell(kind.many), href: kind.path }]
-  if (!warehouse)
-    return (
-      <RecordAwaited
-        title={`#${id}`}
-        above={above}
-        error={found.error}
-        failed={<Trans>This record could not be loaded</Trans>}
-        gone={isMissing && tell(kind.missing)}
-        onRetry={found.refetch}
-      />
-    )
-  return <Detail warehouse={warehouse} above={above} />
+/** As the server answers where nothing has the number. */
+const notFound = new CallError(404, 'not-found', '')
+
+interface WarehousePageProps {
+  kind: WarehouseKind
+  list: ListDefinition
+  id: number
 }
 
-function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: readonly { title: string; href: string }[] }) {
-  const { kind, is_active, is_sorting } = warehouse
+export function WarehousePage({ kind, list, id }: WarehousePageProps) {
+  const tell = useTell()
+  const { data, ...found } = useEndpoint(warehouseContract.get, { params: { id } })
+  const { back, ...place } = useRecordNeighbours(list, kind.path, next => warehousePath(kind, next), id)
+  // The address of one kind does not show the other.
+  const isOther = data !== undefined && data.kind !== kind.id
   return (
-    <>
-      <PageHead
-        above={above}
-        title={<span dir="auto">{warehouse.name}</span>}
-        aside={
-          <>
-            <span className="code">{warehouse.code}</span>
-            {is_sorting && (
-              <Tag tone="info">
-                <Trans>Sorting branch</Trans>
-              </Tag>
-            )}
-            <ActiveTag is_active={is_active} />
-          </>
-        }
-        line={true}
-        actions={
-          <>
-            <Button
-              icon={is_active ? CircleOff : CircleCheck}
-              keys={is_active ? 'shift+a' : 'a'}
-              onClick={() => runById(`${kind}.${is_active ? 'deactivate' : 'activate'}`, 'toolbar')}
-            >
-              {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
-            </Button>
-            {kind === 'branch' && !is_sorting && (
-              <CommandButton command="branch.set-sorting" icon={ArrowDownUp} keys="s">
-                <Trans>Make it the sorting branch</Trans>
-              </CommandButton>
-            )}
-            <CommandButton command={`${kind}.edit`} tone="primary" icon={Pencil} keys="e">
-              <Trans>Edit</Trans>
-            </CommandButton>
-          </>
-        }
-      />
-      <ScrollPane label={warehouse.name} className="grid flex-1 grid-cols-[1.4fr_1fr] max-md:grid-cols-1">
-        <WarehouseFacts warehouse={warehouse} />
-        <UsedBy warehouse={warehouse} />
-        {mayCall(commandContext.permissions, ledgerNeeds[kind]) && (
-          <div className="col-span-full border-t border-border">
-            <Ledger of={{ party: kind, id: warehouse.id, name: warehouse.name }} />
-          </div>
-        )}
-      </ScrollPane>
-      <RecordFoot />
-    </>
+    <RecordPage
+      found={{ ...found, data: isOther ? undefined : data, error: isOther ? notFound : found.error }}
+      noun={kind.id}
+      id={id}
+      label={warehouse => warehouse.name}
+      title={warehouse => <span dir="auto">{warehouse.name}</span>}
+      list={{ title: tell(kind.many), href: back }}
+      place={place}
+      failed={<Trans>This record could not be loaded</Trans>}
+      gone={tell(kind.missing)}
+      aside={({ code, is_sorting, is_active }) => (
+        <>
+          <span className="code">{code}</span>
+          {is_sorting && (
+            <Tag tone="info">
+              <Trans>Sorting branch</Trans>
+            </Tag>
+          )}
+          <ActiveTag is_active={is_active} />
+        </>
+      )}
+      actions={warehouse => <Actions {...warehouse} />}
+    >
+      {warehouse => (
+        <div className="grid grid-cols-[1.4fr_1fr] max-md:grid-cols-1">
+          <WarehouseFacts warehouse={warehouse} />
+          <UsedBy warehouse={warehouse} />
+          {mayCall(commandContext.permissions, ledgerNeeds[kind.id]) && (
+            <div className="col-span-full border-t border-border">
+              <Ledger of={{ party: kind.id, id, name: warehouse.name }} />
+            </div>
+          )}
+        </div>
+      )}
+    </RecordPage>
   )
 }
+
+const Actions = ({ kind, is_active, is_sorting }: WarehouseDetail) => (
+  <>
+    <Button
+      icon={is_active ? CircleOff : CircleCheck}
+      keys={is_active ? 'shift+a' : 'a'}
+      onClick={() => runById(`${kind}.${is_active ? 'deactivate' : 'activate'}`, 'toolbar')}
+    >
+      {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
+    </Button>
+    {kind === 'branch' && !is_sorting && (
+      <CommandButton command="branch.set-sorting" icon={ArrowDownUp} keys="s">
+        <Trans>Make it the sorting branch</Trans>
+      </CommandButton>
+    )}
+    <CommandButton command={`${kind}.edit`} tone="primary" icon={Pencil} keys="e">
+      <Trans>Edit</Trans>
+    </CommandButton>
+  </>
+)
 
 function WarehouseFacts({ warehouse }: { warehouse: WarehouseDetail }) {
   const { latitude, longitude } = warehouse

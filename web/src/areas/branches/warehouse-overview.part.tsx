@@ -6,12 +6,12 @@ import { commandContext } from '../../core/command/context.ts'
 import { activeColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { FigureLink } from '../../core/ui/figure-link.tsx'
+import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
-import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
+import { WarehousePage } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 
 const by = 'current_warehouse_id'
@@ -81,5 +81,5 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
 
 export function WarehouseOverviewScreen({ kind, list }: { kind: WarehouseKind; list: ListDefinition }) {
   const id = Number(new URLSearchParams(useSearch()).get(kind.id) ?? Number.NaN)
-  return Number.isInteger(id) ? <WarehouseDetailScreen key={id} kind={kind} id={id} /> : <ListScreen definition={list} />
+  return Number.isInteger(id) ? <WarehousePage key={id} kind={kind} list={list} id={id} /> : <ListScreen definition={list} />
 }

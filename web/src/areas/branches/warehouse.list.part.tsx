@@ -2,13 +2,13 @@
 import { warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { useSearch } from 'wouter'
 import type { Form, SavedRecord } from '../../core/form/define-form.ts'
-import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { inPlace } from '../../core/list/cells/in-place.ts'
 import { activeColumn, digitsColumn, netAddressColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList, type ListDefinition, listOf } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
-import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
+import { WarehousePage } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 
 export const defineWarehouseList = <Row extends SavedRecord>(kind: WarehouseKind, form: Form<Row>): ListDefinition =>
@@ -37,7 +37,11 @@ export function WarehouseScreen<Row extends SavedRecord>(props: { kind: Warehous
   const id = Number(new URLSearchParams(useSearch()).get(kind.id) ?? Number.NaN)
   return (
     <>
-      {Number.isInteger(id) ? <WarehouseDetailScreen key={id} kind={kind} id={id} /> : <ListScreen definition={props.list} />}
+      {Number.isInteger(id) ? (
+        <WarehousePage key={id} kind={kind} list={props.list} id={id} />
+      ) : (
+        <ListScreen definition={props.list} />
+      )}
       <FormOverList form={props.form} path={kind.path} />
     </>
   )

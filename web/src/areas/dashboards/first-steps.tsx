@@ -16,8 +16,8 @@ import { commandContext, useCommandScope } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { ErrorState } from '../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 
 interface Step {
   id: string

@@ -11,6 +11,7 @@ import {
   bearerNames,
   bearers,
 } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import type { Merchant } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -20,6 +21,7 @@ import { type Message, msg } from '@office/shared/core/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatAmount } from '@office/shared/format/amount'
 import { Eraser, HandCoins, PackageX } from 'lucide-react'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { type ArgSpec, type Command, type ConfirmSpec, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
@@ -171,6 +173,7 @@ interface WriteOff {
     | typeof adjustmentContract.varianceWriteOff
     | typeof adjustmentContract.endVarianceWriteOff
     | typeof adjustmentContract.invoiceWriteOff
+    | typeof adjustmentContract.endInvoiceWriteOff
   name: (ctx: Ctx) => string
   cli: (ctx: Ctx, reason: string) => string
   when?: Command['when']
@@ -281,7 +284,7 @@ export const adjustmentCommands: readonly Command[] = [
     name: ctx => riderAt(ctx).name ?? '',
     cli: (ctx, why) => `office riders write-off-end ${recordAt(ctx)?.id ?? 'RIDER'} --reason ${shellWord(why)}`,
   }),
-  ...[merchantInvoices, walkingInvoices].map(({ noun, cli }) =>
+  ...[merchantInvoices, walkingInvoices].flatMap(({ noun, cli, transitions }) => [
     writeOff({
       id: `${noun}.write-off`,
       on: noun,
@@ -294,5 +297,15 @@ export const adjustmentCommands: readonly Command[] = [
         return declared === undefined || declared === null || Number(declared) < 0 ? true : { off: notReceivable }
       },
     }),
-  ),
+    writeOff({
+      id: `${noun}.write-off-end`,
+      on: noun,
+      title: msg`Take the write-off of the invoice back`,
+      question: msg`Is {name} paid after all?`,
+      endpoint: adjustmentContract.endInvoiceWriteOff,
+      name: ctx => numberAt(ctx).number,
+      cli: (ctx, why) => `office ${cli} write-off-end ${numberAt(ctx).number} --reason ${shellWord(why)}`,
+      when: allowedMoves(transitions, documentAt<Invoice>, ({ number }) => ({ values: { number } }))('end-write-off'),
+    }),
+  ]),
 ]

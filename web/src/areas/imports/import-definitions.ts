@@ -1,9 +1,11 @@
 // The imports by kind. A worker cannot be handed functions, so it is told the kind and looks its definition up here.
+import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { stateImport } from '@office/shared/areas/places/state.import'
 import { zoneImport } from '@office/shared/areas/places/zone.import'
+import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import type { ImportKind } from '@office/shared/core/import-job'
 
@@ -16,4 +18,6 @@ export const importDefinitions: Record<ImportKind, ImportDefinition> = {
   cities: anyColumns(cityImport),
   states: anyColumns(stateImport),
   zones: anyColumns(zoneImport),
+  merchants: anyColumns(merchantImport),
+  riders: anyColumns(riderImport),
 }

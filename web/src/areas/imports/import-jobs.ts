@@ -47,25 +47,35 @@ const show = (job: ImportJob): void => {
   })
 }
 
-/** Follows an import until it is over; `onChange` hears every state. Stops when the signal says so, the job goes on. */
-export async function followImport(id: number, onChange: (job: ImportJob) => void, signal?: AbortSignal): Promise<ImportJob> {
+/** Where an import stands; null while the server is away, which goes on with it when it is back. */
+async function look(id: number): Promise<ImportJob | null> {
+  try {
+    return await call(importContract.get, { params: { id } })
+  } catch (error) {
+    if (error instanceof CallError && error.isPassing) return null
+    throw error
+  }
+}
+
+/** Follows an import until it is over; `onChange` hears every state. */
+export async function followImport(id: number, onChange: (job: ImportJob) => void): Promise<ImportJob> {
   for (;;) {
-    const job = await call(importContract.get, { params: { id } })
-    show(job)
-    onChange(job)
-    if (isOver(job)) return job
+    const job = await look(id)
+    if (job) {
+      show(job)
+      onChange(job)
+      if (isOver(job)) return job
+    }
     await new Promise<void>(resolve => {
       const timer = setTimeout(done, POLL)
       const stop = onLive(event => {
         if (event.type === 'import.progress') done()
       })
-      signal?.addEventListener('abort', done, { once: true })
       function done() {
         clearTimeout(timer)
         stop()
         resolve()
       }
     })
-    if (signal?.aborted) return job
   }
 }

@@ -71,6 +71,8 @@ export const importRuns: Record<ImportKind, ImportRun> = proxy({
   cities: blank(),
   states: blank(),
   zones: blank(),
+  merchants: blank(),
+  riders: blank(),
 })
 
 /** Judging 50,000 rows against the records takes longer than an ordinary call. Milliseconds. */

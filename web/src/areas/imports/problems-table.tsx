@@ -11,7 +11,7 @@ import '../../core/list/grid/list.css'
 import { useTell } from '../../core/language/translate.ts'
 import { useListHandle } from '../../core/list/list-handle.ts'
 import { announce } from '../../core/notices/announce.ts'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import type { ImportProblem, ImportView } from './import-view.ts'
 import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
 

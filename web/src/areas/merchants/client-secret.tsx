@@ -1,6 +1,7 @@
 // The secret of a merchant's own programs: made anew after a question, shown once, gone when the dialog closes.
 import { Trans } from '@lingui/react/macro'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'
 import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Ban, KeyRound } from 'lucide-react'
@@ -13,18 +14,22 @@ import { invalidate } from '../../core/data/queries.ts'
 import { SecretDialog } from '../../core/layers/secret-dialog.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { Button } from '../../core/ui/button.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 
 interface Secret {
   client_id: string
   client_secret: string
+  old_until: string | null
 }
 
 const rotateId = 'merchant.rotate-secret'
+const endOldId = 'merchant.end-old-secret'
+const noOldSecret = msg`No secret of before works any more`
 const noSecret = msg`There is no client secret to revoke`
 
 export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
   const [secret, setSecret] = useState<Secret | null>(null)
-  const { id, name, client_id, client_secret_at, client_used_at } = merchant
+  const { id, name, client_id, client_secret_at, client_old_until, client_used_at } = merchant
   const apiAddress = `${window.location.origin}/api`
   useCommandScope(() => ({
     extra: [
@@ -41,8 +46,8 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         confirm: () => ({
           title: msg`Make a new client secret?`,
           body: {
-            message: msg`Programs of {name} that use the old secret stop working at once. The new one is shown only once.`,
-            values: { name },
+            message: msg`Programs of {name} may go on with the present secret for {hours} hours; an older one ends at once. The new one is shown only once.`,
+            values: { name, hours: SECRET_OVERLAP_HOURS },
           },
           act: msg`Make a new secret`,
           keep: msg`Keep it`,
@@ -53,6 +58,33 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           await invalidate(merchantContract.get)
         },
         cli: () => `office merchants secret ${id}`,
+      }),
+      defineCommand({
+        id: endOldId,
+        title: msg`End the old client secret`,
+        keywords: msg`overlap, before, api key, token`,
+        section: 'here',
+        icon: KeyRound,
+        tone: 'danger',
+        needs: { any: merchantContract.authEndOld.needs },
+        writes: 'asks',
+        when: () => client_old_until !== null || { off: noOldSecret },
+        confirm: () => ({
+          title: msg`End the old client secret?`,
+          body: {
+            message: msg`Programs of {name} that still use it are shut out at once; those with the new one go on.`,
+            values: { name },
+          },
+          act: msg`End it now`,
+          keep: msg`Keep it`,
+          tone: 'danger',
+        }),
+        run: async () => {
+          await call(merchantContract.authEndOld, { params: { id } })
+          await invalidate(merchantContract.get)
+          return { toast: { message: msg`Programs of {name} sign in with the newest secret alone`, values: { name } } }
+        },
+        cli: () => `office merchants end-old-secret ${id}`,
       }),
       defineCommand({
         id: 'merchant.revoke-secret',
@@ -97,6 +129,16 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           <Fact label={<Trans>Secret made</Trans>} code={true}>
             {client_secret_at === null ? null : formatDateTime(client_secret_at)}
           </Fact>
+          {client_old_until !== null && (
+            <Fact label={<Trans>The one before works until</Trans>}>
+              <span className="num" dir="ltr">
+                {formatDateTime(client_old_until)}
+              </span>{' '}
+              <Button size="small" onClick={() => runById(endOldId, 'toolbar')}>
+                <Trans>End it now</Trans>
+              </Button>
+            </Fact>
+          )}
           <Fact label={<Trans>Last used</Trans>} code={true}>
             {client_used_at === null ? null : formatDateTime(client_used_at)}
           </Fact>
@@ -130,6 +172,16 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
               {secret.client_id}
             </dd>
           </div>
+          {secret.old_until !== null && (
+            <div>
+              <dt className="text-sm text-text-3">
+                <Trans>The one before works until</Trans>
+              </dt>
+              <dd className="m-0">
+                <Instant at={secret.old_until} />
+              </dd>
+            </div>
+          )}
         </SecretDialog>
       )}
     </>

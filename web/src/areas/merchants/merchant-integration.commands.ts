@@ -5,8 +5,8 @@ import {
 } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { type Message, msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { BadgeCheck, Undo2, X } from 'lucide-react'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
@@ -22,12 +22,9 @@ export function integrationAt(ctx: Ctx): { id: number; integrationId: number } |
   return page?.id && record ? { id: Number(page.id), integrationId: Number(record.id) } : null
 }
 
-const allows = (move: MoveName<typeof integrationTransitions>) => (ctx: Ctx) => {
-  const integration = recordAt(ctx)?.data as MerchantIntegration | undefined // a row of their list
-  if (!integration) return true
-  const refusal = whyNot(integrationTransitions, move, { state: integration.state })
-  return refusal === null || { off: refusal.message }
-}
+const rowAt = (ctx: Ctx) => recordAt(ctx)?.data as MerchantIntegration | undefined // rows of their list
+
+const allows = allowedMoves(integrationTransitions, rowAt)
 
 const values = (ctx: Ctx) => ({ label: String(recordAt(ctx)?.label ?? '') })
 

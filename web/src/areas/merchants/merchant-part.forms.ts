@@ -16,6 +16,7 @@ import {
   merchantTypes,
 } from '@office/shared/areas/merchants/merchant.model'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
+import { returnRequestNames, returnRequests } from '@office/shared/areas/orders/order-rule.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { Building2, FileText, Mail, MapPin, Phone, Plug, Settings, UserRound } from 'lucide-react'
@@ -126,5 +127,7 @@ export const merchantSettingForm = defineForm({
     max_attempts: whole(msg`Attempts of delivery`, { help: likeAll }),
     hold_days: whole(msg`Longest hold`, { unit: msg`days`, help: likeAll }),
     merchant_answer_hours: whole(msg`Time for the merchant to answer`, { unit: msg`hours`, help: likeAll }),
+    disposal_notice_days: whole(msg`Notice before disposal`, { unit: msg`days`, help: likeAll }),
+    return_request: select(msg`The return is requested`, choicesOf(returnRequests, returnRequestNames), { help: likeAll }),
   },
 })

@@ -1,16 +1,59 @@
 // The setting of a merchant and who looks after it, on its page.
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { invoicePeriodNames } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
+import { type OwnOrderRules, returnRequestNames } from '@office/shared/areas/orders/order-rule.model'
+import { type Message, msg } from '@office/shared/core/message'
 import { Pencil, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { orderRules } from '../orders/order-masters.part.ts'
 import { merchantSettingForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
+
+/** A rule that holds for the merchant's orders, and whose it is. */
+function Rule({ label, isOwn, children }: { label: Message; isOwn: boolean; children: ReactNode }) {
+  const tell = useTell()
+  return (
+    <Fact label={tell(label)}>
+      {children}
+      <span className="ms-2 text-text-3">{isOwn ? <Trans>the merchant's own</Trans> : <Trans>as for all merchants</Trans>}</span>
+    </Fact>
+  )
+}
+
+function OrderRules({ own }: { own: OwnOrderRules }) {
+  const tell = useTell()
+  const all = useSnapshot(orderRules.state).value
+  const request = own.return_request ?? (all.returns_by_rule ? 'by-rule' : 'by-hand')
+  return (
+    <FactSection title={<Trans>Rules of orders</Trans>}>
+      <Facts>
+        <Rule label={msg`Attempts of delivery`} isOwn={own.max_attempts !== null}>
+          {own.max_attempts ?? all.max_attempts}
+        </Rule>
+        <Rule label={msg`Longest hold`} isOwn={own.hold_days !== null}>
+          <Plural value={own.hold_days ?? all.hold_days} one="# day" other="# days" />
+        </Rule>
+        <Rule label={msg`Time for the merchant to answer`} isOwn={own.merchant_answer_hours !== null}>
+          <Plural value={own.merchant_answer_hours ?? all.merchant_answer_hours} one="# hour" other="# hours" />
+        </Rule>
+        <Rule label={msg`The return is requested`} isOwn={own.return_request !== null}>
+          {tell(returnRequestNames[request])}
+        </Rule>
+        <Rule label={msg`Notice before disposal`} isOwn={own.disposal_notice_days !== null}>
+          <Plural value={own.disposal_notice_days ?? all.disposal_notice_days} one="# day" other="# days" />
+        </Rule>
+      </Facts>
+    </FactSection>
+  )
+}
 
 export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
   const tell = useTell()
@@ -44,24 +87,10 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
             {setting.invoice_period !== null && (
               <Fact label={<Trans>Invoices are drafted</Trans>}>{tell(invoicePeriodNames[setting.invoice_period])}</Fact>
             )}
-            {setting.max_attempts !== null && (
-              <Fact label={<Trans>Attempts of delivery</Trans>} code={true}>
-                {String(setting.max_attempts)}
-              </Fact>
-            )}
-            {setting.hold_days !== null && (
-              <Fact label={<Trans>Longest hold, in days</Trans>} code={true}>
-                {String(setting.hold_days)}
-              </Fact>
-            )}
-            {setting.merchant_answer_hours !== null && (
-              <Fact label={<Trans>Time to answer, in hours</Trans>} code={true}>
-                {String(setting.merchant_answer_hours)}
-              </Fact>
-            )}
           </Facts>
         )}
       </FactSection>
+      <OrderRules own={merchant.order_rules} />
       <FactSection
         title={<Trans>Sales person</Trans>}
         actions={

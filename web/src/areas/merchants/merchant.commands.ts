@@ -14,6 +14,7 @@ import { invalidate } from '../../core/data/queries.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
 import { fold } from '../../core/palette/rank.ts'
 import { defineNoun } from '../../core/record/noun.ts'
+import { importCommand } from '../imports/import-command.part.ts'
 import { figureCommands } from '../orders/order-figures.commands.part.ts'
 import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
 import { merchantIn, merchantPath, merchantsOverviewPath, merchantsPath } from './merchant-paths.ts'
@@ -152,5 +153,12 @@ export const merchantCommands: readonly Command[] = [
   copyAs('merchant.copy-id', msg`Copy id`, Copy, ['i'], ctx => String(recordAt(ctx)?.id ?? '')),
   copyAs('merchant.copy-cli', msg`Copy as CLI`, Terminal, ['shift+i'], cliOf),
   ...plain.remove,
+  importCommand({
+    noun: 'merchant',
+    kind: 'merchants',
+    title: msg`Import merchants`,
+    needs: merchantContract.bulk.needs,
+    path: `${merchantsPath}?import=merchants`,
+  }),
   ...figureCommands('merchant', 'merchant_id', merchantsOverviewPath),
 ]

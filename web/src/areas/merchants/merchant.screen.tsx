@@ -17,16 +17,19 @@ import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { RecordPlace } from '../../core/record/record-place.tsx'
+import { useRecordNeighbours } from '../../core/record/use-record-neighbours.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
+import { merchantList } from './merchant.list.tsx'
 import { MerchantBusinesses } from './merchant-business.list.tsx'
 import { MerchantDocuments } from './merchant-documents.tsx'
 import { MerchantIntegrations } from './merchant-integration.list.tsx'
 import { MerchantOverview } from './merchant-overview.tsx'
-import { type MerchantTab, merchantsPath, merchantTabs, tabPath } from './merchant-paths.ts'
+import { type MerchantTab, merchantPath, merchantsPath, merchantTabs, tabPath } from './merchant-paths.ts'
 import { MerchantSettings } from './merchant-settings.tsx'
 import { MerchantUsers } from './merchant-user.list.tsx'
 
@@ -96,6 +99,12 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
   return <Page merchant={merchant} />
 }
 
+/** On the other tabs j and k go through rows of the merchant's own. */
+function Neighbours({ id }: { id: number }) {
+  const { place, total } = useRecordNeighbours(merchantList, merchantsPath, merchantPath, id)
+  return <RecordPlace place={place} total={total} />
+}
+
 function Page({ merchant }: { merchant: MerchantDetail }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -135,6 +144,7 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
         }
         actions={
           <>
+            {tab === 'overview' && <Neighbours id={merchant.id} />}
             <IconButton
               label={t`Copy id`}
               icon={Copy}

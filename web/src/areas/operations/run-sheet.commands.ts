@@ -10,13 +10,13 @@ import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.t
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import type { MoveName } from '@office/shared/core/transitions'
 import { CheckCheck, ClipboardList, FileText, MapPin, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { ask } from '../../core/command/ask.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import {
-  type Allowed,
   type ArgNeed,
   type ArgSpec,
   type Choice,
@@ -39,13 +39,7 @@ const changed = () => invalidate(runSheetContract.list, runSheetContract.get, ..
 export type SheetRecord = RunSheet & { line?: RunSheetLine }
 const sheetAt = (ctx: Ctx) => recordAt(ctx)?.data as SheetRecord | undefined // rows, pages and lines of run sheets
 
-const allows =
-  (move: MoveName<typeof runSheetTransitions>) =>
-  (ctx: Ctx): Allowed => {
-    const sheet = sheetAt(ctx)
-    const refusal = sheet ? whyNot(runSheetTransitions, move, sheet) : null
-    return refusal === null || { off: { message: refusal.message, values: { number: sheet?.number ?? '' } } }
-  }
+const allows = allowedMoves(runSheetTransitions, sheetAt, ({ number }) => ({ values: { number } }))
 
 const putOn = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}`
 const someRefused = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`

@@ -21,8 +21,8 @@ import { RecordFoot } from '../../core/record/record-foot.tsx'
 import { RecordPlace } from '../../core/record/record-place.tsx'
 import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { IconButton } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { ErrorState } from '../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import { Tag as TagBox } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { explain, mayWalk } from '../finance/explain/explanation.part.ts'
@@ -33,7 +33,7 @@ import { OrderTimeline } from './moves/order-timeline.part.tsx'
 import { OrderFacts } from './order-facts.part.tsx'
 import { OrderFlags } from './order-flags.part.tsx'
 import { OrderHistory } from './order-history.part.tsx'
-import { orderLimits } from './order-masters.part.ts'
+import { attemptsOf, orderRules } from './order-masters.part.ts'
 import { financeName } from './order-words.part.ts'
 import { OrderNotices } from './requests/order-notices.part.tsx'
 import { useOrderNeighbours } from './use-order-neighbours.ts'
@@ -128,7 +128,7 @@ function Awaited({ row, back, definition }: { row: Order | null; back: string; d
 function Detail({ detail, back, definition }: { detail: OrderDetail; back: string; definition: ListDefinition }) {
   const tell = useTell()
   const { order } = detail
-  const { max_attempts } = useSnapshot(orderLimits.state).value
+  const max_attempts = attemptsOf(order, useSnapshot(orderRules.state).value)
   const neighbours = useOrderNeighbours(definition, order.id)
   const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
   const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')

@@ -1,6 +1,6 @@
 // The form of an order that is there already, over the list or the page that it was opened from.
 import { useLocation } from 'wouter'
-import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { orderForm } from './order.form.ts'
 
 export default function OrderEdit() {

@@ -5,8 +5,8 @@ import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { commandContext } from '../../core/command/context.ts'
 import type { UnsortedColumn } from '../../core/list/define-list.ts'
-import { FigureLink } from '../../core/ui/figure-link.tsx'
-import { NumbersRow } from '../../core/ui/numbers-row.tsx'
+import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
+import { NumbersRow } from '../../core/ui/figures/numbers-row.tsx'
 import { type Figure, type FiguresBy, type FiguresRow, figures, ordersHref } from './order-figures.commands.part.ts'
 
 const labels: Record<Figure, Message> = {

@@ -7,10 +7,10 @@ import { ArrowRight } from 'lucide-react'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
-import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { ErrorState } from '../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 import { fieldName } from './order-field-names.ts'
 
 const kinds: Record<OrderChange['what'], Message> = {

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import { EDIT } from '../../core/form/form-commands.ts'
 import type { ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { lazyPart, lazyScreen } from '../../core/ui/lazy-part.tsx'
+import { lazyPart, lazyScreen } from '../../core/ui/states/lazy-part.tsx'
 
 const OrderDetail = lazyScreen(() => import('./order-detail.part.tsx'))
 const OrderEdit = lazyPart(() => import('./order-edit.part.tsx'))

@@ -1,10 +1,11 @@
 // What the tenant made of statuses, flags, payment methods and limits of orders, known to every screen at once.
 import { type PaymentMethod, paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { firstPaymentMethods, paymentMethodName } from '@office/shared/areas/finance/methods/payment-method.model'
+import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
-import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
+import { orderSetting, orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import { call } from '../../core/data/api.ts'
 import { defineMaster } from '../../core/data/master.ts'
@@ -63,39 +64,44 @@ export const flagMaster = defineMaster<{ flags: readonly KnownFlag[] }>({
   },
 })
 
-export const orderLimits = defineMaster({
-  name: 'order-limits',
+export const orderRules = defineMaster({
+  name: 'order-rules',
   key: 'settings',
-  from: { max_attempts: 3 },
-  read: async () => {
-    const { max_attempts } = await call(orderSettingContract.get)
-    return { max_attempts }
-  },
+  from: orderSetting.defaults,
+  read: () => call(orderSettingContract.get),
 })
 
-type KnownMethod = Pick<PaymentMethod, 'key' | 'needs_reference'> & { own_name: string | null }
+/** How often delivery of an order is tried: as its merchant has it, else as the order setting says. */
+export const attemptsOf = (order: Order, setting = orderRules.state.value): number => order.max_attempts ?? setting.max_attempts
+
+type KnownMethod = Pick<PaymentMethod, 'key' | 'needs_reference' | 'is_active'> & { own_name: string | null }
 
 export const methodMaster = defineMaster<{ methods: readonly KnownMethod[] }>({
-  name: 'payment-methods',
+  name: 'all-payment-methods',
   key: 'settings',
-  from: { methods: firstPaymentMethods.map(({ key }) => ({ key, needs_reference: false, own_name: null })) },
+  from: { methods: firstPaymentMethods.map(({ key }) => ({ key, needs_reference: false, is_active: true, own_name: null })) },
   read: async () => {
-    const { data } = await call(paymentMethodContract.list, { query: { filters: { is_active: '1' }, noPagination: true } })
-    const methods = data.map(({ key, name, needs_reference, is_renamed }) => ({
+    const { data } = await call(paymentMethodContract.list, { query: { noPagination: true } })
+    const methods = data.map(({ key, name, needs_reference, is_active, is_renamed }) => ({
       key,
       needs_reference,
+      is_active,
       own_name: is_renamed ? name : null,
     }))
     return { methods }
   },
 })
 
+const choicesOfMethods = (methods: readonly KnownMethod[]) =>
+  methods.map(({ key, own_name }) => ({ value: key, title: tellIn(i18n)(paymentMethodName(key, own_name)) }))
+
 /** Payment methods that are offered, in the tenant's order and the reader's language. */
-export const methodChoices = () =>
-  methodMaster.state.value.methods.map(({ key, own_name }) => ({
-    value: key,
-    title: tellIn(i18n)(paymentMethodName(key, own_name)),
-  }))
+export const methodChoices = () => choicesOfMethods(methodMaster.state.value.methods.filter(({ is_active }) => is_active))
+
+/** All that there ever were, for what was paid before one was switched off. */
+export const paidMethodChoices = () => choicesOfMethods(methodMaster.state.value.methods)
+
+export const methodName = (key: string): string => paidMethodChoices().find(({ value }) => value === key)?.title ?? key
 
 /** Whether a number or a name is told with what is paid so. */
 export const needsReference = (key: string | undefined): boolean =>

@@ -27,12 +27,12 @@ import type { Column, ListDefinition } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { Amount, MerchantName } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
-import { lazyPart } from '../../core/ui/lazy-part.tsx'
+import { lazyPart } from '../../core/ui/states/lazy-part.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { OrderAge } from './order-age.part.tsx'
 import { flagNames, OrderFlags } from './order-flags.part.tsx'
-import { flagMaster, orderLimits, statusName } from './order-masters.part.ts'
+import { attemptsOf, flagMaster, methodName, paidMethodChoices, statusName } from './order-masters.part.ts'
 import { codSummary, financeName, senderName, statusChoices } from './order-words.part.ts'
 import { allOrders } from './orders-path.part.ts'
 
@@ -98,6 +98,12 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
         <Amount amount={order.cod_amount} currency={order.currency} />
       ),
   },
+  cod_method: {
+    label: msg`COD paid by`,
+    width: 'minmax(96px, .6fr)',
+    isExtra: true,
+    text: ({ cod_method }) => (cod_method === null ? '' : methodName(cod_method)),
+  },
   attempts: {
     label: msg`Attempts`,
     width: '48px',
@@ -105,9 +111,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     sort: 'attempts',
     kind: 'number',
     text: order => String(order.attempts),
-    cell: order => (
-      <span className="text-text-2">{order.attempts > 0 ? `${order.attempts}/${orderLimits.state.value.max_attempts}` : ''}</span>
-    ),
+    cell: order => <span className="text-text-2">{order.attempts > 0 ? `${order.attempts}/${attemptsOf(order)}` : ''}</span>,
   },
   status_since: {
     label: msg`In status`,
@@ -229,6 +233,12 @@ export const orderFilters = {
   service: choiceFilter(msg`Service`, Tag, services, serviceNames),
   speed: choiceFilter(msg`Speed`, Tag, speeds, speedNames),
   payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
+  cod_method: {
+    label: msg`COD paid by`,
+    icon: Wallet,
+    words: msg`payment method, card, QR, cheque`,
+    choices: () => paidMethodChoices(),
+  },
   finance_status_key: choiceFilter(msg`Money`, Wallet, financeStatusKeys, financeStatuses),
   custody: choiceFilter(msg`Cash is`, Banknote, custodies, custodyNames),
   settlement: choiceFilter(msg`Owed to the merchant`, Store, settlements, settlementNames),

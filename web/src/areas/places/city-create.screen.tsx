@@ -1,5 +1,5 @@
 // Create a city, as a screen of its own.
-import { FormScreen } from '../../core/form/form-screen.tsx'
+import { FormScreen } from '../../core/form/screen/form-screen.tsx'
 import { cities } from './city.commands.ts'
 import { cityForm } from './city.form.ts'
 

@@ -9,15 +9,16 @@ import {
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import type { Action } from '@office/shared/core/endpoint'
 import { type Message, msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import type { MoveName } from '@office/shared/core/transitions'
 import { Check, CopyPlus, FilePlus2, PauseCircle, Pencil, PlayCircle, Send, Star, Trash2, Undo2, Users, X } from 'lucide-react'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
-import { type Allowed, type Command, defineCommand, type Icon } from '../../core/command/command.ts'
+import { type Command, defineCommand, type Icon } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
+import { saveUnsaved } from '../../core/form/autosave/unsaved.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
-import { saveUnsaved } from '../../core/form/unsaved.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
 
@@ -29,14 +30,10 @@ export const changedCards = [...Object.values(kindCalls).map(({ list }) => list)
 /** A row of a list, or a card in full, which says who worked on it. */
 const cardAt = (ctx: Ctx) => recordAt(ctx)?.data as (RateCard & Partial<RateCardDetail>) | undefined // rows and pages of cards
 
-const allows =
-  (move: MoveName<typeof rateCardTransitions>) =>
-  (ctx: Ctx): Allowed => {
-    const card = cardAt(ctx)
-    if (!card) return true
-    const refusal = whyNot(rateCardTransitions, move, { state: card.state, isOwn: card.is_own ?? false })
-    return refusal === null || { off: { message: refusal.message, values: { name: card.name, number: card.number } } }
-  }
+const allows = allowedMoves(rateCardTransitions, cardAt, ({ name, number, is_own = false }) => ({
+  isOwn: is_own,
+  values: { name, number },
+}))
 
 const common = { section: 'context', target: 'one', on: RATE_CARD } as const
 

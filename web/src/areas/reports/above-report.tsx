@@ -10,7 +10,7 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { useListUrl } from '../../core/list/question/list-url.ts'
 import { AsOf } from '../../core/ui/as-of.tsx'
-import { type NumberCard, NumbersRow } from '../../core/ui/numbers-row.tsx'
+import { type NumberCard, NumbersRow } from '../../core/ui/figures/numbers-row.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { familyOf } from './report-families.ts'
 

@@ -9,7 +9,7 @@ import { useCommandScope } from '../../core/command/context.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { Button } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
+import { ErrorState } from '../../core/ui/states/error-state.tsx'
 import { fetchDownload } from './download.commands.ts'
 
 type Outcome = { kind: 'fetching' } | { kind: 'saved'; name: string } | { kind: 'failed'; why: Words; isGone: boolean }

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/message'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'
+import { importCommand } from '../imports/import-command.part.ts'
 import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
 
 export const riders = defineNoun({
@@ -26,4 +27,11 @@ export const riderCommands: readonly Command[] = [
   ordersOfCommand('rider', msg`Show the rider's orders`, 'rider_id'),
   ...plain.active,
   ...plain.remove,
+  importCommand({
+    noun: 'rider',
+    kind: 'riders',
+    title: msg`Import riders`,
+    needs: riderContract.bulk.needs,
+    path: '/operations/rider-overview?import=riders',
+  }),
 ]

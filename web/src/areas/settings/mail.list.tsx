@@ -29,15 +29,15 @@ const mailList = defineList({
   searchFilter: 'recipient',
   columns: {
     created_at: instantColumn(mailLabels.created_at, 'created_at'),
-    recipient: codeColumn(mailLabels.recipient, 'recipient', 'minmax(180px, 1fr)'),
-    subject: textColumn(mailLabels.subject, 'subject', 'minmax(200px, 1.6fr)'),
-    status: tagColumn(mailLabels.status, '104px', ({ status }: Mail) => ({ words: mailStateNames[status], tone: tones[status] })),
+    recipient: codeColumn(mailLabels.recipient, 'recipient', 'minmax(172px, 1.4fr)'),
+    subject: textColumn(mailLabels.subject, 'subject', 'minmax(150px, 1.4fr)'),
+    status: tagColumn(mailLabels.status, '92px', ({ status }: Mail) => ({ words: mailStateNames[status], tone: tones[status] })),
     error: {
       label: mailLabels.error,
-      width: 'minmax(160px, 1.2fr)',
+      width: 'minmax(100px, 1fr)',
       text: ({ error }, tell) => (error === null ? '' : tell(mailFailureNames[error])),
     },
-    attempts: countColumn(mailLabels.attempts, 'attempts', '72px'),
+    attempts: countColumn(mailLabels.attempts, 'attempts', '88px'),
     sent_at: instantColumn(mailLabels.sent_at, 'sent_at'),
   },
   filters: {

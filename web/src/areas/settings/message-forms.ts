@@ -29,7 +29,7 @@ export const emailForm = settingForm({
       help: msg`Your mail server has to accept it. Empty: the address of this installation.`,
     }),
     reply_to: text(msg`Reply to`, { type: 'email' }),
-    signature: longText(msg`Signature`, 500, { wide: true }),
+    signature: longText(msg`Signature of e-mails`, 500, { wide: true }),
     host: text(msg`Mail server`, { code: true, help: msg`Empty: mails leave through the server of this installation.` }),
     port: whole(msg`Port`),
     security: choose(msg`Security`, choicesOf(mailSecurities, { tls: 'TLS', starttls: 'STARTTLS', none: msg`None` })),

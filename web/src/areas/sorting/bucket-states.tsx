@@ -1,8 +1,8 @@
 // Buckets on their way, or not arrived: what stands in their place, wherever they are shown.
 import { Trans } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/failure'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { ErrorState } from '../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 
 export function BucketStates({ found }: { found: { isLoading: boolean; error: CallError | null; refetch: () => unknown } }) {
   if (found.isLoading) return <SkeletonRows columns={[{ width: '80px' }, { width: '1fr' }]} rows={6} />

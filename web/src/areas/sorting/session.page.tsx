@@ -13,8 +13,8 @@ import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
 import { RecordRows } from '../../core/record/record-rows.tsx'
-import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
+import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { orderPath } from '../orders/orders-path.part.ts'
@@ -62,8 +62,8 @@ export function SessionPage({ id }: { id: number }) {
   )
 }
 
-/** On a phone the receiver gives way. */
-const template = 'minmax(120px, 170px) 140px clamp(0px, 100vw - 768px, 240px) minmax(0, 1fr)'
+/** On a phone receiver and time give way: the answer is never cut. */
+const template = 'minmax(120px, 170px) minmax(140px, 190px) clamp(0px, 100vw - 768px, 240px) minmax(0, 1fr)'
 
 function Scans({ scans }: { scans: readonly ScanVerdict[] }) {
   const { t } = useLingui()
@@ -91,7 +91,7 @@ function Scans({ scans }: { scans: readonly ScanVerdict[] }) {
               <span dir="auto" className="truncate text-text-2 max-md:hidden">
                 {[scan.order?.receiver_name, scan.order?.city_name].filter(part => part !== undefined).join(', ')}
               </span>
-              <Instant at={scan.at} className="num justify-self-end text-text-2" />
+              <Instant at={scan.at} className="num justify-self-end text-text-2 max-md:hidden" />
             </>
           ),
         }))}

@@ -8,7 +8,7 @@ import { activeColumn, activeFilter, countColumn, nameColumn, RowName } from '..
 import { defineList, listOf } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { FigureLink } from '../../core/ui/figure-link.tsx'
+import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { rolePath, roles } from './role.commands.ts'
 

@@ -10,10 +10,10 @@ import {
 import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
 import { msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { s10 } from '@office/shared/format/waybill'
 import { Check, FileSpreadsheet, Tags, TicketPlus, X } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
+import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Choice, type Command, defineCommand, optional } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
@@ -27,13 +27,7 @@ const requestAt = (ctx: Ctx) => recordAt(ctx)?.data as WaybillRequest | undefine
 
 const changed = () => invalidate(waybillRequestContract.list, waybillRequestContract.get, waybillSeriesContract.list)
 
-const allows =
-  (move: MoveName<typeof waybillRequestTransitions>) =>
-  (ctx: Ctx): Allowed => {
-    const request = requestAt(ctx)
-    const refusal = request ? whyNot(waybillRequestTransitions, move, request) : null
-    return refusal === null || { off: refusal.message }
-  }
+const allows = allowedMoves(waybillRequestTransitions, requestAt)
 
 const valuesOf = (ctx: Ctx) => {
   const { amount = 0, merchant_name = '' } = requestAt(ctx) ?? {}

@@ -3,7 +3,7 @@
 import { useSnapshot } from 'valtio'
 import { PreflightGroups } from '../bulk/preflight-groups.tsx'
 import { useTell } from '../language/translate.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/states/lazy-part.tsx'
 import { asked } from './ask.ts'
 
 const ConfirmDialog = lazyPart(() => import('../layers/confirm-dialog.tsx'))

@@ -24,6 +24,12 @@ export interface Choice {
   icon?: Icon
 }
 
+/** Where a file may come from. */
+export interface FileSource extends Choice {
+  /** @param types endings of names; null where there is none after all */
+  take: (types: readonly string[]) => Promise<File | null>
+}
+
 /** Whether an argument is asked for, given the answers so far. */
 export type ArgNeed = (ctx: Ctx, filled: ArgValues) => 'required' | 'optional' | 'none'
 
@@ -49,10 +55,10 @@ interface Carded {
 export type ArgSpec =
   | (ArgBase & { kind: 'text' })
   | (ArgBase & { kind: 'number'; unit?: Words; min?: number; max?: number })
-  /** A day, 2026-01-31. */
-  | (ArgBase & { kind: 'date' })
-  /** A file of this device. `keep` sends it and gives what the command is told: the number that it got. */
-  | (ArgBase & { kind: 'file'; types: readonly string[]; keep: (file: File) => Promise<string> })
+  /** A day, 2026-01-31; `days` are those that are offered. */
+  | (ArgBase & { kind: 'date'; days: 'coming' | 'past' })
+  /** A file, from where `from` says. `keep` sends it and gives what the command is told: the number that it got. */
+  | (ArgBase & { kind: 'file'; types: readonly string[]; from: readonly FileSource[]; keep: (file: File) => Promise<string> })
   | (ArgBase &
       Carded & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
   | (ArgBase & Carded & { kind: 'search'; search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]> })

@@ -22,12 +22,12 @@ export interface CommandRunner {
 export const runWatch: { heard: ((command: Command) => void) | null } = { heard: null }
 
 const failed = msg`{title}: {reason}`
-const offline = msg`No connection. What you see is what was saved; try again when you are online.`
+const unanswered = msg`No answer came, so it may be done or not. Once the connection is back, what you see is what was saved.`
 const unexpected = msg`Something went wrong. What you see is what was saved.`
 
 /** What a failed call says: the server's own words where there are any, never those of a browser or a proxy. */
 export function reasonOf(error: unknown, tell: Tell): string {
-  if (error instanceof CallError) return error.problem ? error.message : tell(offline)
+  if (error instanceof CallError) return error.problem ? error.message : tell(unanswered)
   return tell(unexpected)
 }
 

@@ -16,6 +16,8 @@ export const apiContext = {
   onSignedOut: () => {},
   /** Told with every call whether the server was reached. */
   onReached: (_isReached: boolean) => {},
+  /** Called when the server answers again after calls that it left without an answer: these may have been carried out. */
+  onBack: () => {},
 }
 
 const client = createClient({

@@ -6,7 +6,7 @@ import { Keys } from '../keys/keys.tsx'
 import { MenuButton } from '../layers/menu-button.tsx'
 import type { MenuEntry } from '../layers/menu-entry.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/states/lazy-part.tsx'
 
 const JobsButton = lazyPart(() => import('../jobs/jobs-button.tsx'))
 

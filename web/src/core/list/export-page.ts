@@ -1,6 +1,7 @@
 // The rows on the screen as CSV, Excel or PDF: the columns shown, in the reader's language, formulas made inert.
 import { type ExportColumn, type ExportRow, isExactNumber } from '@office/shared/core/export/export-table'
-import { msg } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/message'
+import type { PrintedTable } from '@office/shared/core/print/table-pdf'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { saveFile } from '../data/api.ts'
@@ -15,7 +16,6 @@ import type { NamedColumn } from './views/list-columns.ts'
 const downloading = msg`Downloading Data`
 const patience = msg`This process may take some time. You may close this window and continue working`
 const summed = msg`Sum of {n, plural, one {# row} other {# rows}} on this paper`
-const pageOf = msg`Page {page} of {pages}`
 
 /** Milliseconds to wait for the names of what is filtered by. */
 const NAMES_MS = 3000
@@ -123,19 +123,16 @@ export async function exportPage(
     const { xlsxBytes } = await import('@office/shared/core/export/xlsx')
     return saveFile(name, types.xlsx, await xlsxBytes(title, columns, table, zone()))
   }
-  const { pdfFile } = await import('@office/shared/core/export/pdf')
-  const bytes = await pdfFile({
+  const { tablePdf } = await import('@office/shared/core/print/table-pdf')
+  const paper: PrintedTable = {
     title,
     lines: await linesOf({ definition, filters, columns: shown, rows }, tell),
     columns,
     rows: table,
     below: sumsOf(columns, table, tell),
-    zone: zone(),
     // Landscape A3, the operator's format.
     paper: 'a3',
-    orientation: 'landscape',
-    pageLabel: (page, pages) => tell({ message: pageOf, values: { page, pages } }),
-    loadFont: fetchPdfFont,
-  })
-  saveFile(name, types.pdf, bytes)
+  }
+  const translate: Translate = (message, values = {}) => tell({ message, values })
+  saveFile(name, types.pdf, await tablePdf(paper, { zone: zone(), translate, loadFont: fetchPdfFont }))
 }

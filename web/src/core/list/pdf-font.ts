@@ -1,5 +1,5 @@
 // The fonts of PDFs made in the browser, each fetched when a text first asks for it.
-import type { FontScript, LoadFont } from '@office/shared/core/export/font-script'
+import type { FontScript, LoadFont } from '@office/shared/core/print/font-script'
 
 const urls: Readonly<Record<FontScript, () => Promise<{ default: string }>>> = {
   devanagari: () => import('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url'),

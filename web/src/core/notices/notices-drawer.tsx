@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { useTell } from '../language/translate.ts'
 import { ModalLayer } from '../layers/modal-layer.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { clearNotices, markAllRead, notices } from './notices.ts'
 import { noticeLook } from './toast.tsx'
 

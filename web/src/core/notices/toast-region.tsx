@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/states/lazy-part.tsx'
 import { notices } from './notices.ts'
 
 const Toast = lazyPart(() => import('./toast.tsx'))

@@ -5,7 +5,6 @@ import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { fileSize, fileType } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
-import { FileUp } from 'lucide-react'
 import type { ArgSpec, Choice } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
@@ -14,9 +13,6 @@ const badNumber = msg`This is not a number`
 const badDate = msg`This is not a day; write 31/01/2026`
 const outOfRange = msg`Between {min} and {max}`
 
-/** Opens the window in which a file is chosen. */
-export const fileChoice: Choice = { value: 'choose', title: msg`Choose a file`, icon: FileUp }
-
 /** What is wrong with a file, before anything is sent. */
 export function wrongFile(file: File, types: readonly string[]): Words | null {
   if (!fileType(types).holds(file)) return fileType(types).message
@@ -24,13 +20,17 @@ export function wrongFile(file: File, types: readonly string[]): Words | null {
   return size.holds(file) ? null : { message: size.message, values: size.values ?? {} }
 }
 
-/** Days people mean most often. */
-export function dayChoices(today: string): Choice[] {
+/** Days people mean most often: of what is still to be, or of what was. */
+export function dayChoices(today: string, days: 'coming' | 'past'): Choice[] {
   const day = (days: number, title: Words): Choice => {
     const value = addDays(today, days)
     return { value, title, end: formatDay(value) }
   }
-  return [day(0, msg`Today`), day(1, msg`Tomorrow`), day(2, msg`In 2 days`), day(7, msg`In a week`)]
+  const near =
+    days === 'coming'
+      ? [day(1, msg`Tomorrow`), day(2, msg`In 2 days`), day(7, msg`In a week`)]
+      : [day(-1, msg`Yesterday`), day(-2, msg`2 days ago`), day(-7, msg`A week ago`)]
+  return [day(0, msg`Today`), ...near]
 }
 
 /**

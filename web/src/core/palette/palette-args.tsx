@@ -5,18 +5,18 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
 import { type Ctx, targetsOf } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
-import { chooseFile } from '../files/choose-file.ts'
 import { Keys } from '../keys/keys.tsx'
-import { useOwedKey } from '../keys/use-owed-key.ts'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
 import { cardAnswer, readAnswer, wrongFile } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
-import { takeGathered } from './palette-state.ts'
+import { nextTyped, takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './rank.ts'
+import { tellUnused } from './unused-letters.ts'
 import { useChoices, usePreview } from './use-choices.ts'
+import { useOwedKey } from './use-owed-key.ts'
 
 type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
 
@@ -27,6 +27,8 @@ const askedFor = (command: Command, ctx: Ctx, values: ArgValues): [string, ArgSp
   Object.entries(command.args ?? {}).filter(([, arg]) => needOf(arg, ctx, values) !== 'none')
 
 export function PaletteArgs(props: {
+  /** False once it is closing. */
+  isOpen: boolean
   command: Command
   values: ArgValues
   ctx: Ctx
@@ -59,12 +61,6 @@ export function PaletteArgs(props: {
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState({ for: '', id: '' })
 
-  // Keys typed while the palette was still loading belong to the first question.
-  useLayoutEffect(() => {
-    const gathered = takeGathered()
-    if (gathered.text !== '') setText(gathered.text)
-  }, [])
-
   const [name, arg] = args[at] ?? []
   /** What is looked for: of a card that answers this question, the record that it stands for. */
   const wanted = arg ? cardAnswer(arg, text) : text
@@ -89,39 +85,48 @@ export function PaletteArgs(props: {
   /** What stands already: it is marked, and where the list begins until something is typed. */
   const standing = answers[name ?? '']?.value
   const begins = chosen.for === asked ? chosen.id : text === '' ? standing : undefined
-  const value = shown.find(choice => choice.value === begins)?.value ?? shown[0]?.value ?? ''
+  const marked = shown.find(choice => choice.value === begins)
+  /** What may be left out is, and what was answered stands, until another answer is chosen by the arrows or by letters. */
+  const mayPass = text === '' && (isOptional || standing !== undefined)
+  const value = (marked ?? (mayPass ? undefined : shown[0]))?.value ?? ''
+  const isTyped = arg?.kind === 'text' || arg?.kind === 'number'
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search' || arg?.kind === 'file'
-  /** What may be left out is, until one is chosen: the first of the list only lies under the eye. */
-  const isLeftOut = isOptional && text === '' && chosen.for !== asked && standing === undefined
   // The answer under the eye is judged too, so that what Enter would do is read before it does it.
   const { preview, isJudging } = usePreview(
     command,
     ctx,
-    isClosed && arg.kind !== 'file' && value !== '' && name && !isLeftOut ? { ...values, [name]: value } : values,
+    isClosed && arg.kind !== 'file' && value !== '' && name ? { ...values, [name]: value } : values,
   )
-  const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
-  const goOn = useRef({ next: () => {}, run: () => {} })
-  const owe = useOwedKey(asked, isComing, (how: 'next' | 'run') => goOn.current[how]())
+  const isComing = isClosed && waiting && chosen.for !== asked && !mayPass
+  const goOn = useRef<Record<'next' | 'run', (behind: string) => void>>({ next: () => {}, run: () => {} })
+  const owe = useOwedKey(props.isOpen ? asked : null, isComing, (how: 'next' | 'run', behind) => goOn.current[how](behind))
+  const takeTyped = (step: number, ahead: string) => {
+    const typed = nextTyped(ahead)
+    if (typed.text !== '') setText(typed.text)
+    if (typed.enter) owe('next', `${step}:${typed.text}`, typed.behind)
+  }
+  // Keys typed while the palette was still loading belong to the first question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is there
+  useLayoutEffect(() => takeTyped(at, takeGathered()), [])
   if (!arg || name === undefined) return null
 
-  const goTo = (step: number, all: Answers = answers) => {
+  /** `behind`: what was typed for the question before it was there. */
+  const goTo = (step: number, all: Answers = answers, behind = '') => {
     const to = askedFor(command, ctx, valuesOf(all))[step]
     if (!to) return
     setAt(step)
     const answer = all[to[0]]
     setText(answer && (to[1].kind === 'text' || to[1].kind === 'number') ? answer.title : '')
     setProblem(null)
+    takeTyped(step, behind)
   }
   /** The answer to the step that is asked, or null with the problem shown. */
   const answered = (): Answers | null => {
+    if (mayPass && value === '' && !isTyped) return answers
     // A file answers by being chosen, and stands then.
     if (arg.kind === 'file') return isOptional || answers[name] ? answers : null
     const choice = shown.find(entry => entry.value === value)
-    if (
-      choice &&
-      (isClosed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))) &&
-      !(text === '' && isOptional && chosen.for !== asked)
-    )
+    if (choice && (isClosed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))))
       return { ...answers, [name]: { value: choice.value, title: tell(choice.title) } }
     if (isClosed && text !== '') {
       setProblem(t`No match`)
@@ -136,27 +141,31 @@ export function PaletteArgs(props: {
     }
     return { ...answers, [name]: read.value === '' ? undefined : { value: read.value, title: text.trim() } }
   }
-  const run = (all: Answers) => {
+  const run = (all: Answers, behind = '') => {
     const given = valuesOf(all)
     const missing = missingArgs(command, ctx, given)[0]
     setAnswers(all)
-    if (missing === undefined) props.onRun(given)
-    else
+    if (missing === undefined) {
+      props.onRun(given)
+      tellUnused(behind)
+    } else
       goTo(
         askedFor(command, ctx, given).findIndex(([key]) => key === missing),
         all,
+        behind,
       )
   }
-  const next = (all: Answers | null) => {
-    if (all === null) return
+  const next = (all: Answers | null, behind = '') => {
+    if (all === null) return tellUnused(behind)
     setAnswers(all)
-    if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all)
-    else goTo(at + 1, all)
+    if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all, behind)
+    else goTo(at + 1, all, behind)
   }
-  /** A file is chosen and sent while its question stands; then it is answered by the number of the file. */
-  const takeFile = async (): Promise<Answers | null> => {
-    const file = arg.kind === 'file' ? await chooseFile(arg.types) : null
-    if (arg.kind !== 'file' || file === null) return null
+  /** A file is taken from a source and sent while its question stands; then it is answered by the number of the file. */
+  const takeFile = async (source: string): Promise<Answers | null> => {
+    if (arg.kind !== 'file') return null
+    const file = await arg.from.find(one => one.value === source)?.take(arg.types)
+    if (!file) return null
     setProblem(wrongFile(file, arg.types))
     if (wrongFile(file, arg.types)) return null
     setSending(true)
@@ -169,13 +178,13 @@ export function PaletteArgs(props: {
       setSending(false)
     }
   }
-  const isFileChosen = () => arg.kind === 'file' && shown.length > 0 && !(text === '' && isOptional && chosen.for !== asked)
-  const runNow = () => {
-    // The step that is asked may be left out when it is optional and nothing was typed.
-    const all = text === '' && (isOptional || answers[name]) && chosen.for !== asked ? answers : answered()
-    if (all) run(all)
+  const runNow = (behind = '') => {
+    const all = answered()
+    if (all) run(all, behind)
+    else tellUnused(behind)
   }
-  const go = () => (isFileChosen() ? void takeFile().then(next) : next(answered()))
+  const go = (behind = '') =>
+    arg.kind === 'file' && value !== '' ? void takeFile(value).then(all => next(all, behind)) : next(answered(), behind)
   goOn.current = { next: go, run: runNow }
   const cli = command.cli?.(ctx, values)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -183,7 +192,7 @@ export function PaletteArgs(props: {
     if (event.key === 'Enter') owe(mod ? 'run' : 'next')
     else if (mod && event.shiftKey && event.key.toLowerCase() === 'y' && cli !== undefined) props.onCopyCli(cli)
     else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
-    else if (event.key === 'Tab' && text === '' && (isOptional || answers[name])) next(answers)
+    else if (event.key === 'Tab' && mayPass && !isTyped) next(answers)
     else if (event.key === 'Tab') owe('next')
     else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
     else return
@@ -193,6 +202,8 @@ export function PaletteArgs(props: {
   const noIcon = shown.some(choice => choice.icon) ? undefined : null
   const label = tell(arg.label)
   const nextLabel = args[at + 1]?.[1].label
+  // Where letters are the answer, none are no answer.
+  const kept = isTyped && isOptional ? undefined : answers[name]?.title
   const step = at + 1
   const steps = args.length
   return (
@@ -211,6 +222,20 @@ export function PaletteArgs(props: {
       busy={waiting || isSending}
       listKey={asked}
       invalid={problem === null ? undefined : tell(problem)}
+      hint={
+        mayPass && value === '' ? (
+          <>
+            <Keys of="enter" />
+            {kept === undefined ? <Trans>leaves it out</Trans> : <Trans>keeps {kept}</Trans>}
+            {shown.length > 0 && (
+              <>
+                <span className="w-2" />
+                <Keys of="arrowdown" /> <Trans>chooses</Trans>
+              </>
+            )}
+          </>
+        ) : undefined
+      }
       inputMode={arg.kind === 'number' ? 'decimal' : 'text'}
       chips={
         <>
@@ -266,13 +291,13 @@ export function PaletteArgs(props: {
               <Trans>Copy as CLI</Trans>
             </FootAction>
           )}
-          <FootAction keys="enter" onClick={go}>
+          <FootAction keys="enter" onClick={() => go()}>
             {nextLabel === undefined ? tell(titleOf(command, ctx)) : <Trans>Next: {tell(nextLabel)}</Trans>}
           </FootAction>
           {nextLabel !== undefined && (
             <>
               <FootLine />
-              <FootAction keys="mod+enter" quiet={true} onClick={runNow}>
+              <FootAction keys="mod+enter" quiet={true} onClick={() => runNow()}>
                 <Trans>Run now</Trans>
               </FootAction>
             </>
@@ -289,7 +314,7 @@ export function PaletteArgs(props: {
               icon={choice.icon ?? noIcon}
               onChoose={() =>
                 arg.kind === 'file'
-                  ? void takeFile().then(next)
+                  ? void takeFile(choice.value).then(all => next(all))
                   : next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })
               }
             >

@@ -17,7 +17,7 @@ export interface FrameProps {
   text: string
   onText: (text: string) => void
   placeholder: string
-  /** Id of the highlighted option; the frame asks for a change and never changes it alone. */
+  /** Id of the highlighted option, empty where none is; the frame asks for a change and never changes it alone. */
   value: string
   onValue: (value: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -26,6 +26,8 @@ export interface FrameProps {
   listKey: string
   inputRef?: Ref<HTMLInputElement>
   invalid?: string | undefined
+  /** What Enter does where nothing is highlighted; read out with the field. */
+  hint?: ReactNode
   inputMode?: 'text' | 'decimal'
   children: ReactNode
   /** Below the options: words and links, which a listbox may not hold. */
@@ -45,6 +47,7 @@ export function PaletteFrame(props: FrameProps) {
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const messageId = useId()
+  const hintId = useId()
   // cmdk's own field names the highlighted option one render late when the value is controlled; ours is told here.
   useLayoutEffect(() => {
     const list = root.current?.querySelector('[cmdk-list]')
@@ -68,7 +71,9 @@ export function PaletteFrame(props: FrameProps) {
       shouldFilter={false}
       vimBindings={false}
       loop={true}
-      value={props.value}
+      // Without a value cmdk highlights the first option by itself. What stands for none is another one for each list: it is
+      // told again when options come back.
+      value={props.value === '' ? `none of ${props.listKey}` : props.value}
       onValueChange={props.onValue}
       className="absolute start-1/2 top-(--palette-top) flex max-h-[76vh] w-(--palette-w) max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-raised shadow-palette outline-none rtl:translate-x-1/2"
     >
@@ -89,7 +94,7 @@ export function PaletteFrame(props: FrameProps) {
             aria-expanded={true}
             aria-label={props.label}
             aria-invalid={props.invalid === undefined ? undefined : true}
-            aria-describedby={props.invalid === undefined ? undefined : messageId}
+            aria-describedby={props.invalid !== undefined ? messageId : props.hint !== undefined ? hintId : undefined}
             dir="auto"
             type="text"
             inputMode={props.inputMode}
@@ -127,6 +132,14 @@ export function PaletteFrame(props: FrameProps) {
       >
         {props.children}
       </Cmdk.List>
+      {props.hint !== undefined && (
+        <p
+          id={hintId}
+          className="m-0 flex flex-wrap items-center gap-x-1.5 border-t border-hairline px-4 py-1.5 text-sm text-text-2"
+        >
+          {props.hint}
+        </p>
+      )}
       {props.notes && <div className="max-h-[300px] min-h-0 flex-none overflow-y-auto px-1.5 pb-1.5">{props.notes}</div>}
       <div className="flex h-(--palette-foot) flex-none items-center gap-2 border-t border-border bg-(--raised-foot) ps-3.5 pe-2 text-sm text-text-2">
         {props.footer}

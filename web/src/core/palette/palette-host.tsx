@@ -1,7 +1,7 @@
 // Waits for the palette to be wanted, then shows it; keys typed meanwhile are kept by palette-state.
 import { type ComponentType, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/states/lazy-part.tsx'
 import type { PaletteProps } from './palette.tsx'
 import { closePalette, paletteState } from './palette-state.ts'
 

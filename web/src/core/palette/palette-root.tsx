@@ -8,7 +8,6 @@ import type { Icon } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
 import { Keys } from '../keys/keys.tsx'
-import { useOwedKey } from '../keys/use-owed-key.ts'
 import type { Tell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
@@ -17,10 +16,12 @@ import { FootAction, FootLine, PaletteChip, PaletteFrame, PaletteSection } from 
 import { PaletteRow } from './palette-row.tsx'
 import { localSections, type Mode, paletteIndex, pinnedRows, type Row, readMode } from './palette-rows.ts'
 import { confirmedPins, foldLocked, inSight, limited, readyFirst, withRemote } from './palette-sections.ts'
-import { paletteState, takeGathered } from './palette-state.ts'
+import { nextTyped, paletteState, takeGathered } from './palette-state.ts'
 import type { Recents } from './recents.ts'
 import { recordSources } from './record-source.ts'
+import { tellUnused } from './unused-letters.ts'
 import { useLocalRecords } from './use-local-records.ts'
+import { useOwedKey } from './use-owed-key.ts'
 import { useRemoteLane } from './use-remote-lane.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
@@ -102,16 +103,18 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     (current === undefined ||
       pinned.includes(current) ||
       (lane.text !== text && chosen.for !== asked && lane.sections.some(section => section.rows.includes(current))))
-  const owe = useOwedKey(asked, isComing, (keepOpen: boolean) => {
+  const owe = useOwedKey(isOpen ? asked : null, isComing, (keepOpen: boolean, behind) => {
     if (current) onAct(current, scoped, keepOpen)
+    // What is waited for is a record: none of its pages begins with a field.
+    tellUnused(behind)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered follows what the palette opened with
   useLayoutEffect(() => {
     if (!isOpen) return
-    const gathered = takeGathered()
+    const gathered = nextTyped(takeGathered())
     const read = readMode(`${asked}${gathered.text}`)
     if (gathered.text !== '') setTyped(read)
-    if (gathered.enter) owe(false, `${read.mode}${read.text}`)
+    if (gathered.enter) owe(false, `${read.mode}${read.text}`, gathered.behind)
   }, [isOpen])
   // The same function for every drawing: a row that looks as before is not drawn again.
   const latest = useRef({ rows, choose: onAct, ctx: scoped })

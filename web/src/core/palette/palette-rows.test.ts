@@ -10,7 +10,7 @@ import { originalOf } from '../language/translate.ts'
 import { dayChoices, readAnswer } from './palette-answers.ts'
 import { localSections, paletteIndex, pinnedRows, type Row, readMode, recordRow, type Section } from './palette-rows.ts'
 import { confirmedPins, foldLocked, inSight, MAX_ROWS, readyFirst, withRemote } from './palette-sections.ts'
-import { closePalette, gatherKey, openPalette, takeGathered } from './palette-state.ts'
+import { closePalette, gatherKey, nextTyped, openPalette, takeGathered } from './palette-state.ts'
 import type { Recent } from './recents.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -163,21 +163,26 @@ test('no more rows than can be shown', () => {
 
 test('keys typed before the field is there are handed over', () => {
   const type = (key: string, more: object = {}) =>
-    gatherKey({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0, ...more })
+    gatherKey({ target: null, key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0, ...more })
   expect(type('a')).toBe(false)
   openPalette()
-  for (const key of ['h', 'o', 'x', 'Backspace', 'l', 'Enter']) expect(type(key)).toBe(true)
+  for (const key of ['h', 'o', 'x', 'Backspace', 'l', 'Enter', 'r']) expect(type(key)).toBe(true)
   expect(type('k', { ctrlKey: true })).toBe(false)
-  expect(takeGathered()).toEqual({ text: 'hol', enter: true })
+  const first = nextTyped(takeGathered())
+  expect(first).toEqual({ text: 'hol', enter: true, behind: 'r' })
+  expect(nextTyped(first.behind)).toEqual({ text: 'r', enter: false, behind: '' })
   expect(type('d')).toBe(false)
   closePalette()
 })
 
 test('answers: days, numbers, what is missing', () => {
   const ctx = readContext('palette')
-  expect(readAnswer({ kind: 'date', label: 'x' }, '31/01/2026', ctx, false)).toEqual({ value: '2026-01-31' })
-  expect(readAnswer({ kind: 'date', label: 'x' }, '31/02/2026', ctx, false)).toHaveProperty('problem')
-  expect(dayChoices('2026-12-31').map(choice => choice.value)).toEqual(['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-07'])
+  expect(readAnswer({ kind: 'date', days: 'coming', label: 'x' }, '31/01/2026', ctx, false)).toEqual({ value: '2026-01-31' })
+  expect(readAnswer({ kind: 'date', days: 'coming', label: 'x' }, '31/02/2026', ctx, false)).toHaveProperty('problem')
+  const days = (which: 'coming' | 'past') => dayChoices('2026-12-31', which).map(choice => choice.value)
+  expect(days('coming')).toEqual(['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-07'])
+  // What was paid was paid by today.
+  expect(days('past')).toEqual(['2026-12-31', '2026-12-30', '2026-12-29', '2026-12-24'])
   expect(readAnswer({ kind: 'number', label: 'x', max: 10 }, '1,250', ctx, false)).toHaveProperty('problem')
   expect(readAnswer({ kind: 'number', label: 'x' }, '1,250.50', ctx, false)).toEqual({ value: '1250.50' })
   expect(readAnswer({ kind: 'text', label: 'x' }, ' ', ctx, false)).toHaveProperty('problem')

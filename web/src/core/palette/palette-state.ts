@@ -1,6 +1,7 @@
-// Whether the palette is open, and the keys that were typed before it was there (docs/keys.md section 2).
+// Whether the palette is open, and the keys that were typed before it, or what it opens, was there (docs/keys.md section 2).
 import { proxy } from 'valtio'
 import type { ArgValues } from '../command/command.ts'
+import { placeOf } from '../keys/key-place.ts'
 import { isComposing } from '../keys/normalise-key.ts'
 
 export const paletteState = proxy<{
@@ -12,19 +13,14 @@ export const paletteState = proxy<{
   text: string
 }>({ open: false, byPointer: false, filling: null, text: '' })
 
-// Typed between opening and the field being there; not state, for nothing renders from it.
+// Typed between opening, or an Enter that waits, and the field being there; not state, for nothing renders from it.
 let gathering = false
 let typed = ''
-let enter = false
 
 export function openPalette(
   how: { byPointer?: boolean; text?: string; filling?: { command: string; values: ArgValues } } = {},
 ): void {
-  if (!paletteState.open) {
-    gathering = true
-    typed = ''
-    enter = false
-  }
+  if (!paletteState.open) gatherKeys('')
   paletteState.byPointer = how.byPointer ?? false
   paletteState.filling = how.filling ?? null
   paletteState.text = how.text ?? ''
@@ -32,28 +28,41 @@ export function openPalette(
 }
 
 export function closePalette(): void {
-  gathering = false
+  takeGathered()
   paletteState.open = false
 }
 
-/** Takes a key meant for a palette that is not there yet; true when it was taken. */
+/** From now on letters and Enter are kept for a field that is still to come, behind those that were `typed` for it before. */
+export function gatherKeys(before: string): void {
+  gathering = true
+  typed = before
+}
+
+/** Takes a key meant for a field of the palette that is not there yet; true when it was taken. */
 export function gatherKey(
-  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>,
+  press: Pick<KeyboardEvent, 'target' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>,
 ): boolean {
   if (!gathering || isComposing(press) || press.ctrlKey || press.metaKey || press.altKey) return false
   if (press.key === 'Escape') closePalette()
+  // With nothing behind the Enter it is the field's own text that is put right, and Enter waits for it no more.
+  else if (press.key === 'Backspace' && typed === '' && placeOf(press.target).typing) return false
   else if (press.key === 'Backspace') typed = typed.slice(0, -1)
-  else if (press.key === 'Enter') enter = true
+  else if (press.key === 'Enter') typed += '\n'
   else if ([...press.key].length === 1) typed += press.key
   else return false
   return true
 }
 
-/** Hands over what was typed, once the field has focus. */
-export function takeGathered(): { text: string; enter: boolean } {
-  const taken = { text: typed, enter }
+/** Hands over what was typed, once the field has focus; each Enter is the end of a line. */
+export function takeGathered(): string {
+  const taken = typed
   gathering = false
   typed = ''
-  enter = false
   return taken
+}
+
+/** Of what was typed ahead: what belongs to the next field, whether Enter stands behind it, and what stands behind that. */
+export function nextTyped(ahead: string): { text: string; enter: boolean; behind: string } {
+  const [text = '', ...lines] = ahead.split('\n')
+  return { text, enter: lines.length > 0, behind: lines.join('\n') }
 }

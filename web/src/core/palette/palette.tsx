@@ -144,6 +144,7 @@ function OpenPalette({ runner, recents, taught, onRebind, isOpen }: PaletteProps
     return (
       <PaletteArgs
         {...filling}
+        isOpen={isOpen}
         tell={tell}
         onCopyCli={copyCli}
         onBack={() => (paletteState.filling ? closePalette() : setFilling(null))}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, type Preflight } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
-import { dayChoices, fileChoice } from './palette-answers.ts'
+import { dayChoices } from './palette-answers.ts'
 import { PAUSE } from './use-remote-lane.ts'
 
 interface Found {
@@ -32,8 +32,8 @@ export function useChoices(
     }
     const takeNone = () => take([], true)
     if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
-    else if (arg.kind === 'file') take([fileChoice])
-    else if (arg.kind === 'date') take(dayChoices(dayIn(new Date())))
+    else if (arg.kind === 'file') take(arg.from)
+    else if (arg.kind === 'date') take(dayChoices(dayIn(new Date()), arg.days))
     else if (arg.kind === 'choice') {
       const choices = arg.choices(ctx, values)
       if (choices instanceof Promise) choices.then(answer => take(answer), takeNone)

@@ -2,8 +2,8 @@
 import type { CallError } from '@office/shared/core/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { SkeletonRows } from '../ui/states/skeleton-rows.tsx'
 
 export function RecordAwaited(props: {
   /** The name of the screen while the record's own is not known: '#12'. */

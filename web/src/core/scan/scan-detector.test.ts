@@ -79,6 +79,20 @@ describe('detector', () => {
     expect(type(['x', 'x', 'x', 'x', 's', 'Enter'], 90).released.join('')).toBe('xxxxs')
   })
 
+  it('lets no key into a field before those that were typed when it was not there yet', () => {
+    // On a busy page the keys of a fast hand come together, and what opens gets the focus between two of them.
+    const { seen, press: hit, rest } = listen()
+    const typed = [...'Eva xd']
+    for (const [at, key] of typed.entries()) hit(press(key, 1000 + at * 5, at < 4 ? 'page' : 'field'), true)
+    rest()
+    expect(seen).toEqual({ ...nothing, released: typed, swallowed: 6 })
+    // Behind a pause, too: what was held is handed on first, and then this one.
+    const slow = listen()
+    for (const [at, key] of ['a', 'b', 'x'].entries()) slow.press(press(key, 1000 + at * 300, at < 2 ? 'page' : 'field'), true)
+    slow.rest()
+    expect(slow.seen.released).toEqual(['a', 'b', 'x'])
+  })
+
   it('holds nothing that begins no code or only moves the cursor, unless something is held before it', () => {
     expect(type(['/', '?', '.', ' '], 200)).toEqual(nothing)
     const { seen, press: hit, rest } = listen()

@@ -205,8 +205,12 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
       if (press.modified || press.key.length !== 1) return handOnWith(press)
       const before = isOn || !previous || isOver ? nothing : end()
       if (!isOn || isMovement(burst)) burst = []
-      const isAlone = !burst.some(({ isHeld }) => isHeld) && before.release.length === 0 && piece.length === 0
-      const passes = press.focus !== 'page' || (isAlone && (press.isHarmless === true || !beginsCode(press)))
+      // What is held is typed before it, also where a field came between them; one that wants codes takes each key of them itself.
+      const isNext = !burst.some(({ isHeld }) => isHeld) && before.release.length === 0
+      const isAlone = isNext && piece.length === 0
+      const passes =
+        press.focus === 'scan-field' ||
+        (isNext && (press.focus !== 'page' || (isAlone && (press.isHarmless === true || !beginsCode(press)))))
       const began = burst.length === 0 && piece.length === 0
       isOver = false
       burst.push({ ...press, isHeld: !passes })

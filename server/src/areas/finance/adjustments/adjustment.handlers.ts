@@ -7,7 +7,14 @@ import { implement } from '../../../core/http/implement.ts'
 import { found } from '../../../core/http/refusal.ts'
 import { askAdjustment } from './adjustment.part.ts'
 import { askClaim } from './claim.part.ts'
-import { askCashBack, askCashWriteOff, askInvoiceWriteOff, askVarianceBack, askVarianceWriteOff } from './write-off.part.ts'
+import {
+  askCashBack,
+  askCashWriteOff,
+  askInvoiceBack,
+  askInvoiceWriteOff,
+  askVarianceBack,
+  askVarianceWriteOff,
+} from './write-off.part.ts'
 
 /** As many as are shown of one order. */
 const MOST = 100
@@ -39,4 +46,5 @@ export const adjustmentHandlers = implement(adjustmentContract, {
   varianceWriteOff: ({ params, body }, context) => askVarianceWriteOff(context, params.id, body),
   endVarianceWriteOff: ({ params, body }, context) => askVarianceBack(context, params.id, body),
   invoiceWriteOff: ({ params, body }, context) => askInvoiceWriteOff(context, params.id, body),
+  endInvoiceWriteOff: ({ params, body }, context) => askInvoiceBack(context, params.id, body),
 })

@@ -11,7 +11,7 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
-import { closeWrittenOff, openOf, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
+import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
@@ -166,18 +166,25 @@ export const askVarianceBack = (context: Context, id: number, asked: AskVariance
     sign: -1n,
   }))
 
-export async function askInvoiceWriteOff(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
-  const invoice = await refuseInvoice(context, id)
-  const { currency } = invoice
-  const before = fromMinor(await openOf(context.tx, invoice))
-  return askMoney(
-    context,
-    'write-off',
-    { document_id: id },
-    { waybill_number: null, currency, field: 'receivable', before, after: nothing },
-    why,
-  )
-}
+const askInvoice =
+  (move: 'write-off' | 'end-write-off') =>
+  async (context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> => {
+    const invoice = await refuseInvoice(context, id, move)
+    const { currency } = invoice
+    const open = fromMinor(await openOf(context.tx, invoice))
+    const sums = move === 'write-off' ? { before: open, after: nothing } : { before: nothing, after: open }
+    return askMoney(
+      context,
+      'write-off',
+      { document_id: id },
+      { waybill_number: null, currency, field: 'receivable', ...sums },
+      why,
+    )
+  }
+
+export const askInvoiceWriteOff = askInvoice('write-off')
+/** It is paid after all: it waits for its payment again. */
+export const askInvoiceBack = askInvoice('end-write-off')
 
 /** From an account to our loss; below 0 from our loss to the account. */
 const post = (
@@ -225,10 +232,10 @@ export const writeOff: ApprovalEffect = {
     if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currencyOf(asked))) }
     const invoice = await tx
       .selectFrom('documents')
-      .select(['id', 'declared'])
+      .select(['id', 'declared', 'state'])
       .where('id', '=', found(document_id))
       .executeTakeFirstOrThrow()
-    return { receivable: fromMinor(await openOf(tx, invoice)) }
+    return { receivable: invoice.state === 'written-off' ? nothing : fromMinor(await openOf(tx, invoice)) }
   },
   payees: async (tx, { order_id, rider_id }) => {
     if (rider_id !== null) return staffOfRider(tx, rider_id)
@@ -250,7 +257,8 @@ export const writeOff: ApprovalEffect = {
       return
     }
     if (document_id === null) return refuseWith(context, gone)
-    const { of, amount } = await closeWrittenOff(context, document_id)
-    await post(context, asked, of, amount)
+    const isBack = toMinor(String(changes.receivable?.new ?? nothing)) > 0n
+    const { of, amount } = await (isBack ? openWrittenOff : closeWrittenOff)(context, document_id)
+    await post(context, asked, of, isBack ? -amount : amount)
   },
 }

@@ -2,6 +2,7 @@
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -182,6 +183,40 @@ describe.each(await engines())('on %s', engine => {
     expect(await balance('merchant', merchant)).toBe(0n)
     expect(await office.settlements(ids)).toEqual(['settled'])
     await expect(office.pay(invoice.id, '1')).rejects.toMatchObject({ code: 'invoice-decided' })
+  })
+
+  it('opens an invoice again that was written off, by a second person, and not while an order of it is disputed', async () => {
+    const merchant = await office.newMerchant()
+    const lost = await balance('write-off', OURS)
+    const ids = await office.due(merchant, [{ cod: 0n, charge: 7_000n }])
+    const invoice = await office.issue(ids)
+    await office.approve(invoice.id)
+    const ask = (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) =>
+      asker.call(endpoint, { ...at(invoice.id), body: { reason: 'They pay after all' } })
+    const back = () => ask(adjustmentContract.endInvoiceWriteOff)
+    const state = async () => (await office.maker.call(merchantInvoiceContract.get, at(invoice.id))).state
+    await expect(back()).rejects.toMatchObject({ code: 'not-possible' })
+    await approve(await ask(adjustmentContract.invoiceWriteOff))
+    const asked = await back()
+    expect(asked).toMatchObject({ field: 'receivable', before: '0.00', after: '70.00' })
+    await expect(approve(asked, asker)).rejects.toMatchObject({ status: 403 })
+    const [order = 0] = ids
+    const dispute = { params: { id: order }, body: { reason: 'Who had it?' } }
+    await t.admin.call(disputeContract.open, dispute)
+    await expect(approve(asked)).rejects.toMatchObject({ code: 'not-possible' })
+    await t.admin.call(disputeContract.close, dispute)
+    await approve(asked)
+    expect([await state(), await office.settlements(ids)]).toEqual(['approved', ['in-invoice']])
+    expect([await balance('merchant', merchant), await balance('write-off', OURS)]).toEqual([-7_000n, lost])
+    // Once more, paid in part before; and nothing is opened twice.
+    await office.pay(invoice.id, '20')
+    await approve(await ask(adjustmentContract.invoiceWriteOff))
+    expect(await balance('write-off', OURS)).toBe(lost + 5_000n)
+    await approve(await back())
+    expect(await state()).toBe('part-paid')
+    await expect(back()).rejects.toMatchObject({ code: 'not-possible' })
+    await office.pay(invoice.id, '50')
+    expect([await state(), await balance('merchant', merchant)]).toEqual(['paid', 0n])
   })
 
   it('asks for a claim of what was lost, up to the limit; it is amended, owed once approved, and asked back once found', async () => {

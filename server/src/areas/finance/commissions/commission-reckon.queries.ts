@@ -12,6 +12,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { readPayCards } from '../../rate-cards/pay-card.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import type { CommissionParty } from './commission-party.ts'
+import { type Recounted, readRecounts } from './commission-recount.queries.ts'
 import { type DoneWork, type Period, readWork } from './pay-event.queries.ts'
 
 const closed = msg`{number} is of {from} to {to}: these days are closed`
@@ -51,30 +52,42 @@ interface PaidLine {
   pay: PaidWork & { line: PayLine }
   /** Why its event was paid for once more. */
   adjustment_id: number | null
+  recount_id: number | null
 }
 
 /** What was paid for and taken back since, and no commission gave back yet. */
-async function readReversed(tx: Tx, { kind }: CommissionParty, parties: readonly number[]): Promise<PaidLine[]> {
+async function readReversed(
+  tx: Tx,
+  { kind }: CommissionParty,
+  parties: readonly number[],
+  except: number | null,
+): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`
-    select d.party_id, l.pay, l.adjustment_id from order_events back
+    select d.party_id, l.pay, l.adjustment_id, l.recount_id from order_events back
     join document_lines l on l.tenant_id = back.tenant_id and l.event_id = back.reverses and l.is_held and not l.takes_back and l.amount <> 0
     join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
     where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.state in ('approved', 'part-paid', 'paid')
       and not exists (
         select from document_lines given where given.tenant_id = l.tenant_id and given.event_id = l.event_id and given.is_held and given.takes_back
-          and given.adjustment_id is not distinct from l.adjustment_id)
-    order by back.reverses, l.adjustment_id nulls first`.execute(tx)
+          and given.adjustment_id is not distinct from l.adjustment_id and given.recount_id is not distinct from l.recount_id
+          and given.document_id is distinct from ${except}::int)
+    order by back.reverses, l.adjustment_id nulls first, l.recount_id nulls first`.execute(tx)
   return rows
 }
 
-interface Adjusted extends PaidLine {
+interface Adjusted extends Omit<PaidLine, 'recount_id'> {
   adjustment_id: number
   base_before: string
   base_after: string
 }
 
 /** Percentages that were paid of a COD or a charge which was put right since, and that no commission made up for yet. */
-async function readAdjusted(tx: Tx, { kind }: CommissionParty, parties: readonly number[]): Promise<Adjusted[]> {
+async function readAdjusted(
+  tx: Tx,
+  { kind }: CommissionParty,
+  parties: readonly number[],
+  except: number | null,
+): Promise<Adjusted[]> {
   const { rows } = await sql<Adjusted>`
     select d.party_id, l.pay, a.id as adjustment_id, a.base_before, a.base_after from order_adjustments a
     join order_events e on e.tenant_id = a.tenant_id and e.order_id = a.order_id and e.kind = 'move'
@@ -87,7 +100,8 @@ async function readAdjusted(tx: Tx, { kind }: CommissionParty, parties: readonly
         select from order_events back where back.tenant_id = e.tenant_id and back.kind = 'reverse' and back.reverses = e.seq)
       and not exists (
         select from document_lines made
-        where made.tenant_id = l.tenant_id and made.event_id = l.event_id and made.adjustment_id = a.id and made.is_held)
+        where made.tenant_id = l.tenant_id and made.event_id = l.event_id and made.adjustment_id = a.id and made.is_held
+          and made.document_id is distinct from ${except}::int)
     order by a.id, e.seq`.execute(tx)
   return rows
 }
@@ -131,10 +145,11 @@ interface Facts {
   work: readonly DoneWork[]
   reversed: readonly PaidLine[]
   adjusted: readonly Adjusted[]
+  recounted: readonly Recounted[]
   closed: readonly Closed[]
 }
 
-function reckonOne({ payee, period, cards, work, reversed, adjusted, closed: documents }: Facts): Reckoning {
+function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, closed: documents }: Facts): Reckoning {
   const { from_day, to_day } = period
   // Other days that meet these close them; the same days are closed in one currency alone.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
@@ -151,17 +166,30 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, closed: doc
   const byId = new Map(own.map(done => [done.id, done]))
   const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null }
   // The engine puts what is taken back and what was put right last, in the order given.
-  const last = [...reversed.map(of => ({ ...of, takes_back: true })), ...adjusted.map(of => ({ ...of, takes_back: false }))]
+  const last = [
+    ...reversed.map(of => ({ ...of, takes_back: true })),
+    ...adjusted.map(of => ({ ...of, takes_back: false, recount_id: null })),
+  ]
   const first = told.lines.length - last.length
   const made = told.lines.flatMap((line, at): (DocumentLine & { currency: string })[] => {
     const { currency, event_id } = line
-    const { pay, adjustment_id, takes_back } = (at < first ? null : last[at - first]) ?? {}
+    const { pay, adjustment_id, recount_id, takes_back } = (at < first ? null : last[at - first]) ?? {}
     if (pay && event_id !== null)
-      return [{ ...lineOf(pay, line), currency, event_id, takes_back, ...(adjustment_id ? { adjustment_id } : {}) }]
+      return [
+        {
+          ...{ ...lineOf(pay, line), currency, event_id, takes_back },
+          ...(adjustment_id ? { adjustment_id } : {}),
+          ...(recount_id ? { recount_id } : {}),
+        },
+      ]
     if (event_id === null) return [{ ...lineOf(ofPeriod, line), currency }]
     const done = byId.get(event_id)
     return done && done.held_by === null ? [{ ...lineOf(done, line), currency, event_id }] : []
   })
+  for (const { line, pay, recount_id } of recounted) {
+    const { currency, event_id } = line
+    made.push({ ...lineOf(pay ?? ofPeriod, line), currency, recount_id, ...(event_id === null ? {} : { event_id }) })
+  }
   const isClosed = new Set(documents.map(one => one.currency))
   const groups = [...Map.groupBy(made, line => line.currency)].filter(([currency]) => !isClosed.has(currency))
   const ownCurrency = cards[0]?.currency
@@ -204,8 +232,9 @@ export async function reckon(
   return beyondBranch(tx, async () => {
     const cards = await readPayCards(tx, of.card, ids, period)
     const work = Map.groupBy(await readWork(tx, of, ids, period, tenant.timeZone), row => row.party_id)
-    const reversed = Map.groupBy(await readReversed(tx, of, ids), row => row.party_id)
-    const adjusted = Map.groupBy(await readAdjusted(tx, of, ids), row => row.party_id)
+    const reversed = Map.groupBy(await readReversed(tx, of, ids, except), row => row.party_id)
+    const adjusted = Map.groupBy(await readAdjusted(tx, of, ids, except), row => row.party_id)
+    const recounted = Map.groupBy(await readRecounts(tx, of, ids, tenant.timeZone, except), row => row.party_id)
     const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
     return payees.map(payee =>
       reckonOne({
@@ -215,6 +244,7 @@ export async function reckon(
         work: (work.get(payee.id) ?? []).map(done => (done.held_by === except ? { ...done, held_by: null } : done)),
         reversed: reversed.get(payee.id) ?? [],
         adjusted: adjusted.get(payee.id) ?? [],
+        recounted: recounted.get(payee.id) ?? [],
         closed: documents.get(payee.id) ?? [],
       }),
     )

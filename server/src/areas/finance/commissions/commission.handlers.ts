@@ -62,9 +62,7 @@ function stepsOf(of: KindOfCommission): Steps {
     pdf: async ({ params }, context) => {
       const commission = await of.read(context, params.id)
       const kept = await openFile(context, params.id, 'print')
-      if (kept) return kept
-      const { name, bytes } = await makePrint(commission, context)
-      return { name, type: 'application/pdf', content: bytes }
+      return kept ?? makePrint(commission, context)
     },
     pending: async ({ query }, context) => {
       const period = periodOf(query.filters.period, context)

@@ -1,4 +1,5 @@
 // What becomes of commissions: made of what was earned in a period, approved into the journal with their paper, rejected or cancelled.
+
 import {
   agencyCommissionContract,
   type Commission,
@@ -7,13 +8,14 @@ import {
   riderCommissionContract,
 } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type CommissionLine, MAX_PAID_LINES } from '@office/shared/areas/finance/commissions/commission.model'
+import { commissionPaper } from '@office/shared/areas/finance/commissions/commission.paper'
 import {
   agencyCommissionTransitions,
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
-import { commissionPdf } from '@office/shared/areas/finance/commissions/commission-pdf'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
+import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import type { MoveName } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
@@ -23,7 +25,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { readRuleTexts } from '../../rate-cards/pay-card.part.ts'
-import { issuedPaperOf } from '../../settings/issuer.part.ts'
+import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import {
   addLines,
   freeLines,
@@ -283,12 +285,6 @@ export async function readPrint(commission: CommissionDetail, { tx }: Context): 
   return { ...commission, paid_for: lines.rows }
 }
 
-export async function makePrint(
-  commission: CommissionDetail,
-  context: Context,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return {
-    name: `${commission.number}.pdf`,
-    bytes: await commissionPdf(await readPrint(commission, context), await issuedPaperOf(context)),
-  }
+export async function makePrint(commission: CommissionDetail, context: Context): Promise<PrintedFile> {
+  return printed(commissionPaper, await readPrint(commission, context), await outsideReaderOf(context))
 }

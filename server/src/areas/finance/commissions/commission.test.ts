@@ -188,6 +188,49 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('counts slabs and bonuses anew in the next commission where what they counted was taken back, once', async () => {
+    const slabs = [
+      { from: 1, amount: '10' },
+      { from: 3, amount: '12' },
+    ]
+    const rider = await of.newRider([
+      rule('slab-marginal', { slabs }),
+      rule('bonus-count', { threshold: '4', amount: '500' }),
+      rule('bonus-success', { threshold: '80', amount: '90' }),
+    ])
+    const [first = 0, , third = 0] = await of.did(rider, 'delivery', '2026-01-10', 4)
+    const paid = await of.make(rider, january)
+    expect(paid).toMatchObject({ declared: '634.00', lines: 6 })
+    await of.approve(paid.id)
+    const told = async (id: number) =>
+      (await of.linesOf(id)).map(({ order_id, takes_back, amount, line }) => [order_id, takes_back, amount, line?.base])
+    await of.takeBack([first])
+    const next = await of.make(rider, february)
+    // Two at 10 and one at 12 are left, and no bonus for a count.
+    expect(await told(next.id)).toEqual([
+      [first, true, '-10.00', '1'],
+      [third, false, '-2.00', '2'],
+      [null, false, '-500.00', '3'],
+    ])
+    expect(next).toMatchObject({ declared: '-512.00', direction: 'receivable' })
+    expect((await of.linesOf(next.id)).at(-1)?.line).toMatchObject({ instead_of: '4', rate: '0', recounts: january })
+    await of.cancel(next.id)
+    const again = await of.make(rider, february)
+    expect(again).toMatchObject({ declared: '-512.00' })
+    await of.approve(again.id)
+    const march = { from_day: '2026-03-01', to_day: '2026-03-31' }
+    await expect(of.make(rider, march)).rejects.toMatchObject({ code: 'commission-blocked' })
+    // One more: what was counted anew of it is given back as well, and the others move up by one.
+    await of.takeBack([third])
+    const last = await of.make(rider, march)
+    expect(await told(last.id)).toEqual([
+      [third, true, '-12.00', '3'],
+      [third, true, '2.00', '2'],
+      [expect.any(Number), false, '-2.00', '2'],
+    ])
+    expect(last.declared).toBe('-12.00')
+  })
+
   it('asks for money back where more was taken back than earned, and closes what comes to nothing', async () => {
     const rider = await of.newRider([each('40'), each('30', 'pickup')])
     const ids = await of.did(rider, 'delivery', '2026-01-10', 2)
@@ -308,14 +351,19 @@ describe.each(await engines())('on %s', engine => {
     const rider = await of.newRider([each('40')])
     const today = new Date().toISOString().slice(0, 10)
     const { from, to } = lastPeriod('monthly', today)
-    const [kept = 0, gone = 0] = await of.did(rider, 'delivery', from, 2)
+    const [reversed = 0] = await of.did(rider, 'delivery', '2026-01-10')
+    await of.approve((await of.make(rider, january)).id)
+    await of.takeBack([reversed])
+    const [kept = 0, other = 0, gone = 0] = await of.did(rider, 'delivery', from, 3)
     const setting = (period: string) =>
       t.inTenant(tx =>
         sql`insert into settings (kind, value) values ('finance', jsonb_build_object('commission_period', ${period}::text))
           on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx),
       )
     const drafts = async () =>
-      (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data
+      (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data.filter(
+        one => one.period_from === from,
+      )
     await t.inTenant(draftCommissions)
     expect(await drafts()).toEqual([])
     await setting('monthly')
@@ -325,14 +373,14 @@ describe.each(await engines())('on %s', engine => {
     expect(more).toEqual([])
     expect(draft).toMatchObject({ state: 'draft', declared: '80.00', maker_id: null, period_from: from, period_to: to })
     expect(draft?.number).toMatch(/^RC-DRAFT-\d{6}$/)
-    // A draft holds nothing up: what is taken back leaves it.
+    // A draft holds nothing up: what is taken back leaves it, and what it gives back stays.
     await of.takeBack([gone])
     const id = draft?.id ?? 0
     await expect(of.approve(id)).rejects.toMatchObject({ code: 'commission-decided' })
     const issued = await of.maker.call(riderCommissionContract.statusUpdate, { ...at(id), body: { status: 'issued' } })
-    expect(issued).toMatchObject({ state: 'issued', declared: '40.00', lines: 1, maker_id: of.maker.staffId })
+    expect(issued).toMatchObject({ state: 'issued', declared: '40.00', lines: 3, maker_id: of.maker.staffId })
     expect(issued.number).toMatch(/^RC-\d{4}-\d{6}$/)
-    expect((await of.linesOf(id)).map(line => line.order_id)).toEqual([kept])
+    expect((await of.linesOf(id)).map(line => line.order_id)).toEqual([kept, other, reversed])
     await of.cancel(id)
     await t.inTenant(draftCommissions)
     expect((await drafts()).map(one => one.state)).toEqual(['cancelled'])

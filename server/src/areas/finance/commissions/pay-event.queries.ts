@@ -109,7 +109,7 @@ export async function readWork(
       limit 1) deposit on true
     left join lateral (
       select d.id, d.set_off_id is not null as is_set_off from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-      where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back and l.adjustment_id is null limit 1) held on true
+      where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back and l.adjustment_id is null and l.recount_id is null limit 1) held on true
     cross join lateral (
       select greatest(coalesce(deposit.decided_at, e.at),
         (select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id)) as at) paid

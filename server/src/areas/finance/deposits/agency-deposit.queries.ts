@@ -1,11 +1,13 @@
 // What becomes of agency deposits: made of what an agency holds, approved with its slip into the journal, rejected or cancelled.
+
 import type { AgencyDeposit, AgencyDepositPrint } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { agencyDepositPaper } from '@office/shared/areas/finance/deposits/agency-deposit.paper'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
-import { agencyDepositPdf } from '@office/shared/areas/finance/deposits/agency-deposit-pdf'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
+import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { toMinor } from '@office/shared/format/amount'
-import { type PaperContext, paperOf } from '../../../core/files/paper.ts'
+import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -118,7 +120,7 @@ export const readPrint = async (context: Pick<Context, 'tx'>, id: number): Promi
   orders: await linesOf(id, context),
 })
 
-export async function makePrint(id: number, context: PaperContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+export async function makePrint(id: number, context: PaperContext): Promise<PrintedFile> {
   const deposit = await readPrint(context, id)
-  return { name: `${deposit.number}.pdf`, bytes: await agencyDepositPdf(deposit, paperOf(context)) }
+  return printed(agencyDepositPaper, deposit, readerOf(context))
 }

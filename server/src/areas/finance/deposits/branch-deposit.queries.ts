@@ -1,13 +1,15 @@
 // What becomes of branch deposits: made of what a branch received, approved with its slip and expenses into the journal, rejected or
 // cancelled.
+
 import type { BranchDeposit, BranchDepositPrint } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { branchDepositPaper } from '@office/shared/areas/finance/deposits/branch-deposit.paper'
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
-import { branchDepositPdf } from '@office/shared/areas/finance/deposits/branch-deposit-pdf'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
+import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import { type PaperContext, paperOf } from '../../../core/files/paper.ts'
+import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -113,7 +115,7 @@ export const readPrint = async (context: Pick<Context, 'tx'>, id: number): Promi
   expenses: await readExpenses(id, context),
 })
 
-export async function makePrint(id: number, context: PaperContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+export async function makePrint(id: number, context: PaperContext): Promise<PrintedFile> {
   const deposit = await readPrint(context, id)
-  return { name: `${deposit.number}.pdf`, bytes: await branchDepositPdf(deposit, paperOf(context)) }
+  return printed(branchDepositPaper, deposit, readerOf(context))
 }

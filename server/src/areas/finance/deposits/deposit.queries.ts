@@ -4,6 +4,7 @@ import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { msg } from '@office/shared/core/message'
+import type { PrintedFile } from '@office/shared/core/print/paper'
 import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -179,11 +180,8 @@ export const depositOrderSource = (lines: Sql, list: Pick<typeof riderDepositCon
 /** The paper as it was when it was approved, else as it would be now. */
 export async function openPrint(
   id: number,
-  make: (id: number, context: Context) => Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }>,
+  make: (id: number, context: Context) => Promise<PrintedFile>,
   context: Context,
 ): Promise<FileAnswer> {
-  const kept = await openFile(context, id, 'print')
-  if (kept) return kept
-  const { name, bytes } = await make(id, context)
-  return { name, type: 'application/pdf', content: bytes }
+  return (await openFile(context, id, 'print')) ?? make(id, context)
 }

@@ -62,14 +62,44 @@ const amount = sql`(held.cod + held.charge)::numeric(14, 2)`
 /** An order that ended has not moved on since. */
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
+/**
+ * Orders with what is held of each, worked out where it is asked for: a page looks at its own ten, and a total at none. Joined, each order
+ * of the tenant would be worked out first.
+ */
+const withHeld = (cash: HeldCash, orders: Sql): Sql => {
+  const of = (column: Sql) => sql`(select ${column} from ${heldLine(cash)})`
+  return sql`(
+    select o.*, ${of(sql`held.party_id`)} as party_id, ${of(amount)} as amount, ${of(sql`held.charge`)} as charge, ${of(heldSince)} as held_since
+    from ${orders} o) o`
+}
+
+/** Orders of which somebody holds something: what was collected, or a charge alone. */
+const heldOrders = (cash: HeldCash): Sql => sql`(
+  select o.* from orders o where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
+  union all
+  select o.* from (
+    select distinct r.tenant_id, r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)}) charged
+  join orders o on o.tenant_id = charged.tenant_id and o.id = charged.order_id
+  where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed)`
+
+/** Of these holders: what was collected is whose the journal says, and of riders that of orders that they carried; a charge alone is whose receipt it is. */
+const heldBy =
+  (cash: HeldCash) =>
+  ({ ids }: { ids: readonly number[] }): Sql => {
+    const theirs = sql`any(${[...ids]}::int[])`
+    const carried = cash.holders === 'riders' ? sql`o.rider_id = ${theirs} and` : sql``
+    return sql`case when o.custody = ${sql.lit(cash.custody)} then ${carried} (
+        select sum(l.amount) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
+        where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)} and l.party_id = ${theirs}) > 0
+      else o.id in (
+        select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = ${theirs}) end`
+  }
+
 /** The list of what is not handed in. */
 export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContract.pending, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: sql`(
-      select o.*, held.party_id, ${amount} as amount, held.charge, ${heldSince} as held_since from orders o cross join ${heldLine(cash)}
-      where not o.is_disputed and o.id in (
-        select open.id from orders open where open.custody = ${sql.lit(cash.custody)}
-        union select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)})) o`,
+    base: withHeld(cash, heldOrders(cash)),
+    again: withHeld(cash, sql`orders`),
     joins: sql`${senderJoins}
       left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = o.party_id`,
     columns: {
@@ -80,7 +110,10 @@ export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContrac
       delivered_at: sql.ref('o.held_since'),
       merchant_name: senderName,
     },
-    filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
+    filters: {
+      waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
+      party_id: heldBy(cash),
+    },
   })
 
 /** What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. */

@@ -11,6 +11,7 @@ import { readRiderCash } from './rider-cash.part.ts'
 import {
   createRiderDeposit,
   makePrint,
+  readCounted,
   readPrint,
   readRiderDeposit,
   rejectRiderDeposit,
@@ -42,7 +43,7 @@ export const riderDepositHandlers = implement(riderDepositContract, {
   reject: ({ params, body }, context) => rejectRiderDeposit(params.id, body, context),
   rejectionDetails: ({ params }, context) => readRejection(riderDeposits, params.id, 'deposit-not-rejected', context),
   upload: ({ params, file }, context) => keepSlip(riderDeposits, params.id, file, slip, context),
-  slip: async ({ params }, context) => found(await openFile(context, (await readRiderDeposit(context, params.id)).id, 'slip')),
+  slip: async ({ params }, context) => found(await openFile(context, (await readCounted(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),
   pdf: async ({ params }, context) => openPrint((await readRiderDeposit(context, params.id)).id, makePrint, context),
   pending: ({ query }, context) => readPending(query, context),

@@ -1,12 +1,14 @@
 // What becomes of rider deposits: made of what a rider holds, counted blind, approved into the journal, rejected or cancelled.
+
 import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { RiderDepositDetail, RiderDepositPrint } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { riderDepositPaper } from '@office/shared/areas/finance/deposits/rider-deposit.paper'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
-import { riderDepositPdf } from '@office/shared/areas/finance/deposits/rider-deposit-pdf'
 import { msg } from '@office/shared/core/message'
+import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
-import { paperOf } from '../../../core/files/paper.ts'
+import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -16,13 +18,13 @@ import { postEntries } from '../journal/journal.part.ts'
 import { releaseReceipts } from './cash-receipt.queries.ts'
 import { cashLines, claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
 import { riderCash, takeHeld } from './held-cash.queries.ts'
-import { blinded, isBlind, riderDepositSource } from './rider-deposit.source.ts'
+import { blinded, type Counting, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
 const unknownNote = msg`{value} is no note or coin of {currency}`
 const twice = msg`{value} is counted twice`
 const ownCount = msg`You counted {number}, and it is off by more than the limit`
-const uncounted = msg`{number} is printed for you once it is counted`
+const uncounted = msg`{number} is shown to you on paper once it is counted`
 
 export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderDepositDetail> = {
   kind: 'rider-deposit',
@@ -34,7 +36,7 @@ export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderD
   read: readRiderDeposit,
 }
 
-export async function readRiderDeposit(context: Context, id: number): Promise<RiderDepositDetail> {
+export async function readRiderDeposit(context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositDetail> {
   const deposit = found(await readOne(riderDepositSource, context.tx, id))
   const { denominations } = await context.tx
     .selectFrom('documents')
@@ -140,14 +142,20 @@ export async function rejectRiderDeposit(
   return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
-/** Everything that stands on paper; refused to whoever may still count it. */
-export async function readPrint(context: Context, id: number): Promise<RiderDepositPrint> {
+/** Refused to whoever may still count it: papers and slips tell its sum. */
+export async function readCounted(context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositDetail> {
   const deposit = await readRiderDeposit(context, id)
   if (isBlind(context, deposit)) refuse('deposit-not-counted', { detail: uncounted, values: { number: deposit.number } })
-  return { ...deposit, orders: await linesOf(id, context) }
+  return deposit
 }
 
-export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+/** Everything that stands on paper. */
+export const readPrint = async (context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositPrint> => ({
+  ...(await readCounted(context, id)),
+  orders: await linesOf(id, context),
+})
+
+export async function makePrint(id: number, context: PaperContext & Counting): Promise<PrintedFile> {
   const deposit = await readPrint(context, id)
-  return { name: `${deposit.number}.pdf`, bytes: await riderDepositPdf(deposit, paperOf(context)) }
+  return printed(riderDepositPaper, deposit, readerOf(context))
 }

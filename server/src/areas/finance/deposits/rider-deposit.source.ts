@@ -24,17 +24,24 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
     warehouse_name: sql.ref('w.name'),
     variance: sql`d.counted - d.declared`,
     is_over_limit: sql`coalesce(abs(d.counted - d.declared) > ${limit}, false)`,
+    has_slip: sql`exists (select from document_files f where f.tenant_id = d.tenant_id and f.document_id = d.id and f.kind = 'slip')`,
     created_by: sql.ref('maker.name'),
     counted_by: sql.ref('counter.name'),
     decided_by: sql.ref('decider.name'),
   },
 })
 
+/** Who might count it. */
+export interface Counting {
+  staff: Pick<Context['staff'], 'id'>
+  permissions: Context['permissions']
+}
+
 /** A blind count: until it is done, whoever may do it is told no sum of the deposit. */
-export const isBlind = ({ staff, permissions }: Context, { state, maker_id }: { state: string; maker_id: number | null }) =>
+export const isBlind = ({ staff, permissions }: Counting, { state, maker_id }: { state: string; maker_id: number | null }) =>
   state === 'submitted' && maker_id !== staff.id && permissions.has('count-rider-deposit')
 
-export const blinded = <D extends RiderDeposit>(context: Context, deposit: D): D =>
+export const blinded = <D extends RiderDeposit>(context: Counting, deposit: D): D =>
   isBlind(context, deposit) ? { ...deposit, declared: null } : deposit
 
 export const blindedOrders = (context: Context, deposit: RiderDeposit, page: Page<DepositOrder>): Page<DepositOrder> =>

@@ -479,6 +479,9 @@ describe.each(await engines())('on %s', engine => {
     const pdf = new File([Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
     await maker.call(riderDepositContract.upload, { ...at(id), file: pdf })
     expect(await checker.call(riderDepositContract.slip, at(id))).toMatchObject({ name: 'slip.pdf', type: 'application/pdf' })
+    expect(await checker.call(riderDepositContract.get, at(id))).toMatchObject({ has_slip: true })
+    // What it says of the sum is kept from whoever may still count it.
+    await expect(counter.call(riderDepositContract.slip, at(id))).rejects.toMatchObject({ code: 'deposit-not-counted' })
     await expect(
       maker.call(riderDepositContract.upload, { ...at(id), file: new File(['MZ'], 'slip.png') }),
     ).rejects.toMatchObject({ status: 422 })

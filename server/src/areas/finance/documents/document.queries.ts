@@ -1,7 +1,9 @@
 // The kit of all documents of money: numbered, with lines that claim, decided once, by somebody else than their maker.
+
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
+import type { PrintedFile } from '@office/shared/core/print/paper'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -52,6 +54,8 @@ export interface DocumentLine {
   event_id?: number
   /** Of an order that was invoiced before; beside an event, why a commission pays for that once more. */
   adjustment_id?: number
+  /** The newest event that was taken back when a commission counted a closed period anew. */
+  recount_id?: number
   /** What was paid for is given back. */
   takes_back?: boolean
   /** Of a commission. */
@@ -114,13 +118,14 @@ export async function makeDraft(tx: Tx, kind: DocumentKind, { prefix, lines, ...
 export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
   const column = (of: (line: DocumentLine) => number | undefined) => lines.map(line => of(line) ?? null)
   return sql`
-    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, event_id, adjustment_id, takes_back, pay, amount)
-    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, event_id, adjustment_id, takes_back, pay, amount
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, event_id, adjustment_id, recount_id, takes_back, pay, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, event_id, adjustment_id, recount_id, takes_back, pay, amount
     from unnest(${column(line => line.order_id)}::int[], ${column(line => line.claimed_id)}::int[],
       ${column(line => line.receipt_id)}::int[], ${column(line => line.event_id)}::bigint[], ${column(line => line.adjustment_id)}::int[],
+      ${column(line => line.recount_id)}::bigint[],
       ${lines.map(line => line.takes_back ?? false)}::boolean[], ${lines.map(({ pay }) => (pay ? JSON.stringify(pay) : null))}::jsonb[],
       ${lines.map(line => line.amount)}::numeric[])
-      with ordinality as added (order_id, claimed_id, receipt_id, event_id, adjustment_id, takes_back, pay, amount, at)`.execute(
+      with ordinality as added (order_id, claimed_id, receipt_id, event_id, adjustment_id, recount_id, takes_back, pay, amount, at)`.execute(
     tx,
   )
 }
@@ -292,13 +297,13 @@ export async function keepFile(
 /** The paper as it is when the document is approved: served so from then on. */
 export async function freezePrint(
   id: number,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, type, content }: PrintedFile,
   needs: readonly string[],
   context: Context,
 ): Promise<void> {
   const { tx, tenant, staff, services } = context
-  const options = { name, type: 'application/pdf', needs, staffId: staff.id }
-  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, bytes, options))
+  const options = { name, type, needs, staffId: staff.id }
+  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, content, options))
 }
 
 /** A kept file of a document; null where there is none. */

@@ -52,6 +52,7 @@ export interface DocumentLineTable {
   /** Of an order's journey. */
   event_id: number | null
   adjustment_id: number | null
+  recount_id: number | null
   takes_back: Generated<boolean>
   /** Of a commission. */
   pay: JSONColumnType<PaidWork | null, string | null | undefined, never>

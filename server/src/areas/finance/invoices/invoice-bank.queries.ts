@@ -11,6 +11,9 @@ import { found } from '../../../core/http/refusal.ts'
 const asked = msg`{person} asked for a change of the bank account: it is paid once somebody else has decided on that`
 const ownChange = msg`You changed the bank account after {number} was issued: somebody else pays`
 
+/** What is read of an invoice, whoever reads it. */
+export type InvoiceReader = Pick<Context, 'tx' | 'translate'> & { staff: Pick<Context['staff'], 'id'> }
+
 interface Account extends Omit<InvoiceBank, 'held'> {
   bank_changed_by: number | null
   is_approved: boolean
@@ -19,7 +22,7 @@ interface Account extends Omit<InvoiceBank, 'held'> {
 }
 
 /** The account as it is now; `held` says why this person pays nothing there. */
-export async function readBank(invoice: Invoice, { tx, staff, translate }: Context): Promise<InvoiceBank> {
+export async function readBank(invoice: Invoice, { tx, staff, translate }: InvoiceReader): Promise<InvoiceBank> {
   const { rows } = await sql<Account>`
     select m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, m.bank_changed_at as changed_at,
       m.bank_changed_by, m.bank_approved_by is not null as is_approved, changer.name as changed_by, approver.name as approved_by,

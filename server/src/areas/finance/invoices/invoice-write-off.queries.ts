@@ -1,18 +1,21 @@
-// An invoice that is to be paid to us and never will be: closed by a decision of its own, its orders settled.
+// An invoice that is to be paid to us and never will be: closed by a decision of its own, its orders settled; and opened again by another.
 
 import type { InvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
 import { type StateOf, whyNot } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
-import { type LockedDocument, lockDocument, settle } from '../documents/document.queries.ts'
+import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { claimedOrders, type LockedDocument, lockDocument, settle } from '../documents/document.queries.ts'
 import { readPayments } from '../documents/document-payment.queries.ts'
 import { type KindOfInvoice, merchantInvoices, settleClaimed, walkingInvoices } from './invoice.queries.ts'
 
 const payable = msg`{number} is not to be paid to us`
+const disputed = msg`{number} holds orders whose money is disputed: end the disputes first`
 
 /** What is still to be paid to us, in minor units. */
 export async function openOf(tx: Tx, { id, declared }: { id: number; declared: string }): Promise<bigint> {
@@ -25,30 +28,57 @@ async function kindOf(tx: Tx, id: number): Promise<KindOfInvoice> {
   return found([merchantInvoices, walkingInvoices].find(({ kind }) => kind === document?.kind))
 }
 
-async function lock(context: Context, id: number): Promise<{ of: KindOfInvoice; invoice: LockedDocument }> {
+async function lock(
+  context: Context,
+  id: number,
+  move: 'write-off' | 'end-write-off',
+): Promise<{ of: KindOfInvoice; invoice: LockedDocument }> {
   const of = await kindOf(context.tx, id)
   const invoice = await lockDocument(of.kind, id, context)
   const state = invoice.state as StateOf<InvoiceTransitions> // written by its moves only
   // Who may is judged with the request that asks for it, and with its decision.
-  const refusal = whyNot(of.transitions, 'write-off', { state })
+  const refusal = whyNot(of.transitions, move, { state })
   if (refusal) refuseBy(refusal, await of.read(context, id), { number: invoice.number })
   if (toMinor(invoice.declared) >= 0n)
     refuse('not-possible', { detail: payable, values: { number: invoice.number }, current: await of.read(context, id) })
   return { of, invoice }
 }
 
-/** Refuses what cannot be written off; locked. */
-export const refuseInvoice = async (context: Context, id: number): Promise<LockedDocument> => (await lock(context, id)).invoice
+/** Locks it. Refuses what cannot be written off, or was not. */
+export async function refuseInvoice(context: Context, id: number, move: 'write-off' | 'end-write-off'): Promise<LockedDocument> {
+  const { of, invoice } = await lock(context, id, move)
+  if (move === 'write-off') return invoice
+  // What is disputed is in no document.
+  const ids = (await claimedOrders(context, id)).map(order => order.id)
+  await lockOrders(context.tx, ids)
+  const { rows } = await sql`select from orders where id = any(${ids}::int[]) and is_disputed limit 1`.execute(context.tx)
+  if (rows.length > 0)
+    refuse('not-possible', { detail: disputed, values: { number: invoice.number }, current: await of.read(context, id) })
+  return invoice
+}
+
+interface Posted {
+  of: { account: AccountName; party_id: number; currency: string }
+  amount: bigint
+}
 
 /** Closes it; what it leaves of its party's account is to be posted. */
-export async function closeWrittenOff(
-  context: Context,
-  id: number,
-): Promise<{ of: { account: AccountName; party_id: number; currency: string }; amount: bigint }> {
-  const { of, invoice } = await lock(context, id)
+export async function closeWrittenOff(context: Context, id: number): Promise<Posted> {
+  const { of, invoice } = await lock(context, id, 'write-off')
   const amount = await openOf(context.tx, invoice)
   await settleClaimed(id, 'settled', context)
   await settle(of, invoice, 'write-off', {}, context)
   const { party_id, currency } = invoice
+  return { of: { account: of.account, party_id, currency }, amount }
+}
+
+/** It waits for its payment again, as before; what its party owes again is to be posted. */
+export async function openWrittenOff(context: Context, id: number): Promise<Posted> {
+  const { party_id, currency, ...invoice } = await refuseInvoice(context, id, 'end-write-off')
+  const of = await kindOf(context.tx, id)
+  const amount = await openOf(context.tx, invoice)
+  await settleClaimed(id, 'in-invoice', context)
+  const isWhole = amount === -toMinor(invoice.declared)
+  await settle(of, { ...invoice, party_id, currency }, isWhole ? 'end-write-off' : 'end-write-off-part', {}, context)
   return { of: { account: of.account, party_id, currency }, amount }
 }

@@ -45,9 +45,7 @@ function stepsOf(of: KindOfInvoice): Steps {
     pdf: async ({ params }, context) => {
       const invoice = await of.read(context, params.id)
       const kept = invoice.state === 'rejected' ? null : await openFile(context, params.id, 'print')
-      if (kept) return kept
-      const { name, bytes } = await makePrint(of, invoice, context)
-      return { name, type: 'application/pdf', content: bytes }
+      return kept ?? makePrint(of, invoice, context)
     },
     pending: ({ query }, context) => readPending(query, context),
     selected: ({ query }, context) => readDueSelection(party, query, context),

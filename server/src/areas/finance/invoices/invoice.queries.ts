@@ -4,24 +4,26 @@
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
+import { invoicePaper } from '@office/shared/areas/finance/invoices/invoice.paper'
 import {
   type InvoiceTransitions,
   merchantInvoiceTransitions,
   walkingInvoiceTransitions,
 } from '@office/shared/areas/finance/invoices/invoice.transitions'
-import { invoicePdf } from '@office/shared/areas/finance/invoices/invoice-pdf'
 import { financeSetting, taxSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/message'
+import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
+import type { PaperContext } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
-import { issuedPaperOf } from '../../settings/issuer.part.ts'
+import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { readAdjustments, releaseAdjustments, takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
 import {
@@ -40,7 +42,7 @@ import {
 import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { invoiceSource } from './invoice.source.ts'
-import { readBank } from './invoice-bank.queries.ts'
+import { type InvoiceReader, readBank } from './invoice-bank.queries.ts'
 import { type InvoiceParty, merchants, moneyColumns, moneyOf, moneySums, walkingCustomers } from './invoice-money.part.ts'
 import { stillDue, takeDue } from './invoice-selection.queries.ts'
 import { moveSettlement } from './settlement.part.ts'
@@ -74,7 +76,7 @@ const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: Pe
 export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, 'print-merchant-invoice')
 export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, 'view-walking-finance')
 
-async function readInvoice(party: InvoiceParty, context: Context, id: number): Promise<InvoiceDetail> {
+export async function readInvoice(party: InvoiceParty, context: InvoiceReader, id: number): Promise<InvoiceDetail> {
   const { tx } = context
   const invoice: Invoice = found(await readOne(invoiceSource(party), tx, id))
   const totals = await sql<SettledMoney>`
@@ -253,7 +255,7 @@ export async function rejectInvoice(
 }
 
 /** Everything that stands on paper. */
-export async function readPrint(of: KindOfInvoice, invoice: InvoiceDetail, { tx }: Context): Promise<InvoicePrint> {
+export async function readPrint(of: KindOfInvoice, invoice: InvoiceDetail, { tx }: Pick<Context, 'tx'>): Promise<InvoicePrint> {
   const vat = of.party === merchants ? sql.ref('vat_number') : sql`null::text`
   const party = await sql<Pick<InvoicePrint, 'vat_number' | 'address'>>`
     select ${vat} as vat_number, address from ${sql.table(of.party.parties)} where id = ${invoice.party_id}`.execute(tx)
@@ -267,13 +269,6 @@ export async function readPrint(of: KindOfInvoice, invoice: InvoiceDetail, { tx 
   return { ...invoice, ...found(party.rows[0]), ...taxes, orders: orders.rows }
 }
 
-export async function makePrint(
-  of: KindOfInvoice,
-  invoice: InvoiceDetail,
-  context: Context,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return {
-    name: `${invoice.number}.pdf`,
-    bytes: await invoicePdf(await readPrint(of, invoice, context), await issuedPaperOf(context)),
-  }
+export async function makePrint(of: KindOfInvoice, invoice: InvoiceDetail, context: PaperContext): Promise<PrintedFile> {
+  return printed(invoicePaper, await readPrint(of, invoice, context), await outsideReaderOf(context))
 }

@@ -352,7 +352,7 @@ describe.each(await engines())('on %s', engine => {
     const checker = await t.signInWith(['view-approval', 'approve-request'])
     const approve = ({ approval_id }: AskedMoney) => checker.call(approvalContract.approve, at(approval_id ?? 0))
     const step = fc.record({
-      what: fc.constantFrom('deliver', 'issue', 'approve', 'reject', 'cancel', 'pay', 'adjust', 'write-off'),
+      what: fc.constantFrom('deliver', 'issue', 'approve', 'reject', 'cancel', 'pay', 'adjust', 'write-off', 'write-off-end'),
       which: fc.nat(50),
       amount: fc.integer({ min: 0, max: 900 }),
     })
@@ -361,6 +361,7 @@ describe.each(await engines())('on %s', engine => {
         const merchant = await of.newMerchant()
         const free = new Map<number, bigint>()
         const open = new Map<number, { ids: Map<number, bigint>; apart: bigint; left: bigint; state: string }>()
+        const off: typeof open = new Map()
         /** Orders that an invoice was decided about, and what was put right of them since that no invoice carries. */
         const decided = new Set<number>()
         let apart = 0n
@@ -390,6 +391,16 @@ describe.each(await engines())('on %s', engine => {
             if (net === undefined) apart += more
             else free.set(order, net + more)
             balance += more
+          } else if (what === 'write-off-end') {
+            const [closed, was] = [...off][which % Math.max(1, off.size)] ?? []
+            const asked = (one: number) =>
+              t.admin.call(adjustmentContract.endInvoiceWriteOff, { ...at(one), body: { reason: 'They pay after all' } })
+            if (id !== undefined) await expect(asked(id)).rejects.toMatchObject({ status: 409 })
+            if (closed === undefined || !was) continue
+            await approve(await asked(closed))
+            balance += was.left
+            open.set(closed, was)
+            off.delete(closed)
           } else if (id !== undefined && invoice) {
             if (what === 'write-off') {
               const asked = t.admin.call(adjustmentContract.invoiceWriteOff, { ...at(id), body: { reason: 'It is closed down' } })
@@ -398,6 +409,7 @@ describe.each(await engines())('on %s', engine => {
                 await approve(await asked)
                 balance -= invoice.left
                 open.delete(id)
+                off.set(id, invoice)
               }
             } else if (what === 'approve' && invoice.state === 'issued') {
               await of.approve(id)
@@ -423,6 +435,8 @@ describe.each(await engines())('on %s', engine => {
           expect((await money(merchant)).merchant).toBe(balance)
           const shown = [...free.values(), ...[...open.values()].map(({ left }) => left)].reduce((sum, net) => sum + net, apart)
           expect(shown).toBe(balance)
+          const closed = [...off.values()].flatMap(({ ids }) => [...ids.keys()])
+          if (closed.length > 0) expect(new Set(await of.settlements(closed))).toEqual(new Set(['settled']))
           const inInvoice = [...open.values()].flatMap(({ ids }) => [...ids.keys()])
           if (free.size > 0) expect(await of.settlements([...free.keys()])).toEqual(['due'])
           if (inInvoice.length > 0) expect(await of.settlements(inInvoice)).toEqual(['in-invoice'])

@@ -38,6 +38,8 @@ export interface JournalEntry {
 export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<boolean[]> {
   const posted = entries.map(entry => ({ ...entry, lines: entry.lines.filter(({ amount }) => amount !== 0n) }))
   const filled = posted.filter(({ lines }) => lines.length > 0)
+  // Most scans and moves are of no money.
+  if (filled.length === 0) return entries.map(() => false)
   const rows = filled.flatMap(({ source, source_id, kind, lines }) =>
     lines.map((line, index) => ({ ...line, source, source_id: String(source_id), kind, line: index + 1 })),
   )

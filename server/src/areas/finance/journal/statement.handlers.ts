@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { type Implementation, implement } from '../../../core/http/implement.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import { issuedPaperOf } from '../../settings/issuer.part.ts'
+import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { ridersToCount } from '../deposits/rider-cash.part.ts'
 import {
   dayBegins,
@@ -147,7 +147,7 @@ const handlersOf = <P extends LedgerParty>(party: P): Implementation<Of<P>> =>
     get: ({ params, query }, context) => readStatement(party, params.id, query, context),
     file: async ({ params, query }, context) => {
       const statement = await readStatement(party, params.id, query, context)
-      const { name, type, bytes } = await statementFile(statement, query.format ?? 'pdf', await issuedPaperOf(context))
+      const { name, type, bytes } = await statementFile(statement, query.format ?? 'pdf', await outsideReaderOf(context))
       return { name, type, content: bytes }
     },
     balances: ({ query }, context) => readBalances(party, query, context),

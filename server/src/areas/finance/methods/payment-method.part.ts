@@ -1,6 +1,10 @@
 // What a payment method that was told means: whose hands the money comes into, or the refusal of one that may not be told.
-import { firstPaymentMethods, type PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
-import { inEnglish, msg } from '@office/shared/core/message'
+import {
+  firstPaymentMethods,
+  type PaymentMethodKind,
+  paymentMethodWords,
+} from '@office/shared/areas/finance/methods/payment-method.model'
+import { inEnglish, msg, type Translate } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
@@ -45,6 +49,15 @@ export async function readMethod(
     refuseField('payment_reference', 'needs-reference', needsReference, { name })
   if (isFirst) await tx.updateTable('payment_methods').set({ is_used: true }).where('key', '=', payment_method).execute()
   return { payment_method, payment_reference, method_kind: kind }
+}
+
+/** What every method is called, in the reader's language where it has the name of the product. */
+export async function readMethodNames(tx: Tx, translate: Translate): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    key: string
+    own: string | null
+  }>`select m.key, ${ownName('m')} as own from payment_methods m`.execute(tx)
+  return new Map(rows.map(({ key, own }) => [key, paymentMethodWords(key, own, translate)]))
 }
 
 const firstNames = JSON.stringify(Object.fromEntries(firstPaymentMethods.map(({ key, name }) => [key, inEnglish(name)])))

@@ -4,8 +4,12 @@ import { firstPaymentMethods } from '@office/shared/areas/finance/methods/paymen
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../core/testing/eventually.ts'
 import { copyOrders } from '../../../core/testing/new-orders.ts'
 import { joinServer } from '../../../core/testing/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
@@ -132,6 +136,40 @@ describe.each(await engines())('on %s', engine => {
     await expect(deliver({ payment_method: 'shells' })).rejects.toMatchObject({
       problem: { errors: [{ path: 'payment_method', code: 'unknown-method' }] },
     })
+  })
+
+  it('is told by lists and exports of what was collected, until that is taken back', async () => {
+    const [card, silent] = [await deliver({ payment_method: 'card' }), await deliver({})]
+    const own = await make('own-way')
+    const renamed = await deliver({ payment_method: 'own-way' })
+    await change(await known('own-way'), { is_active: false })
+    const nothing = orders[0] ?? 0
+    const ids = [card.id, silent.id, renamed.id, nothing]
+    const listed = async (cod_method: string) => {
+      const { data } = await t.admin.call(orderContract.list, { query: { filters: { id: ids.join(','), cod_method } } })
+      return data.map(({ id }) => id).sort((a, b) => a - b)
+    }
+    expect(await listed('card')).toEqual([card.id])
+    expect(await listed('cash,own-way')).toEqual([silent.id, renamed.id].sort((a, b) => a - b))
+    const query = { 'filter[id]': ids.join(','), sort: 'id' }
+    const { key } = await t.admin.call(orderContract.queuedExcel, { body: { query } })
+    await eventually(async () =>
+      (await t.admin.call(downloadContract.list, {})).data.some(one => one.key === key && one.state === 'ready'),
+    )
+    const { bytes, name } = await t.admin.call(downloadContract.file, { params: { key } })
+    const sheet = await readSheet(bytes, name)
+    if (!('rows' in sheet)) throw new Error('The file cannot be read')
+    const at = sheet.headings.indexOf('COD paid by')
+    const told = new Map([
+      [card.id, 'Card'],
+      [silent.id, 'Cash'],
+      [renamed.id, own.name],
+      [nothing, ''],
+    ])
+    expect(sheet.rows.map(row => cellsOf(row)[at])).toEqual(ids.toSorted((a, b) => a - b).map(id => told.get(id)))
+    await t.admin.call(orderStatusContract.reverse, { body: { ids: [card.id], status_key: status.delivered } })
+    expect(await listed('card')).toEqual([])
+    expect((await t.admin.call(orderContract.get, { params: { id: card.id } })).order.cod_method).toBeNull()
   })
 
   it('is written by those who may change the finance setting, and read by all', async () => {

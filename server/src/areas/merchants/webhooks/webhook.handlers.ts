@@ -1,6 +1,7 @@
 // Webhooks: deliveries listed and sent once more, the secret made and exchanged, a test sent.
 import { randomBytes } from 'node:crypto'
 import { type WebhookDelivery, webhookContract } from '@office/shared/areas/merchants/webhook.contract'
+import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -13,7 +14,6 @@ import { lockMerchant } from '../merchant.source.ts'
 import { placeOf, sendWebhookJob } from './webhook-send.job.ts'
 import { SECRET_MARK } from './webhook-sign.ts'
 
-const OVERLAP_HOURS = 24
 const SECRET_BYTES = 24
 
 const noWebhook = msg`This integration is no webhook that is approved and has an address`
@@ -82,7 +82,7 @@ export const webhookHandlers = implement(webhookContract, {
       .set({
         webhook_secret: services.secretBox.seal(secret, place('webhook_secret')),
         webhook_old_secret: old === null ? null : services.secretBox.seal(old, place('webhook_old_secret')),
-        webhook_old_until: old === null ? null : sql<string>`now() + make_interval(hours => ${OVERLAP_HOURS})`,
+        webhook_old_until: old === null ? null : sql<string>`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
         webhook_secret_at: context.now,
       })
       .where('id', '=', params.integrationId)

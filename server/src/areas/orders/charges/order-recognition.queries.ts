@@ -227,6 +227,7 @@ export async function recogniseCharges(
   if (ids.length === 0) return
   await beyondBranch(tx, async () => {
     const journeys = (await readJourneys(tx, ids)).filter(({ status_key }) => !standing.has(status_key))
+    if (journeys.length === 0) return
     const payments = await readPayments(tx, ids)
     const priced = await priceJourneys(
       tx,

@@ -5,13 +5,14 @@ import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { ruleOf } from '../moves/order-limits.part.ts'
 
 export async function countRedeliveries({ tx, tenant, now }: Context) {
-  const { max_attempts } = await readSetting(tx, orderSetting)
+  const setting = await readSetting(tx, orderSetting)
   const { rows } = await sql<{ failed: number; scheduled: number }>`
     select
       (select count(*)::int from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
-        where o.status_key = ${status.deliveryFailed} and o.attempts < coalesce(m.max_attempts, ${max_attempts}::int)) as failed,
+        where o.status_key = ${status.deliveryFailed} and o.attempts < ${ruleOf('max_attempts', setting)}) as failed,
       (select count(*)::int from orders o
         cross join lateral (
           select e.due_on from order_events e

@@ -1,6 +1,7 @@
 // No status and no field of the order setting is without effect: each field changes what happens, by name, and each of the statuses is
 // reached by its move alone, asks what the table of moves says, and is told in the timeline with all that was told.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
@@ -38,6 +39,7 @@ let hub: number
 let zone: number
 let rider: number
 let city: number
+let merchant: number
 const pictures = { photo: 0, signed: 0 }
 
 beforeAll(async () => {
@@ -58,12 +60,13 @@ beforeAll(async () => {
       from sorting_buckets where id = ${bucket}`.execute(tx)
       ).rows[0]?.id ?? 0
     orders = (await copyOrders(tx, 'EVERY', status.created)).map(({ id }) => id)
-    // Everybody's parcels are alike: of a merchant who pays in cash, to a city that the bucket takes.
+    // All parcels are alike: of one merchant who pays in cash, in its currency, to a city that the bucket takes.
     await sql`update merchants set merchant_type = 'cash'`.execute(tx)
     await sql`update orders set walking_customer_id = null, merchant_id = (select min(id) from merchants), receiver_city_id = ${city},
       receiver_state_id = (select state_id from cities where id = ${city}), payment_type = 'COD', cod_amount = 500, custody = 'to-collect',
-      pieces = 3 where waybill_number like 'EVERY%'`.execute(tx)
+      currency = 'NPR', pieces = 3 where waybill_number like 'EVERY%'`.execute(tx)
     const known = await tx.selectFrom('reasons').select(['id', 'applies_to']).where('is_active', '=', true).execute()
+    merchant = (await tx.selectFrom('merchants').select('id').orderBy('id').executeTakeFirstOrThrow()).id
     reasons = new Map(known.map(({ id, applies_to }) => [applies_to, id]))
   })
   for (const kind of ['photo', 'signed'] as const) {
@@ -168,6 +171,29 @@ it.each(Object.entries(effects))('%s of the order setting changes what happens',
   expect(await seen()).toEqual(is[1])
   await setting(orderSetting.defaults)
 })
+
+/** As the field of the merchant has it; null is the order setting's. */
+async function ownRule(field: string, value: unknown) {
+  const params = { id: merchant }
+  const { payout_rule, payout_days, version } = await t.admin.call(merchantContract.setting, { params })
+  const request = value === null ? null : value ? ('by-rule' as const) : ('by-hand' as const)
+  const own = field === 'returns_by_rule' ? { return_request: request } : { [field]: value }
+  const body = { merchant_type: 'cash' as const, payout_rule, payout_days, version, ...own }
+  await t.admin.call(merchantContract.updateSetting, { params, body })
+}
+
+it.each(Object.entries(effects))(
+  "%s of the merchant's own holds whatever the order setting says",
+  async (field, { to, seen, is }) => {
+    await ownRule(field, to)
+    expect(await seen()).toEqual(is[1])
+    await setting({ [field]: to })
+    await ownRule(field, Object.entries(orderSetting.defaults).find(([name]) => name === field)?.[1])
+    expect(await seen()).toEqual(is[0])
+    await setting(orderSetting.defaults)
+    await ownRule(field, null)
+  },
+)
 
 it('knows an effect of every field of the order setting', () => {
   expect(Object.keys(effects).sort()).toEqual(Object.keys(orderSetting.fields).sort())

@@ -1,5 +1,6 @@
 // Writing the journey: one event for each order of a move, in one statement.
 import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
+import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -15,6 +16,8 @@ export interface NewEvent {
   reverses?: number
   /** What was told of the charge; of those alone that it was asked of. */
   charge?: ChargeFacts
+  /** Of what happens by the clock: the rules that counted. */
+  rules?: readonly CountedRule[] | undefined
 }
 
 /** What was told with a move; the currency is that of each order. */
@@ -56,7 +59,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
         receiver_name, receiver_relation, amount_collected, currency, payment_method, payment_reference, charge_payment, due_on, pieces, weight_kg, zone_id, signature, changed, run_sheet_id, bag_id,
-        new_address, destination_warehouse_id, address_before, approval_id)
+        new_address, destination_warehouse_id, address_before, approval_id, rules)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
       ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
@@ -72,7 +75,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${facts?.signature ?? null}::text,
       ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
       ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
-      ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int
+      ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int, event.rules
     from unnest(
       ${events.map(event => event.order_id)}::int[],
       ${events.map(event => event.status_key)}::text[],
@@ -80,8 +83,9 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${events.map(event => event.reverses ?? null)}::bigint[],
       ${events.map(event => event.charge?.charge_payment ?? null)}::text[],
       ${events.map(event => event.charge?.payment_method ?? null)}::text[],
-      ${events.map(event => event.charge?.payment_reference ?? null)}::text[]
-    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference)
+      ${events.map(event => event.charge?.payment_reference ?? null)}::text[],
+      ${events.map(event => (event.rules ? JSON.stringify(event.rules) : null))}::jsonb[]
+    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference, rules)
     order by order_id`
 
 export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {

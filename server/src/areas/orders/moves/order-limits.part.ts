@@ -1,6 +1,7 @@
 // How often delivery is tried, how long an order is held and how long a merchant may answer: the operator's setting, or the
 // merchant's own rule where it has one.
 import { CHARGE_NOT_TOLD } from '@office/shared/areas/orders/move-facts.model'
+import type { OwnOrderRules } from '@office/shared/areas/orders/order-rule.model'
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
@@ -31,12 +32,17 @@ export interface No {
 /** Why an order does not move although the table of moves would let it; null when it does. */
 export type Rule = (order: LockedOrder) => No | null
 
-interface Own {
-  max_attempts: number | null
-  hold_days: number | null
-}
+export type OrderSetting = Awaited<ReturnType<typeof readSetting<typeof orderSetting>>>
 
-async function ownOf(tx: Tx, orders: readonly LockedOrder[]): Promise<ReadonlyMap<number, Own>> {
+/** A rule by which an order goes, where its merchant is joined as `m`. */
+export const ruleOf = (rule: Exclude<keyof OwnOrderRules, 'return_request'>, setting: OrderSetting): Sql =>
+  sql`coalesce(${sql.ref(`m.${rule}`)}, ${setting[rule]}::int)`
+
+/** Whether its return is requested by rule, likewise. */
+export const returnsByRule = ({ returns_by_rule }: OrderSetting): Sql =>
+  sql`coalesce(m.return_request = 'by-rule', ${returns_by_rule}::boolean)`
+
+async function ownOf(tx: Tx, orders: readonly LockedOrder[]) {
   const rows = await tx
     .selectFrom('merchants')
     .select(['id', 'max_attempts', 'hold_days'])
@@ -66,17 +72,22 @@ const longestHold =
     }
   }
 
-/** The day on which an order `o` may be disposed of, where the tenant is; null while its merchant was not told. */
-export const disposalFrom = (days: number): Sql => sql`((o.disposal_notice_at + make_interval(days => ${days}::int))
+const noticeEnd = (setting: OrderSetting): Sql =>
+  sql`o.disposal_notice_at + make_interval(days => ${ruleOf('disposal_notice_days', setting)})`
+
+/** The day on which an order `o` of a merchant `m` may be disposed of, where the tenant is; null while its merchant was not told. */
+export const disposalFrom = (setting: OrderSetting): Sql => sql`((${noticeEnd(setting)})
   at time zone (select time_zone from tenants where id = current_tenant()))::date::text`
 
 const noticeOver =
   (now: string): RuleMaker =>
   async (tx, orders) => {
-    const { disposal_notice_days: days } = await readSetting(tx, orderSetting)
+    const setting = await readSetting(tx, orderSetting)
     const { rows } = await sql<{ id: number; day: string; is_over: boolean }>`
-      select o.id, ${disposalFrom(days)} as day, o.disposal_notice_at + make_interval(days => ${days}::int) <= ${now}::timestamptz as is_over
-      from orders o where o.id = any(${orders.map(order => order.id)}::int[]) and o.disposal_notice_at is not null`.execute(tx)
+      select o.id, ${disposalFrom(setting)} as day, ${noticeEnd(setting)} <= ${now}::timestamptz as is_over
+      from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id where o.id = any(${orders.map(order => order.id)}::int[]) and o.disposal_notice_at is not null`.execute(
+      tx,
+    )
     const notices = new Map(rows.map(row => [row.id, row]))
     return order => {
       const notice = notices.get(order.id)

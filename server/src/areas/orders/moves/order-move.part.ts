@@ -1,5 +1,7 @@
 // Moving orders and taking moves back: locks, judges by the transition table, changes and writes the journey, all set-based.
 import type { Settlement } from '@office/shared/areas/finance/journal/custody.model'
+import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
+import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/orders/order-status.model'
 import { type OrderEffect, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
@@ -48,6 +50,8 @@ export interface Move {
   proofs?: Proofs
   /** Whoever asks may collect another sum than what is to be collected, and said why. */
   may_differ?: boolean
+  /** By the clock: the rules that counted, for each order. */
+  counted?: ReadonlyMap<number, readonly CountedRule[]>
   /** What else is asked of each order (order-limits.part.ts). */
   rule?: ((tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>) | undefined
 }
@@ -79,6 +83,7 @@ export const lockedColumns = [
   'bucket_id',
   'bag_id',
   'attempts',
+  'cod_method',
   'status_since',
 ] as const
 
@@ -99,6 +104,7 @@ export const stateOf = (order: LockedOrder): OrderState => ({
   bucket_id: order.bucket_id,
   bag_id: order.bag_id,
   attempts: order.attempts,
+  cod_method: order.cod_method ?? null,
   ...(order.status_since === undefined ? {} : { status_since: order.status_since }),
 })
 
@@ -114,8 +120,10 @@ const carryOut: Record<OrderEffect, Effect> = {
   'keep-bucket': (order, move) => ({ bucket_id: move.bucket_id ?? order.bucket_id }),
   'keep-bag': (order, move) => ({ bag_id: move.bag_id ?? order.bag_id }),
   'count-attempt': (order, move) => ({ attempts: order.attempts + (move.reason?.countsAsAttempt ? 1 : 0) }),
-  'cash-collected': (order, _move, collected) =>
-    collects(order) ? { custody: collected?.holder.custody ?? 'not-collected' } : {},
+  'cash-collected': (order, move, collected) => ({
+    ...(collects(order) ? { custody: collected?.holder.custody ?? 'not-collected' } : {}),
+    ...(collected ? { cod_method: move.facts?.payment_method ?? CASH } : {}),
+  }),
   'cash-not-collected': order => (collects(order) ? { custody: 'not-collected' } : {}),
   // A lost parcel that was found can be paid for again.
   'cash-expected': order => (collects(order) && order.status_key === status.lost ? { custody: 'to-collect' } : {}),
@@ -147,13 +155,14 @@ interface ToldBeside {
   /** What was told of the charge, to those that it is asked of. */
   charge?: ChargeFacts | undefined
   proofs?: Proofs | undefined
+  counted?: Move['counted'] | undefined
 }
 
 async function writeChanges(
   tx: Tx,
   changes: readonly Change[],
   common: EventCommon,
-  { charge, proofs }: ToldBeside = {},
+  { charge, proofs, counted }: ToldBeside = {},
 ): Promise<void> {
   if (changes.length === 0) return
   const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
@@ -171,6 +180,7 @@ async function writeChanges(
     from_state: stateOf(order),
     ...(reverses === undefined ? {} : { reverses }),
     ...(owing.has(order.id) ? { charge: told } : {}),
+    rules: counted?.get(order.id),
   }))
   const settlements = await settlementsOf(
     tx,
@@ -179,7 +189,7 @@ async function writeChanges(
   const write = sql<{ order_id: number; seq: number }>`
     with moved as (update orders set
       status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
-      rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts,
+      rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts, cod_method = change.cod_method,
       origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
       status_since = coalesce(change.since, now()), updated_at = now(), version = version + 1
     from unnest(
@@ -187,8 +197,9 @@ async function writeChanges(
       ${after.map(state => state.custody)}::text[], ${settlements}::text[], ${after.map(state => state.current_warehouse_id)}::int[],
       ${after.map(state => state.rider_id)}::int[], ${after.map(state => state.bucket_id)}::int[],
       ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[],
+      ${after.map(state => state.cod_method ?? null)}::text[],
       ${changes.map(({ after: state, reverses }) => (reverses === undefined ? null : state.status_since))}::timestamptz[]
-    ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, since)
+    ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, cod_method, since)
     where orders.tenant_id = current_tenant() and orders.id = change.id)
     ${eventsInsert(events, common)} returning order_id, seq`
   // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.
@@ -328,6 +339,7 @@ export async function moveOrders(
       { ...common, ...of, ...(kept ? { facts: kept } : {}) },
       {
         proofs: move.proofs,
+        counted: move.counted,
         charge: isHandOver ? facts : undefined,
       },
     )

@@ -1,5 +1,7 @@
 // What happens to orders by the clock: returns that are requested when attempts or hold time are used up, and the notice before
 // what nobody takes back may be disposed of. A second run finds nothing left to do.
+
+import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
@@ -12,6 +14,7 @@ import type { Services } from '../../../core/http/context.ts'
 import { translator } from '../../../core/language.ts'
 import { recordMail } from '../../../core/queue/mail.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
 import { lockOrders, moveOrders } from './order-move.part.ts'
 
 /** Orders of one rule in one run, so that nobody waits long for them; the next run takes the next. */
@@ -33,61 +36,83 @@ async function reasonOf(tx: Tx, seed: typeof usedUp) {
   return reason ? { id: reason.id, countsAsAttempt: false } : null
 }
 
-async function requestReturns(tx: Tx, ids: readonly number[], seed: typeof usedUp): Promise<number> {
-  if (ids.length === 0) return 0
-  const move = { status_key: status.returnRequested, reason: await reasonOf(tx, seed), rider_id: null, warehouse_id: null }
+/** An order whose return is due, and the rules that say so. */
+interface Due {
+  id: number
+  rules: CountedRule[]
+}
+
+async function requestReturns(tx: Tx, due: readonly Due[], seed: typeof usedUp): Promise<number> {
+  if (due.length === 0) return 0
+  const counted = new Map(due.map(({ id, rules }) => [id, rules]))
+  const move = {
+    status_key: status.returnRequested,
+    reason: await reasonOf(tx, seed),
+    rider_id: null,
+    warehouse_id: null,
+    counted,
+  }
   const by = { source: 'rule', staff_id: null } as const
-  const { applied } = await moveOrders(tx, await lockOrders(tx, ids), move, by, translator('en'))
+  const { applied } = await moveOrders(tx, await lockOrders(tx, [...counted.keys()]), move, by, translator('en'))
   return applied
 }
 
+const counts = (setting: OrderSetting, ...rules: CountedRule['rule'][]) => {
+  const each = rules.map(
+    rule =>
+      sql`jsonb_build_object('rule', ${rule}::text, 'value', ${ruleOf(rule, setting)}, 'is_own', ${sql.ref(`m.${rule}`)} is not null)`,
+  )
+  return sql`jsonb_build_array(${sql.join(each)})`
+}
+
 /** Failed as often as may be, and the merchant has not answered in time. Who is working on one of them just now goes first. */
-async function withoutAnswer(tx: Tx, now: string, { max_attempts, merchant_answer_hours }: Setting): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
-    where o.status_key = ${status.deliveryFailed} and o.attempts >= coalesce(m.max_attempts, ${max_attempts}::int)
-      and o.status_since <= ${now}::timestamptz - make_interval(hours => coalesce(m.merchant_answer_hours, ${merchant_answer_hours}::int))
+async function withoutAnswer(tx: Tx, now: string, setting: OrderSetting): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select o.id, ${counts(setting, 'max_attempts', 'merchant_answer_hours')} as rules
+    from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    where o.status_key = ${status.deliveryFailed} and ${returnsByRule(setting)} and o.attempts >= ${ruleOf('max_attempts', setting)}
+      and o.status_since <= ${now}::timestamptz - make_interval(hours => ${ruleOf('merchant_answer_hours', setting)})
     order by o.id limit ${AT_ONCE} for update of o skip locked`.execute(tx)
-  return rows.map(row => row.id)
+  return rows
 }
 
-async function heldTooLong(tx: Tx, now: string, { hold_days }: Setting): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
-    where o.status_key = ${status.onHold}
-      and o.status_since <= ${now}::timestamptz - make_interval(days => coalesce(m.hold_days, ${hold_days}::int))
+async function heldTooLong(tx: Tx, now: string, setting: OrderSetting): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select o.id, ${counts(setting, 'hold_days')} as rules
+    from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    where o.status_key = ${status.onHold} and ${returnsByRule(setting)}
+      and o.status_since <= ${now}::timestamptz - make_interval(days => ${ruleOf('hold_days', setting)})
     order by o.id limit ${AT_ONCE} for update of o skip locked`.execute(tx)
-  return rows.map(row => row.id)
+  return rows
 }
-
-type Setting = Awaited<ReturnType<typeof readSetting<typeof orderSetting>>>
 
 const subject = msg`{n, plural, one {# parcel} other {# parcels}} waiting to be taken back by {merchant}`
 const text = msg`These parcels could not be given back to you: {waybills}. What nobody takes back until {day} may be disposed of.`
 
 /** Tells merchants once of what they did not take back; the days of the notice begin with it. */
-async function giveNotices(tx: Tx, now: string, setting: Setting, tenantId: number, services: Services): Promise<number> {
+async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId: number, services: Services): Promise<number> {
   await sql`update orders set disposal_notice_at = null
     where disposal_notice_at is not null and status_key <> all(${[status.returnDeliveryFailed, status.disposed]}::text[])`.execute(
     tx,
   )
-  const { rows } = await sql<{ merchant: string; email: string | null; n: number; waybills: string[] }>`
+  const { rows } = await sql<{ merchant: string; email: string | null; days: number; n: number; waybills: string[] }>`
     with told as (
       update orders set disposal_notice_at = ${now}::timestamptz where tenant_id = current_tenant() and id in (
         select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning merchant_id, waybill_number)
-    select coalesce(m.name, '') as merchant, m.email, count(*)::int as n, array_agg(told.waybill_number order by 1) as waybills
-    from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email`.execute(tx)
+    select coalesce(m.name, '') as merchant, m.email, ${ruleOf('disposal_notice_days', setting)} as days, count(*)::int as n, array_agg(told.waybill_number order by 1) as waybills
+    from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email, m.disposal_notice_days`.execute(tx)
   const translate = translator('en')
-  const day = formatDay(new Date(Date.parse(now) + setting.disposal_notice_days * DAY_MS).toISOString().slice(0, 10))
-  for (const { merchant, email, n, waybills } of rows)
-    if (email !== null)
-      await recordMail(tx, tenantId, services, {
-        to: email,
-        subject: translate(subject, { n, merchant }),
-        text: translate(text, { waybills: waybills.join(', '), day }),
-      })
+  for (const { merchant, email, days, n, waybills } of rows) {
+    if (email === null) continue
+    const day = formatDay(new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10))
+    await recordMail(tx, tenantId, services, {
+      to: email,
+      subject: translate(subject, { n, merchant }),
+      text: translate(text, { waybills: waybills.join(', '), day }),
+    })
+  }
   return rows.reduce((sum, row) => sum + row.n, 0)
 }
 
@@ -95,10 +120,8 @@ async function giveNotices(tx: Tx, now: string, setting: Setting, tenantId: numb
 export async function applyOrderRules(tx: Tx, now: string, tenantId: number, services: Services): Promise<void> {
   const setting = await readSetting(tx, orderSetting)
   let changed = await giveNotices(tx, now, setting, tenantId, services)
-  if (setting.returns_by_rule) {
-    changed += await requestReturns(tx, await withoutAnswer(tx, now, setting), usedUp)
-    changed += await requestReturns(tx, await heldTooLong(tx, now, setting), overTime)
-  }
+  changed += await requestReturns(tx, await withoutAnswer(tx, now, setting), usedUp)
+  changed += await requestReturns(tx, await heldTooLong(tx, now, setting), overTime)
   if (changed > 0) services.gateway.publish(tenantId, { type: 'orders.moved', data: { count: changed } })
 }
 

@@ -84,6 +84,10 @@ describe.each(await engines())('rules by the clock on %s', engine => {
       source: 'rule',
       staff_name: null,
       reason: 'Attempts used up',
+      rules: [
+        { rule: 'max_attempts', value: 3, is_own: false },
+        { rule: 'merchant_answer_hours', value: 24, is_own: false },
+      ],
     })
     expect(published).toHaveLength(1)
     // A second run, or two at once, do nothing twice.
@@ -106,7 +110,11 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     await runAt(start + 8 * DAY)
     expect(await statusesOf([held])).toEqual([status.returnRequested])
     const [event] = await t.admin.call(orderContract.timelines, { params: { id: held } })
-    expect(event).toMatchObject({ source: 'rule', reason: 'Hold time over' })
+    expect(event).toMatchObject({
+      source: 'rule',
+      reason: 'Hold time over',
+      rules: [{ rule: 'hold_days', value: 7, is_own: false }],
+    })
   })
 
   it("goes by the merchant's own rule where it has one, also when people move orders", async () => {
@@ -125,6 +133,12 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(moved.results.map(({ code, outcome }) => code ?? outcome)).toEqual(['attempts-used', 'applied'])
     await runAt(start + 3 * HOUR)
     expect(await statusesOf([own, other])).toEqual([status.returnRequested, status.redeliveryScheduled])
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: own } })
+    expect(event?.rules).toEqual([
+      { rule: 'max_attempts', value: 1, is_own: true },
+      { rule: 'merchant_answer_hours', value: 2, is_own: true },
+    ])
+    expect([(await detailOf(own)).order.max_attempts, (await detailOf(other)).order.max_attempts]).toEqual([1, null])
     await put([own, other], status.readyForDelivery)
     const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.onHold } })
     const hold = { ids: [own, other], status_key: status.onHold, reason_id: why?.id ?? 0, date: day(5) }

@@ -1,13 +1,14 @@
 // Labels and proofs of delivery: kept as prints, and given out as PDF.
-import { podPdf } from '@office/shared/areas/orders/pod-pdf'
+import { podPaper } from '@office/shared/areas/orders/pod.paper'
 import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
 import { msg } from '@office/shared/core/message'
+import { printed } from '@office/shared/core/print/paper'
 import { asOperator } from '../../../core/database/transaction.ts'
-import { paperOf } from '../../../core/files/paper.ts'
+import { readerOf } from '../../../core/files/paper.ts'
 import { implement, later } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
-import { issuedPaperOf } from '../../settings/issuer.part.ts'
+import { outsideReaderOf } from '../../settings/issuer.part.ts'
 import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
 import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
 import { readReceipts } from '../order-walking.queries.ts'
@@ -36,24 +37,25 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
         return {
           ...read,
           receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
-          issuer: paper ? (await issuedPaperOf({ tx, tenant, language, translate })).issuer : [],
+          issuer: paper ? (await outsideReaderOf({ tx, tenant, language, translate })).issuer : [],
           logo: await asOperator({ tx, merchantId }, () => logoFor(tx, services.files, read.layout)),
         }
       })
-      const { company, timeZone: zone } = tenant
-      const before = paper && receipts ? { company, issuer, zone, paper, receipts } : null
-      const content = await paintLabels({ company, zone, layout, labels, logo, receipts: before, language })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
-      return { name: `${name}.pdf`, type: 'application/pdf', content }
+      return paintLabels({
+        labels: { name, layout, labels, logo, receipts: paper && receipts ? { paper, receipts } : null },
+        reader: { company: tenant.company, issuer, zone: tenant.timeZone, language },
+      })
     })
   },
   sample: async ({ query }, { tx, tenant, language, services }) => {
     const layout = await layoutOf(tx, query.layout_id === undefined ? null : Number(query.layout_id))
-    const { company, timeZone: zone } = tenant
     const logo = await logoFor(tx, services.files, layout)
-    const content = await paintLabels({ company, zone, layout, labels: [sampleLabel], logo, receipts: null, language })
-    return { name: 'sample-label.pdf', type: 'application/pdf', content }
+    return paintLabels({
+      labels: { name: 'sample-label', layout, labels: [sampleLabel], logo, receipts: null },
+      reader: { company: tenant.company, issuer: [], zone: tenant.timeZone, language },
+    })
   },
   pod: async ({ query }, { tx }) => (await readProofs(tx, idsIn(query.ids))).map(sheetOf),
   // As of labels: nobody waits for the transaction while pictures are painted.
@@ -61,8 +63,7 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
     const ids = idsIn(query.ids)
     return later(async inTenant => {
       const sheets = await inTenant(async tx => withPictures(tx, services.files, await readProofs(tx, ids)))
-      const content = await podPdf({ ...paperOf({ tenant, language, translate }), sheets })
-      return { name: 'proofs-of-delivery.pdf', type: 'application/pdf', content }
+      return printed(podPaper, sheets, readerOf({ tenant, language, translate }))
     })
   },
 })

@@ -1,7 +1,7 @@
 // What labels and proofs of delivery say, and who printed them.
 import { buffer } from 'node:stream/consumers'
 import { type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
-import type { PodSheet } from '@office/shared/areas/orders/pod-pdf'
+import type { PodSheet } from '@office/shared/areas/orders/pod.paper'
 import { MAX_LABELS, type ProofOfDelivery } from '@office/shared/areas/orders/waybill-print.contract'
 import type { WaybillLabel } from '@office/shared/areas/waybills/labels/label-texts'
 import { msg } from '@office/shared/core/message'

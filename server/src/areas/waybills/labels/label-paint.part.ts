@@ -1,20 +1,26 @@
 // Painting labels without keeping the server from its other work: many of them in a thread of their own.
 import { Worker } from 'node:worker_threads'
-import { type Labels, waybillLabels } from '@office/shared/areas/waybills/labels/label-pdf'
+import { type Labels, labelPaper } from '@office/shared/areas/waybills/labels/label.paper'
+import { type OutsideReader, type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { readPdfFont } from '../../../core/files/pdf-fonts.ts'
 import { type Language, translator } from '../../../core/language.ts'
 
-export interface LabelTask extends Omit<Labels, 'translate' | 'loadFont'> {
-  language: Language
+/** What a thread can be handed, which takes no functions. */
+export interface LabelTask {
+  labels: Labels
+  reader: Pick<OutsideReader, 'company' | 'issuer' | 'zone'> & { language: Language }
 }
 
 /** As many are painted in less time than a thread needs to begin. */
 const AT_HAND = 20
 const MEMORY_MB = 512
 
-export async function paintLabels(task: LabelTask): Promise<Uint8Array<ArrayBuffer>> {
-  const { language, ...labels } = task
-  if (labels.labels.length <= AT_HAND) return waybillLabels({ ...labels, translate: translator(language), loadFont: readPdfFont })
+/** Paints them here. */
+export const paintHere = ({ labels, reader }: LabelTask): Promise<PrintedFile> =>
+  printed(labelPaper, labels, { ...reader, translate: translator(reader.language), loadFont: readPdfFont })
+
+export async function paintLabels(task: LabelTask): Promise<PrintedFile> {
+  if (task.labels.labels.length <= AT_HAND) return paintHere(task)
   const worker = new Worker(new URL('./label-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -135,4 +135,11 @@ export const adjustmentContract = {
     returns: AskedMoney,
     fails: ['not-possible', 'invoice-decided'],
   }),
+  endInvoiceWriteOff: post('/admin/finance/invoice/{id}/write-off-end', {
+    summary: 'Ask to take back that an invoice was written off, since it is paid after all; somebody else decides',
+    needs: ['write-off-collection'],
+    body: AskWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible'],
+  }),
 }

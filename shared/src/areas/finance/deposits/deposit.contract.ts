@@ -82,7 +82,12 @@ export const depositSteps = <const P extends string, Row extends { id: number },
       returns: of.detail,
       fails: ['deposit-decided'],
     }),
-    slip: file(`${path}/{id}/slip`, { summary: 'The slip of a deposit', needs: [views], service: 'storage' }),
+    slip: file(`${path}/{id}/slip`, {
+      summary: 'The slip of a deposit',
+      needs: [views],
+      service: 'storage',
+      fails: of.fails.print,
+    }),
     print: get(`${path}/{id}/print-deposit`, {
       summary: 'Data of the printed deposit',
       needs: [prints],

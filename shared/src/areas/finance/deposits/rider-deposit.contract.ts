@@ -20,6 +20,7 @@ const row = {
   counter_id: x.nullable(x.id()),
   counted_by: x.nullable(x.text()),
   counted_at: x.nullable(x.instant()),
+  has_slip: x.flag(),
 }
 export const RiderDeposit = x.row(row)
 export type RiderDeposit = x.Of<typeof RiderDeposit>
@@ -32,6 +33,7 @@ export const riderDepositLabels = {
   variance: msg`Variance`,
   counted_by: msg`Counted by`,
   counted_at: msg`Counted at`,
+  has_slip: msg`Slip`,
 } satisfies Labels<RiderDeposit>
 
 export const RiderDepositDetail = x.row({ ...row, denominations: Denominations })

@@ -5,7 +5,7 @@ import { type PaidTransitions, paidTransitions } from '../paid-document.transiti
 
 const invoice = { noun: 'invoice', rejectsFrom: ['issued', 'approved'] } as const
 
-/** What is to be paid to us and never will be is closed: asked for and decided as a request. */
+/** What is to be paid to us and never will be is closed, and opened again where it comes after all: each asked for and decided as a request. */
 function withWriteOff(of: PaidTransitions) {
   const code = 'invoice-decided'
   const writtenOff = { code, message: msg`{number} has been written off` }
@@ -14,12 +14,17 @@ function withWriteOff(of: PaidTransitions) {
     message: msg`{number} has to be approved before it is written off`,
     in: ['draft', 'issued'],
   } as const
+  const notWrittenOff = { code: 'not-possible', message: msg`{number} was not written off` }
+  const back = { from: ['written-off'], needs: 'write-off-collection', reason: notWrittenOff } as const
   return defineTransitions({
     ...of,
     states: { ...of.states, 'written-off': { name: msg`Written off`, closed: writtenOff } },
     moves: {
       ...of.moves,
       'write-off': { from: ['approved', 'part-paid'], to: 'written-off', needs: 'write-off-collection', reason: unapproved },
+      'end-write-off': { ...back, to: 'approved' },
+      /** Of one that was paid in part before. */
+      'end-write-off-part': { ...back, to: 'part-paid' },
     },
   })
 }

@@ -2,11 +2,11 @@
 import { msg } from '@office/shared/core/message'
 import { csvFile } from '../../../core/export/csv.ts'
 import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
-import { pdfFile } from '../../../core/export/pdf.ts'
 import { xlsxFile } from '../../../core/export/xlsx.ts'
+import type { OutsideReader, PaperReader } from '../../../core/print/paper.ts'
+import { tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
-import type { Told, ToldOutside } from '../deposits/deposit-pdf.ts'
 import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
 import { ledgers, readings } from './ledger.model.ts'
 import { type Statement, type StatementFormat, statementLabels } from './statement.contract.ts'
@@ -15,9 +15,8 @@ const title = msg`Statement of account of {name}`
 const span = msg`From {from} to {to}`
 const opening = msg`Opening balance`
 const closing = msg`Closing balance`
-const pageOf = msg`Page {page} of {pages}`
 
-function rowsOf({ accounts }: Statement, { translate }: Told): ExportRow[] {
+function rowsOf({ accounts }: Statement, { translate }: PaperReader): ExportRow[] {
   return accounts.flatMap(({ account: name, currency, opening: before, closing: after, entries }) => {
     const account = translate(journalAccounts[name].name)
     return [
@@ -39,7 +38,7 @@ function rowsOf({ accounts }: Statement, { translate }: Told): ExportRow[] {
 /** Whose one account it is needs no column that says so. */
 const hasMany = ({ party }: Statement): boolean => Object.keys(ledgers[party]).length > 1
 
-const columnsOf = (statement: Statement, { translate }: Told) =>
+const columnsOf = (statement: Statement, { translate }: PaperReader) =>
   [
     ...(hasMany(statement) ? [{ key: 'account', heading: translate(msg`Account`), kind: 'text', width: 100 } as const] : []),
     { key: 'at', heading: translate(statementLabels.at), kind: 'instant', width: 100 },
@@ -65,40 +64,39 @@ const types: Readonly<Record<StatementFormat, string>> = {
 export async function statementFile(
   statement: Statement,
   format: StatementFormat,
-  told: ToldOutside,
+  reader: OutsideReader,
 ): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { company, issuer, zone, translate, loadFont } = told
+  const { company, issuer, zone, translate } = reader
   const { name, code, from, to, party, party_id } = statement
-  const columns = columnsOf(statement, told)
-  const rows = rowsOf(statement, told)
+  const columns = columnsOf(statement, reader)
+  const rows = rowsOf(statement, reader)
   const heading = translate(title, { name })
   const make = {
     pdf: () =>
-      pdfFile({
-        title: heading,
-        lines: [
-          company,
-          ...issuer,
-          translate(span, { from: formatDay(from), to: formatDay(to) }),
-          ...statement.accounts
-            .filter(({ account }, at, all) => all.findIndex(other => other.account === account) === at)
-            .map(({ account }) => {
-              const reading = translate(readings[account], { name })
-              return hasMany(statement) ? `${translate(journalAccounts[account].name)}: ${reading}` : reading
-            }),
-        ],
-        columns,
-        rows,
-        below: statement.accounts.map(({ account, currency, closing: after }) => {
-          const of = hasMany(statement) ? `${translate(journalAccounts[account].name)}, ` : ''
-          return `${of}${translate(closing)}: ${currency} ${formatAmount(after)}`
-        }),
-        zone,
-        paper: 'a4',
-        orientation: hasMany(statement) ? 'landscape' : 'portrait',
-        pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-        loadFont,
-      }),
+      tablePdf(
+        {
+          title: heading,
+          lines: [
+            company,
+            ...issuer,
+            translate(span, { from: formatDay(from), to: formatDay(to) }),
+            ...statement.accounts
+              .filter(({ account }, at, all) => all.findIndex(other => other.account === account) === at)
+              .map(({ account }) => {
+                const reading = translate(readings[account], { name })
+                return hasMany(statement) ? `${translate(journalAccounts[account].name)}: ${reading}` : reading
+              }),
+          ],
+          columns,
+          rows,
+          below: statement.accounts.map(({ account, currency, closing: after }) => {
+            const of = hasMany(statement) ? `${translate(journalAccounts[account].name)}, ` : ''
+            return `${of}${translate(closing)}: ${currency} ${formatAmount(after)}`
+          }),
+          orientation: hasMany(statement) ? 'landscape' : 'portrait',
+        },
+        reader,
+      ),
     xlsx: () => whole(xlsxFile(heading, columns, rows, zone)),
     csv: () => whole(csvFile(columns, rows, zone)),
   }[format]

@@ -1,5 +1,5 @@
 // Ways to pay: whose hands the money comes into with each kind, and the methods that every tenant has from its beginning.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg, type Translate } from '@office/shared/core/message'
 
 export const paymentMethodKinds = ['cash', 'bank', 'gateway'] as const
 /** 'cash': whoever takes it holds it, also a cheque; 'bank': it is at head office at once; 'gateway': it is with a payment gateway. */
@@ -35,6 +35,12 @@ export const isFirstMethod = (key: string): boolean => firstOf(key) !== undefine
 
 /** What a method is called. @param own the tenant's own name; null where it has that of the product */
 export const paymentMethodName = (key: string, own: string | null): string | Message => own ?? firstOf(key)?.name ?? key
+
+/** The same in the reader's language. */
+export function paymentMethodWords(key: string, own: string | null, translate: Translate): string {
+  const name = paymentMethodName(key, own)
+  return typeof name === 'string' ? name : translate(name)
+}
 
 /** At most as many characters as a key of a method has. */
 export const MAX_METHOD_KEY = 40

@@ -1,7 +1,8 @@
 // A label as marks on a surface, in points: the same for paper and for the customizer, which only differ in who draws the marks.
-import type { Bars } from '../../../core/export/barcode.ts'
-import type { Pen, Style } from '../../../core/export/pdf-pen.ts'
-import type { QrSquares } from '../../../core/export/qr.ts'
+import type { Bars } from '../../../core/print/barcode.ts'
+import { MM } from '../../../core/print/paper.ts'
+import type { Pen, Style } from '../../../core/print/pen.ts'
+import type { QrSquares } from '../../../core/print/qr.ts'
 import type { LabelElement } from './label.model.ts'
 import { collects, fieldText, type LabelFacts, type LabelSetting } from './label-texts.ts'
 
@@ -28,7 +29,6 @@ export interface MarkTools {
   hasLogo: boolean
 }
 
-export const MM = 72 / 25.4
 const LEADING = 1.25
 /** From the top of a line to its baseline. */
 const ASCENT = 0.95

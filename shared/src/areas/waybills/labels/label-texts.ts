@@ -49,7 +49,7 @@ export interface LabelSetting {
 
 const words = {
   from: msg`From`,
-  to: msg`To`,
+  to: msg`Deliver to`,
   collect: msg`Collect {amount}`,
   prepaid: msg`Prepaid`,
   pieces: msg`Pieces: {n}`,

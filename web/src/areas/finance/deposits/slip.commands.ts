@@ -1,6 +1,7 @@
-// The slip of a deposit that is paid in at a bank: attached while it is not decided, opened by whoever sees the deposit.
+// The slip of a deposit, of a bank or of who handed it in: attached while it is not decided, opened by whoever sees the deposit.
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { msg } from '@office/shared/core/message'
 import { Paperclip } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
@@ -17,8 +18,8 @@ interface WithSlip extends MoneyDocument {
   has_slip: boolean
 }
 
-/** A kind that is paid in at a bank. */
-type SlipView = DocumentView<WithSlip, typeof agencyDepositContract | typeof branchDepositContract>
+/** A kind of deposit. */
+type SlipView = DocumentView<WithSlip, typeof riderDepositContract | typeof agencyDepositContract | typeof branchDepositContract>
 
 async function send(view: SlipView, id: number, file: File): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import { explainHeld } from '@office/shared/areas/finance/explain/ledger.explain
 import type { LedgerAccount, LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { formatAmount, formatCount } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
+import type { NumberCard } from '../../../core/ui/figures/numbers-row.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
-import type { NumberCard } from '../../../core/ui/numbers-row.tsx'
 import { explain, mayWalk } from '../explain/explanation.part.ts'
 import { sumsText } from './sums-text.part.ts'
 

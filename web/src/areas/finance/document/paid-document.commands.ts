@@ -74,7 +74,7 @@ const paid = (view: PaidView): Command =>
         check: checkAmount,
       },
       reference: { kind: 'text', label: msg`Bank reference` },
-      paid_on: { kind: 'date', label: msg`Paid on`, initial: () => dayIn(new Date()) },
+      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: () => dayIn(new Date()) },
     },
     confirm: (ctx, { amount = '', reference = '' }) => {
       const document = documentAt<PaidDocument>(ctx)

@@ -5,7 +5,7 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineCommand } from '../../../core/command/command.ts'
 import { type RecordRef, useCommandScope } from '../../../core/command/context.ts'
-import { FigureButton } from '../../../core/ui/figure-button.tsx'
+import { FigureButton } from '../../../core/ui/figures/figure-button.tsx'
 import { explain, mayWalk } from './explanation.part.ts'
 
 /**

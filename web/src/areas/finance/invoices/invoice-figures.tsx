@@ -4,7 +4,7 @@ import type { Sum } from '@office/shared/areas/finance/document.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { useEndpoint } from '../../../core/data/queries.ts'
-import { NumbersRow } from '../../../core/ui/numbers-row.tsx'
+import { NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
 import { countCard, heldCard, moneyCard } from '../document/cash-cards.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 

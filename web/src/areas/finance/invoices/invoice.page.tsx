@@ -4,6 +4,7 @@ import { explainInvoice, explainInvoiceOrder, explainInvoicePart } from '@office
 import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
@@ -90,7 +91,12 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
         (invoice, { noun, data }) =>
           noun === 'order' ? explainInvoiceOrder(invoiceKind(view), invoice, data as InvoiceOrder) : null // a row of its own list
       }
-      actions={invoice => <PaidActions view={view} document={invoice} />}
+      actions={invoice => (
+        <>
+          <PaidActions view={view} document={invoice} />
+          {invoice.state === 'written-off' && <CommandButton command={`${view.noun}.write-off-end`} />}
+        </>
+      )}
       facts={invoice => (
         <>
           <Fact label={tell(view.party)}>{invoice.party_name}</Fact>

@@ -19,10 +19,10 @@ import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { ErrorState } from '../../../core/ui/error-state.tsx'
 import { Segmented } from '../../../core/ui/fields/segmented.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
-import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
+import { ErrorState } from '../../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { explain } from '../explain/explanation.part.ts'
 
 const spans = {

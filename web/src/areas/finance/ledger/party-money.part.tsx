@@ -2,7 +2,7 @@
 import { cashLabels, owedLabels, type PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { AnyRow, UnsortedColumn } from '../../../core/list/define-list.ts'
+import type { AnyRow, Column } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { OrderAge } from '../../orders/order-age.part.tsx'
 import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'
@@ -46,6 +46,7 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
       end: true,
       text: textOf('held'),
       cell: row => sums(row, 'held', page(row.id)),
+      sort: 'held',
     },
     due: {
       label: labels.due,
@@ -62,5 +63,5 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
       text: row => row.money?.oldest_at ?? '',
       cell: row => cell(row.money, ({ oldest_at }) => oldest_at && <OrderAge since={oldest_at} isOver={false} />),
     },
-  } as const satisfies Record<string, UnsortedColumn<MoneyRow>>
+  } as const satisfies Record<string, Column<MoneyRow>>
 }

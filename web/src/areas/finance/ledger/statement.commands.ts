@@ -42,8 +42,8 @@ export const statementCommands: readonly Command[] = ledgerParties.map(party =>
     on: nouns[party],
     needs: { any: ledgerNeeds[party] },
     args: {
-      from: { kind: 'date', label: msg`From` },
-      to: { kind: 'date', label: msg`To` },
+      from: { kind: 'date', days: 'past', label: msg`From` },
+      to: { kind: 'date', days: 'past', label: msg`To` },
       format: {
         kind: 'choice',
         label: msg`Kind of file`,

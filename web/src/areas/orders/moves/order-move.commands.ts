@@ -32,6 +32,7 @@ import {
 } from '../../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
+import { fromDevice, fromDrawing } from '../../../core/files/file-source.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
@@ -179,7 +180,7 @@ const detailArgs = (to: Target) =>
     },
     rider: { ...rider, need: wanted(to, 'rider') },
     warehouse: { ...branch, need: wanted(to, 'warehouse') },
-    date: { kind: 'date', label: msg`Day`, need: wanted(to, 'date') },
+    date: { kind: 'date', days: 'coming', label: msg`Day`, need: wanted(to, 'date') },
     receiver: { kind: 'text', label: msg`Received by`, need: wanted(to, 'receiver') },
     relation: {
       kind: 'choice',
@@ -198,8 +199,13 @@ const detailArgs = (to: Target) =>
     reference,
     // Of each order it is known by its city: told where that is in none, or to say otherwise.
     zone: { ...zone, need: wanted(to, 'zone') },
-    photo: { ...proofPicture, label: msg`Photo of the handover`, need: wanted(to, 'photo') },
-    signed: { ...proofPicture, label: msg`Picture of the signature`, need: wanted(to, 'signed') },
+    photo: { ...proofPicture, from: [fromDevice], label: msg`Photo of the handover`, need: wanted(to, 'photo') },
+    signed: {
+      ...proofPicture,
+      from: [fromDrawing, fromDevice],
+      label: msg`Picture of the signature`,
+      need: wanted(to, 'signed'),
+    },
     signature: {
       kind: 'text',
       label: msg`Signature: number of the return sheet, or who signed`,

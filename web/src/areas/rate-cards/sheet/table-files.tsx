@@ -10,7 +10,7 @@ import { saveFile } from '../../../core/data/api.ts'
 import { MenuButton } from '../../../core/layers/menu-button.tsx'
 import { notify } from '../../../core/notices/notices.ts'
 import { Button } from '../../../core/ui/button.tsx'
-import type { WholeCard } from '../use-rate-card.ts'
+import type { WholeCard } from '../card/use-rate-card.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -5,9 +5,9 @@ import { tableChanges } from '@office/shared/areas/rate-cards/rate-table'
 import { msg } from '@office/shared/core/message'
 import { useRef, useState } from 'react'
 import { call } from '../../../core/data/api.ts'
-import { useAutosave } from '../../../core/form/use-autosave.ts'
+import { useAutosave } from '../../../core/form/autosave/use-autosave.ts'
+import type { WholeCard } from '../card/use-rate-card.ts'
 import { changedCards } from '../rate-card.commands.ts'
-import type { WholeCard } from '../use-rate-card.ts'
 import { type Sheet, sheetOf } from './sheet-model.ts'
 
 const notSaved = msg`The prices could not be saved`

@@ -3,11 +3,12 @@ import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type Terms, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
 import { msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import type { MoveName } from '@office/shared/core/transitions'
 import { CircleCheck, CopyPlus, FileText } from 'lucide-react'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
+import { allowedMoves } from '../../../core/command/allowed-moves.ts'
 import { apiLine, formLine } from '../../../core/command/cli-line.ts'
-import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
+import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
@@ -36,16 +37,7 @@ export const termsPathOf = (id: number): string => `${terms.path}&${TERMS}=${id}
 /** A row of the list, or one version in full: only these name records of this noun. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Terms | undefined
 
-/** Whether a version allows a move. */
-const allows =
-  (move: MoveName<typeof termsTransitions>) =>
-  (ctx: Ctx): Allowed => {
-    const row = rowOf(ctx)
-    const refusal = row ? whyNot(termsTransitions, move, row) : null
-    return (
-      refusal === null || { off: { message: refusal.message, values: { title: row?.title ?? '', number: row?.number ?? 0 } } }
-    )
-  }
+const allows = allowedMoves(termsTransitions, rowOf, ({ title, number }) => ({ values: { title, number } }))
 
 /** The same command, offered where the version allows the move. */
 const whereAllowed = (move: MoveName<typeof termsTransitions>, command: Command): Command => ({ ...command, when: allows(move) })

@@ -5,7 +5,7 @@ import { msg } from '@office/shared/core/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Tag as TagIcon } from 'lucide-react'
 import { useSearch } from 'wouter'
-import { FormOverList } from '../../../core/form/form-over-list.tsx'
+import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import {
   choiceFilter,
   countColumn,

@@ -14,7 +14,7 @@ import {
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import type { MoveName } from '@office/shared/core/transitions'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import {
   CircleAlert,
@@ -32,16 +32,10 @@ import {
   X,
 } from 'lucide-react'
 import { pickArg } from '../../../core/choices/pick-arg.ts'
+import { allowedMoves } from '../../../core/command/allowed-moves.ts'
 import { ask } from '../../../core/command/ask.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'
-import {
-  type Allowed,
-  type ArgSpec,
-  type Choice,
-  type Command,
-  defineCommand,
-  type RunResult,
-} from '../../../core/command/command.ts'
+import { type ArgSpec, type Choice, type Command, defineCommand, type RunResult } from '../../../core/command/command.ts'
 import { type Ctx, recordAt, targetsOf } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
@@ -56,14 +50,7 @@ const changed = () => invalidate(bagContract.list, bagContract.get, sortingContr
 export type BagRecord = Bag & { line?: BagLine }
 const bagAt = (ctx: Ctx) => recordAt(ctx)?.data as BagRecord | undefined // rows, pages and lines of bags
 
-type Step = MoveName<typeof bagTransitions>
-const allows =
-  (move: Step) =>
-  (ctx: Ctx): Allowed => {
-    const bag = bagAt(ctx)
-    const refusal = bag ? whyNot(bagTransitions, move, bag) : null
-    return refusal === null || { off: { message: refusal.message, values: { number: bag?.number ?? '' } } }
-  }
+const allows = allowedMoves(bagTransitions, bagAt, ({ number }) => ({ values: { number } }))
 
 const isIn = msg`{applied, plural, =0 {Nothing was put into {number}} one {# parcel is in {number}} other {# parcels are in {number}}}`
 const someRefused = msg`{applied, plural, =0 {Nothing was put into {number}} one {# parcel is in {number}} other {# parcels are in {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
@@ -97,11 +84,11 @@ const bucket = {
       ({ id, code, name, warehouse_name }): Choice => ({ value: String(id), title: `${code} · ${name}`, detail: warehouse_name }),
     ),
 } satisfies ArgSpec
-const destination = pickArg(warehouseContract.dropdown, msg`To`, { card: 'branch' })
+const destination = pickArg(warehouseContract.dropdown, msg`Destination`, { card: 'branch' })
 
 /** A command on one bag that allows the move. */
 const onBag = (
-  move: Step,
+  move: MoveName<typeof bagTransitions>,
   own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'args' | 'confirm' | 'run' | 'cli'>,
 ): Command => ({
   section: 'context',

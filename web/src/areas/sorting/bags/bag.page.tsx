@@ -20,8 +20,8 @@ import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../../core/record/record-page.tsx'
 import { focusRow, RecordRows } from '../../../core/record/record-rows.tsx'
 import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
-import { EmptyState } from '../../../core/ui/empty-state.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
@@ -116,7 +116,7 @@ function About({ bag }: { bag: BagDetail }) {
     <FactSection title={<Trans>Bag</Trans>}>
       <Facts>
         <Fact label={<Trans>From</Trans>}>{bag.warehouse_name}</Fact>
-        <Fact label={<Trans>To</Trans>}>{bag.destination_name}</Fact>
+        <Fact label={<Trans>Destination</Trans>}>{bag.destination_name}</Fact>
         <Fact label={<Trans>Seal number</Trans>} code={true}>
           {bag.seal_number}
         </Fact>

@@ -16,10 +16,10 @@ import { useTell } from '../../../core/language/translate.ts'
 import { TabScreen } from '../../../core/layout/tab-screen.tsx'
 import { CardSheet, type ScanCard } from '../../../core/scan/card-sheet.tsx'
 import { Button } from '../../../core/ui/button.tsx'
-import { EmptyState } from '../../../core/ui/empty-state.tsx'
-import { ErrorState } from '../../../core/ui/error-state.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
-import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
+import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
+import { ErrorState } from '../../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { stationPath } from '../station/station-path.ts'
 
 const print = () => window.print()

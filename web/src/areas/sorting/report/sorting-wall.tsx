@@ -7,8 +7,8 @@ import { useSnapshot } from 'valtio'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
 import { useLiveLook } from '../../../core/data/use-live-look.ts'
-import { EmptyState } from '../../../core/ui/empty-state.tsx'
-import { ErrorState } from '../../../core/ui/error-state.tsx'
+import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
+import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 
 /** Milliseconds between two looks while parcels are scanned, and while the server cannot tell of it. */
 const REST = 1000

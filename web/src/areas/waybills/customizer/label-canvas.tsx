@@ -1,9 +1,10 @@
 // A label as it will be printed, by the marks that the printer draws; the element at hand has a frame around it.
 import { useLingui } from '@lingui/react/macro'
 import { type LabelElement, labelSize, type WaybillPaper, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
-import { type Mark, type MarkTools, MM, marksOf } from '@office/shared/areas/waybills/labels/label-marks'
+import { type Mark, type MarkTools, marksOf } from '@office/shared/areas/waybills/labels/label-marks'
 import type { LabelSetting } from '@office/shared/areas/waybills/labels/label-texts'
 import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
+import { MM } from '@office/shared/core/print/paper'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { elementName } from './element-names.ts'

@@ -1,8 +1,8 @@
 // What marks of a label need in the browser: letters measured on a canvas, bars and squares as on paper.
 import type { MarkTools } from '@office/shared/areas/waybills/labels/label-marks'
-import { loadBars } from '@office/shared/core/export/barcode'
-import type { Style } from '@office/shared/core/export/pdf-pen'
-import { loadQrSquares } from '@office/shared/core/export/qr'
+import { loadBars } from '@office/shared/core/print/barcode'
+import type { Style } from '@office/shared/core/print/pen'
+import { loadQrSquares } from '@office/shared/core/print/qr'
 
 /** Helvetica and what has its widths, as the paper's letters; Devanagari as the portal has it. */
 export const LABEL_FONT = 'Helvetica, Arial, "Liberation Sans", "Noto Sans Devanagari Variable", sans-serif'

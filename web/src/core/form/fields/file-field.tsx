@@ -11,7 +11,7 @@ import { useFileDrop } from '../../ui/fields/use-file-drop.ts'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
 import type { CustomFieldProps, FileControl } from '../controls.ts'
 import { paramsOf } from '../form-sending.ts'
-import type { FormSession } from '../use-form-session.ts'
+import type { FormSession } from '../session/use-form-session.ts'
 
 /** The first rule that a file breaks, in words; null when it may be sent. */
 async function judge(file: File, { types, resolution }: FileControl): Promise<Words | null> {

@@ -9,7 +9,7 @@ import { useSnapshot } from 'valtio'
 import type { Icon } from '../../command/command.ts'
 import { dateOf, weekdayOf } from '../../language/local-date.ts'
 import { preferences } from '../../look/preferences.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../states/lazy-part.tsx'
 import { popupClasses } from './option-list.ts'
 import { TextField } from './text-field.tsx'
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'
-import { NumbersRow } from '../../../../core/ui/numbers-row.tsx'
+import { NumbersRow } from '../../../../core/ui/figures/numbers-row.tsx'
 import { countCard, heldCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
 import { branchDeposits } from '../deposit-view.ts'
 

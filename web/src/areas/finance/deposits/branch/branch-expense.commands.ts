@@ -6,11 +6,11 @@ import {
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { formatAmount } from '@office/shared/format/amount'
 import { Check, FilePlus2, Paperclip, Trash2, X } from 'lucide-react'
+import { allowedMoves } from '../../../../core/command/allowed-moves.ts'
 import { apiLine, formLine } from '../../../../core/command/cli-line.ts'
-import { type Allowed, type Command, defineCommand } from '../../../../core/command/command.ts'
+import { type Command, defineCommand } from '../../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../../core/command/context.ts'
 import { saved } from '../../../../core/command/saved.ts'
 import { call } from '../../../../core/data/api.ts'
@@ -31,15 +31,7 @@ export const expenseChanged = [
 const expenseAt = (ctx: Ctx) => recordAt(ctx)?.data as BranchExpense | undefined // rows of expenses
 const at = (ctx: Ctx) => ({ params: { id: expenseAt(ctx)?.deposit_id ?? 0, expenseId: expenseAt(ctx)?.id ?? 0 } })
 
-const allows =
-  (move: MoveName<typeof branchExpenseTransitions>) =>
-  (ctx: Ctx): Allowed => {
-    const expense = expenseAt(ctx)
-    if (!expense) return true
-    const isOwn = expense.maker_id === session.user?.id
-    const refusal = whyNot(branchExpenseTransitions, move, { state: expense.state, isOwn })
-    return refusal ? { off: refusal.message } : true
-  }
+const allows = allowedMoves(branchExpenseTransitions, expenseAt, ({ maker_id }) => ({ isOwn: maker_id === session.user?.id }))
 
 const valuesOf = ({ kind_name, currency, amount }: BranchExpense) => ({
   kind: kind_name,

@@ -1,4 +1,4 @@
-// What can be done with rider deposits beside what every document has: counted.
+// What can be done with rider deposits beside what every document has: counted, and given a slip.
 
 import type { RiderDeposit } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
@@ -11,6 +11,7 @@ import { session } from '../../../../core/data/session.ts'
 import { documentCommands, numberAt, onOne } from '../../document/document.commands.ts'
 import { documentAt } from '../../document/document-view.ts'
 import { riderDeposits } from '../deposit-view.ts'
+import { slipCommands } from '../slip.commands.ts'
 
 const { count } = riderDepositTransitions.moves
 
@@ -26,6 +27,7 @@ function mayCount(ctx: Ctx): Allowed {
 
 export const riderDepositCommands: readonly Command[] = [
   ...documentCommands(riderDeposits),
+  ...slipCommands(riderDeposits),
   defineCommand({
     ...onOne(riderDeposits),
     id: 'rider-deposit.count',

@@ -8,6 +8,7 @@ import { explainDepositOrder, explainRiderDeposit } from '@office/shared/areas/f
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
+import { CommandButton } from '../../../../core/command/command-button.tsx'
 import { commandContext } from '../../../../core/command/context.ts'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
@@ -67,6 +68,11 @@ function Sums({ deposit }: { deposit: RiderDepositDetail }) {
               <Trans>above the limit: a second person decides</Trans>
             </span>
           )}
+        </Fact>
+      )}
+      {deposit.has_slip && (
+        <Fact label={<Trans>Slip</Trans>}>
+          <CommandButton command="rider-deposit.slip-open" />
         </Fact>
       )}
     </>

@@ -1,0 +1,57 @@
+// office commissions and agencycommissions: who earned what, commissions of it, how each line came about, and their steps.
+import { msg } from '@office/shared/core/message'
+import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
+import { paidCommands } from '../paid.commands.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+const period = value('--period <days>', msg`A period that is over: 2026-10-01..2026-10-31, or last-month, as when absent`)
+
+interface Commissions {
+  of: 'rider' | 'agency'
+  path: string
+  sample: string
+  draft: string
+}
+
+const commandsOf = ({ of, path, sample, draft }: Commissions): readonly CliCommand[] => [
+  defineCliCommand({
+    path: `${path} pending`,
+    args: '',
+    summary: msg`Who earned what in a period and is not paid for it yet`,
+    examples: [`office ${path} pending`, `office ${path} pending --period 2026-10-01..2026-10-31 --json`],
+    flags: { period, json },
+    load: async () => (await import('./make-commission.ts')).listEarned(of),
+  }),
+  defineCliCommand({
+    path: `${path} create`,
+    args: '<payees...>',
+    summary: msg`Make the commission of each payee, by number, for a period that is over; somebody else approves it`,
+    examples: [
+      `office ${path} create 3`,
+      `office ${path} create 3 7 --period 2026-10-01..2026-10-31 --json`,
+      `office ${path} create 3 --dry-run`,
+    ],
+    flags: {
+      period,
+      remark: value('--remark <text>', msg`Kept with the commission`),
+      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
+      json,
+    },
+    load: async () => (await import('./make-commission.ts')).createCommissions(of),
+  }),
+  defineCliCommand({
+    path: `${path} explain`,
+    args: '<number>',
+    summary: msg`Each line of a commission: what for, by which rule, and how it came about`,
+    examples: [`office ${path} explain ${sample}`, `office ${path} explain ${sample} --json`],
+    flags: { json },
+    names: path,
+    load: async () => (await import('./explain-commission.ts')).explainCommission(of),
+  }),
+  ...paidCommands({ of: `${of}-commission`, path, sample, draft }),
+]
+
+export const commissionCommands: readonly CliCommand[] = [
+  ...commandsOf({ of: 'rider', path: 'commissions', sample: 'RC-2026-000017', draft: 'RC-DRAFT-000017' }),
+  ...commandsOf({ of: 'agency', path: 'agencycommissions', sample: 'AC-2026-000017', draft: 'AC-DRAFT-000017' }),
+]

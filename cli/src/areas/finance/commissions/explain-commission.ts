@@ -1,0 +1,58 @@
+// office commissions and agencycommissions explain: each line of a commission with its rule and how it came about.
+import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { type CommissionLine, commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
+import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay-words'
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { openDocument } from '../deposits/deposit-parties.ts'
+import { paidKinds } from '../paid-kinds.ts'
+
+const noRule = msg`no rule pays for it`
+const ofPeriod = msg`The period`
+
+/** In one answer. */
+const PAGE = 100
+
+export const explainCommission =
+  (of: 'rider' | 'agency') =>
+  async (
+    { args: [name = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
+    context: CliContext,
+  ): Promise<ExitCode> => {
+    const { io, translate } = context
+    const contract = of === 'rider' ? riderCommissionContract : agencyCommissionContract
+    const { call, at } = await openDocument(paidKinds[`${of}-commission`], name, context)
+    const { rules, ...commission } = await call(contract.get, at)
+    const lines: CommissionLine[] = []
+    for (let page = 1; ; page++) {
+      const { data, meta } = await call(contract.lines, { ...at, query: { page, paginate: PAGE } })
+      lines.push(...data)
+      if (page >= meta.last_page) break
+    }
+    if (flags.json) writeJson(context, { ...commission, rules, paid_for: lines })
+    else {
+      for (const { card, rule, text, amount } of rules)
+        io.out.write(`${card.name} ${card.version}, ${rule}: ${text} = ${formatAmount(amount)}\n`)
+      const { waybill_number, kind, day, deposit_number, amount } = commissionLineLabels
+      writeTable(
+        io.out,
+        headingsFor(io.out, translate, ['#', waybill_number, kind, day, deposit_number, msg`Rule`, msg`How`, amount]),
+        lines.map(line => [
+          String(line.id),
+          line.waybill_number ?? '',
+          translate(line.kind === null ? ofPeriod : payEventNames[line.kind]),
+          line.day === null ? '' : formatDay(line.day),
+          line.deposit_number ?? '',
+          line.line === null ? '' : String(line.line.rule),
+          line.line === null ? translate(noRule) : payLineWords(line.line, translate),
+          line.amount,
+        ]),
+      )
+      say(context, `${commission.currency} ${formatAmount(commission.declared)}`)
+    }
+    return exitCodes.ok
+  }

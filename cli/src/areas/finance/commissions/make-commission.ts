@@ -1,0 +1,108 @@
+// office commissions and agencycommissions, pending and create: who earned what in a period, and commissions of it.
+import {
+  agencyCommissionContract,
+  type CommissionDetail,
+  riderCommissionContract,
+} from '@office/shared/areas/finance/commissions/commission.contract'
+import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { numberIn } from '../../../core/nouns/find-records.ts'
+import { CliError, usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import type { Call } from '../deposits/deposit-parties.ts'
+
+const badPayee = msg`{text} is no number of a payee.`
+const nobody = msg`Nobody has the number {payee}, or is active.`
+const isMade = msg`{number} of {party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
+const wouldBe = msg`{party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}.`
+const ofNobody = msg`Nobody is there to be paid.`
+
+type Of = 'rider' | 'agency'
+const contracts = { rider: riderCommissionContract, agency: agencyCommissionContract } as const
+
+/** In one answer. */
+const PAGE = 100
+
+async function earnedOf(call: Call, of: Of, filters: Record<string, string>): Promise<Earned[]> {
+  const rows: Earned[] = []
+  for (let page = 1; ; page++) {
+    const { data, meta } = await call(contracts[of].pending, { query: { filters, page, paginate: PAGE } })
+    rows.push(...data)
+    if (page >= meta.last_page) return rows
+  }
+}
+
+const ofPeriod = (period: string | undefined): Record<string, string> => (period === undefined ? {} : { period })
+const money = (sums: Earned['sums']) => sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' + ')
+const shown = ['id', 'name', 'deposits', 'deliveries', 'pickups', 'returns', 'failed_attempts', 'unpaid', 'taken_back'] as const
+
+export const listEarned =
+  (of: Of) =>
+  async ({ flags }: { flags: { period: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
+    const { io, translate } = context
+    const { call } = await openSession(context)
+    const rows = await earnedOf(call, of, ofPeriod(flags.period))
+    const [first] = rows
+    if (flags.json) writeJson(context, { payees: rows })
+    else if (!first) say(context, translate(ofNobody))
+    else {
+      writeTable(
+        io.out,
+        headingsFor(io.out, translate, [
+          ...shown.map(key => (key === 'id' ? '#' : earnedLabels[key])),
+          earnedLabels.sums,
+          earnedLabels.held,
+        ]),
+        rows.map(row => [...shown.map(key => String(row[key])), money(row.sums), row.held ?? '']),
+      )
+      say(context, `${formatDay(first.from_day)} – ${formatDay(first.to_day)}`)
+    }
+    return exitCodes.ok
+  }
+
+interface Given {
+  args: readonly string[]
+  flags: { period: string | undefined; remark: string | undefined; dryRun: boolean; json: boolean }
+}
+
+function numbersIn(args: readonly string[]): number[] {
+  return args.map(text => {
+    const id = numberIn(text)
+    if (id === null) throw usageError(badPayee, { text })
+    return id
+  })
+}
+
+/** Each payee gets one of their own; the first that cannot be made ends it, and what was made before stays. */
+export const createCommissions =
+  (of: Of) =>
+  async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
+    const ids = numbersIn(args)
+    const { call } = await openSession(context)
+    const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })
+    const made: CommissionDetail[] = []
+    for (const id of ids) {
+      const row = rows.find(one => one.id === id)
+      if (!row) throw new CliError(exitCodes.failed, 'not-found', nobody, { payee: id })
+      const body = { party_id: id, from_day: row.from_day, to_day: row.to_day, remark: flags.remark ?? null }
+      const commission = await call(contracts[of].create, { body }, { dryRun: flags.dryRun })
+      made.push(commission)
+      if (flags.json) continue
+      const { number, party_name, lines, currency, declared, period_from, period_to } = commission
+      const values = {
+        number,
+        party: party_name ?? '',
+        n: lines,
+        amount: `${currency} ${formatAmount(declared)}`,
+        from: formatDay(period_from),
+        to: formatDay(period_to),
+      }
+      say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
+    }
+    if (flags.json) writeJson(context, { dry_run: flags.dryRun, commissions: made })
+    return exitCodes.ok
+  }

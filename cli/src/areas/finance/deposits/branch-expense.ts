@@ -1,0 +1,87 @@
+// office branchdeposits expenses, spend and decide: what a branch paid from its cash, entered there and decided at head office.
+import {
+  type BranchExpense,
+  branchExpenseContract,
+  branchExpenseLabels,
+} from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { readUpload } from '../../../core/io/read-upload.ts'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { numberIn } from '../../../core/nouns/find-records.ts'
+import { usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { openDocument, parties } from './deposit-parties.ts'
+
+const unknownKind = msg`There is no expense kind “{name}”. There are: {names}.`
+const needsVerdict = msg`Say --approve, or --refuse REASON.`
+const needsNumber = msg`An expense is named by its number, as office branchdeposits expenses shows it.`
+const isEntered = msg`{kind}, {amount} is entered`
+const isApproved = msg`{kind}, {amount} is approved`
+const isRefused = msg`{kind}, {amount} is refused`
+
+interface Given<F> {
+  args: readonly string[]
+  flags: F & { json: boolean }
+}
+
+function tell(expense: BranchExpense, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
+  const { kind_name, currency, amount } = expense
+  if (json) writeJson(context, expense)
+  else say(context, context.translate(said, { kind: kind_name, amount: `${currency} ${formatAmount(amount)}` }))
+  return exitCodes.ok
+}
+
+export async function listExpenses({ args: [name = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> {
+  const { io, translate } = context
+  const { call, at } = await openDocument(parties.branch, name, context)
+  const { data } = await call(branchExpenseContract.list, { ...at, query: { noPagination: true } })
+  if (flags.json) writeJson(context, { expenses: data })
+  else
+    writeTable(
+      io.out,
+      headingsFor(io.out, translate, [
+        'id',
+        ...(['kind_name', 'amount', 'state', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
+      ]),
+      data.map(({ id, kind_name, currency, amount, state, note, reason }) => [
+        String(id),
+        kind_name,
+        `${currency} ${formatAmount(amount)}`,
+        state,
+        note ?? '',
+        reason ?? '',
+      ]),
+    )
+  return exitCodes.ok
+}
+
+export async function spend(
+  { args: [name = '', kind = '', amount = ''], flags }: Given<{ note: string | undefined; file: string | undefined }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const path = flags.file
+  const receipt = path === undefined ? null : await readUpload(path)
+  const { call, at } = await openDocument(parties.branch, name, context)
+  const kinds = await call(expenseKindContract.dropdown, { query: {} })
+  const found = kinds.find(one => one.name.toLowerCase() === kind.toLowerCase() || one.id === numberIn(kind))
+  if (!found) throw usageError(unknownKind, { name: kind, names: kinds.map(one => one.name).join(', ') })
+  const body = { expense_kind_id: found.id, amount, note: flags.note ?? null }
+  const file = receipt ? { file: receipt } : {}
+  return tell(await call(branchExpenseContract.create, { ...at, body, ...file }, { timeout: 60_000 }), isEntered, flags, context)
+}
+
+export async function decideExpense(
+  { args: [name = '', expense = ''], flags }: Given<{ approve: boolean; refuse: string | undefined }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  if (flags.approve === (flags.refuse !== undefined)) throw usageError(needsVerdict)
+  const expenseId = numberIn(expense)
+  if (expenseId === null) throw usageError(needsNumber)
+  const { call, at } = await openDocument(parties.branch, name, context)
+  const body = { status: flags.approve ? ('approved' as const) : ('refused' as const), reason: flags.refuse ?? null }
+  const decided = await call(branchExpenseContract.decide, { params: { ...at.params, expenseId }, body })
+  return tell(decided, flags.approve ? isApproved : isRefused, flags, context)
+}

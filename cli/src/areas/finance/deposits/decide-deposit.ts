@@ -1,0 +1,94 @@
+// office deposits and its siblings, their steps: counted, given a slip, approved, rejected, each by somebody else than the maker.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { detailsIn, type RejectionFlags, rejectionIn } from '../rejection.ts'
+import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
+
+const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
+const noFile = msg`{file} cannot be read.`
+const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
+const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
+const hasSlip = msg`The slip is with {number}`
+const isRejected = msg`{number} is rejected: {party} holds the cash again`
+
+/** What a step is given. */
+interface Given<F> {
+  args: readonly string[]
+  flags: F & { json: boolean }
+}
+
+/** Tells a step: the deposit as it is now, or a sentence. */
+function tell(
+  deposit: StepOfDeposit,
+  said: Message,
+  { json }: { json: boolean },
+  context: CliContext,
+  more: MessageValues = {},
+): ExitCode {
+  const { number, party_name } = deposit
+  if (json) writeJson(context, deposit)
+  else say(context, context.translate(said, { number, party: party_name ?? '', ...more }))
+  return exitCodes.ok
+}
+
+const notesIn = (texts: readonly string[]): Denominations =>
+  texts.map(text => {
+    const [, value, count] = /^(\d{1,9}(?:\.\d{1,2})?)[x×*](\d{1,7})$/.exec(text) ?? []
+    if (value === undefined || count === undefined) throw usageError(badNotes, { text })
+    return { value, count: Number(count) }
+  })
+
+export async function countDeposit(
+  { args: [name = '', ...notes], flags }: Given<object>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const denominations = notesIn(notes)
+  const { call, at } = await openDocument(parties.rider, name, context)
+  const body = { status: 'counted' as const, denominations }
+  const deposit = await call(riderDepositContract.statusUpdate, { ...at, body })
+  const money = (amount: string | null) => `${deposit.currency} ${formatAmount(amount ?? '0')}`
+  const { counted, declared, variance } = deposit
+  const sums = { counted: money(counted), declared: money(declared), variance: money(variance) }
+  return tell(deposit, isCounted, flags, context, sums)
+}
+
+export const attachSlip =
+  (of: PartyName) =>
+  async ({ args: [name = '', path = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
+    const bytes = await readFile(path).catch(() => {
+      throw failure('no-file', noFile, { file: path })
+    })
+    const party = parties[of]
+    const { call, at } = await openDocument(party, name, context)
+    const file = new File([bytes], basename(path))
+    return tell(await call(party.contract.upload, { ...at, file }, { timeout: 60_000 }), hasSlip, flags, context)
+  }
+
+export const approveDeposit =
+  (of: PartyName) =>
+  async (
+    { args: [name = ''], flags }: Given<{ told: string | undefined; yes: boolean }>,
+    context: CliContext,
+  ): Promise<ExitCode> => {
+    if (!flags.yes) throw usageError(needsYes)
+    const party = parties[of]
+    const { call, at } = await openDocument(party, name, context)
+    return tell(await party.approve(call, at.params.id, flags.told ?? null), party.isApproved, flags, context)
+  }
+
+export const rejectDeposit =
+  (of: PartyName) =>
+  async ({ args: [name = ''], flags }: Given<RejectionFlags>, context: CliContext): Promise<ExitCode> => {
+    detailsIn(flags)
+    const party = parties[of]
+    const { call, at } = await openDocument(party, name, context)
+    const body = await rejectionIn(flags, 'deposit-rejected', call)
+    return tell(await call(party.contract.reject, { ...at, body }), isRejected, flags, context)
+  }

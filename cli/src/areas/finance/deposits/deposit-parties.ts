@@ -1,0 +1,148 @@
+// Whose cash deposits are of: the calls of each party, its flag, what it holds, and what an approval is told.
+import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { cashReceiptLabels } from '@office/shared/areas/finance/deposits/cash-receipt.model'
+import { pendingOrderLabels } from '@office/shared/areas/finance/deposits/deposit.model'
+import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { findRow } from '../../../core/nouns/find-records.ts'
+import type { NounCommands } from '../../../core/nouns/noun.ts'
+import { type CliContext, openSession } from '../../../core/program/context.ts'
+import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
+
+export type Call = Awaited<ReturnType<typeof openSession>>['call']
+
+/** What is said of a deposit after a step. */
+export interface StepOfDeposit {
+  number: string
+  party_name: string | null
+}
+
+export interface MadeDeposit extends StepOfDeposit {
+  lines: number
+  currency: string
+  declared: string | null
+  /** What is set off of an agency's cash, and what is left to pay in. */
+  commission?: string
+  net?: string
+}
+
+/** A row of what is not handed in: an order, or cash that a branch received. */
+export interface HeldRow {
+  id: number
+  currency: string
+  amount: string
+}
+
+interface Page {
+  data: readonly HeldRow[]
+  meta: { last_page: number }
+}
+
+/** What a party holds and has not handed in. */
+interface Held {
+  /** Its key in JSON. */
+  key: 'orders' | 'receipts'
+  columns: readonly (readonly [field: string, label: Message])[]
+  page: (call: Call, holder: number | null, page: number) => Promise<Page>
+  /** By waybills or numbers. */
+  named: (
+    call: Call,
+    names: readonly string[],
+  ) => Promise<{ rows: readonly HeldRow[]; refused: { name: string; why: string } | null }>
+  make: (call: Call, body: { party_id?: number; remark: string | null }, ids: number[]) => Promise<MadeDeposit>
+}
+
+interface PartyOfDeposits {
+  contract: typeof riderDepositContract | typeof agencyDepositContract | typeof branchDepositContract
+  noun: NounCommands
+  flag: string
+  held: Held
+  /** Sends the approval of one, with what was told beside it. */
+  approve: (call: Call, id: number, told: string | null) => Promise<StepOfDeposit>
+  isApproved: Message
+}
+
+/** Rows of one answer. */
+const PAGE = 100
+const filtersOf = (holder: number | null) => (holder === null ? {} : { party_id: String(holder) })
+
+const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositContract, party: Message): Held => ({
+  key: 'orders',
+  columns: [
+    ['waybill_number', pendingOrderLabels.waybill_number],
+    ['party_name', party],
+    ['receiver_name', pendingOrderLabels.receiver_name],
+    ['delivered_at', pendingOrderLabels.delivered_at],
+    ['currency', pendingOrderLabels.currency],
+    ['charge', pendingOrderLabels.charge],
+    ['amount', pendingOrderLabels.amount],
+  ],
+  page: (call, holder, page) => call(contract.pending, { query: { filters: filtersOf(holder), page, paginate: PAGE } }),
+  named: async (call, names) => {
+    const { orders, refused } = await call(contract.selected, { query: { waybills: names.join(',') } })
+    const [first] = refused
+    return { rows: orders, refused: first ? { name: first.waybill_number, why: first.message } : null }
+  },
+  make: (call, body, order_ids) => call(contract.create, { body: { ...body, order_ids } }),
+})
+
+const atHeadOffice = msg`{number} is approved: the cash of {party} is at head office`
+
+export const parties = {
+  rider: {
+    contract: riderDepositContract,
+    noun: depositNoun,
+    flag: '--rider',
+    held: ofOrders(riderDepositContract, riderDepositLabels.party_name),
+    approve: (call, id, reason) =>
+      call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reason } }),
+    isApproved: msg`{number} is approved: the cash of {party} is at the branch`,
+  },
+  agency: {
+    contract: agencyDepositContract,
+    noun: agencyDepositNoun,
+    flag: '--agency',
+    held: ofOrders(agencyDepositContract, agencyDepositLabels.party_name),
+    approve: (call, id, reference) =>
+      call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference } }),
+    isApproved: atHeadOffice,
+  },
+  branch: {
+    contract: branchDepositContract,
+    noun: branchDepositNoun,
+    flag: '--branch',
+    held: {
+      key: 'receipts',
+      columns: [
+        ['reference', cashReceiptLabels.reference],
+        ['kind', cashReceiptLabels.kind],
+        ['payer_name', cashReceiptLabels.payer_name],
+        ['party_name', cashReceiptLabels.party_name],
+        ['received_at', cashReceiptLabels.received_at],
+        ['currency', cashReceiptLabels.currency],
+        ['amount', cashReceiptLabels.amount],
+      ],
+      page: (call, holder, page) =>
+        call(branchDepositContract.pending, { query: { filters: filtersOf(holder), page, paginate: PAGE } }),
+      named: async (call, names) => {
+        const { receipts, refused } = await call(branchDepositContract.selected, { query: { references: names.join(',') } })
+        const [first] = refused
+        return { rows: receipts, refused: first ? { name: first.reference, why: first.message } : null }
+      },
+      make: (call, body, receipt_ids) => call(branchDepositContract.create, { body: { ...body, receipt_ids } }),
+    },
+    approve: (call, id, reference) =>
+      call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference } }),
+    isApproved: atHeadOffice,
+  },
+} as const satisfies Readonly<Record<string, PartyOfDeposits>>
+export type PartyName = keyof typeof parties
+export type Party = (typeof parties)[PartyName]
+
+/** The caller, and the place of the document that a name or number says. */
+export async function openDocument({ noun }: { noun: NounCommands }, name: string, context: CliContext) {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await noun.load(), name)
+  return { call, at: { params: { id: Number(id) } } }
+}

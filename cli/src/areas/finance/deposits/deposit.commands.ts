@@ -1,0 +1,176 @@
+// office deposits, agencydeposits and branchdeposits: what is not handed in, deposits of it, their steps, their paper.
+import { msg } from '@office/shared/core/message'
+import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
+import type { PartyName } from './deposit-parties.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+
+/** The deposits of a party as the terminal has them. */
+interface Deposits {
+  of: PartyName
+  path: string
+  /** A number of one, for the examples. */
+  sample: string
+  /** '--rider <id>' */
+  holder: Flag<string | undefined>
+  /** What an approval may be told. */
+  told: Flag<string | undefined>
+  toldExample: string
+}
+
+const riders: Deposits = {
+  of: 'rider',
+  path: 'deposits',
+  sample: 'RD-2026-000017',
+  holder: value('--rider <id>', msg`Number of the rider`),
+  told: value('--reason <text>', msg`Why a variance above the limit is accepted`),
+  toldExample: "--reason 'He lost a note'",
+}
+
+const agencies: Deposits = {
+  of: 'agency',
+  path: 'agencydeposits',
+  sample: 'AD-2026-000017',
+  holder: value('--agency <id>', msg`Number of the agency`),
+  told: value('--reference <text>', msg`The bank's reference`),
+  toldExample: "--reference 'NIC-778'",
+}
+
+const branches: Deposits = {
+  of: 'branch',
+  path: 'branchdeposits',
+  sample: 'BD-2026-000017',
+  holder: value('--branch <id>', msg`Number of the branch`),
+  told: value('--reference <text>', msg`The bank's reference`),
+  toldExample: "--reference 'NIC-778'",
+}
+
+const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): readonly CliCommand[] => [
+  defineCliCommand({
+    path: `${path} pending`,
+    args: '',
+    summary: msg`Cash that is held and not handed in, with the sum in each currency`,
+    examples: [`office ${path} pending`, `office ${path} pending --${of} 3 --json`],
+    flags: { holder, json },
+    load: async () => (await import('./make-deposit.ts')).listPending(of),
+  }),
+  defineCliCommand({
+    path: `${path} create`,
+    args: '[waybills...]',
+    summary: msg`Make a deposit of cash of one holder, in one currency; without waybills or numbers of all that is held`,
+    examples: [
+      `office ${path} create CE123456785BR CE123456799BR`,
+      `office ${path} create --${of} 3`,
+      `office ${path} create --${of} 3 - < waybills.txt`,
+    ],
+    flags: { holder, remark: value('--remark <text>', msg`Kept with the deposit`), json },
+    load: async () => (await import('./make-deposit.ts')).createDeposit(of),
+  }),
+  defineCliCommand({
+    path: `${path} approve`,
+    args: '<deposit>',
+    summary: msg`Approve a deposit: its cash has arrived; this stays so, so it takes --yes`,
+    examples: [`office ${path} approve ${sample} --yes`, `office ${path} approve ${sample} --yes ${toldExample} --json`],
+    flags: { told, yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).approveDeposit(of),
+  }),
+  defineCliCommand({
+    path: `${path} reject`,
+    args: '<deposit>',
+    summary: msg`Reject a deposit: the cash of its orders is with whoever held it again`,
+    examples: [
+      `office ${path} reject ${sample} --details 'Two notes are missing'`,
+      `office ${path} reject ${sample} --reason 12 --details 'Short by 500' --json`,
+    ],
+    flags: {
+      reason: value('--reason <id>', msg`Number of a reason for rejecting deposits; the first when absent`),
+      details: value('--details <text>', msg`What is wrong with it`),
+      json,
+    },
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).rejectDeposit(of),
+  }),
+  defineCliCommand({
+    path: `${path} print`,
+    args: '<deposit>',
+    summary: msg`Save a deposit as PDF; of an approved one the paper as it was then`,
+    examples: [`office ${path} print ${sample}`, `office ${path} print ${sample} -o - | lp`],
+    flags: {
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    names: path,
+    load: async () => (await import('../print-document.ts')).printDeposit(of),
+  }),
+]
+
+const slipOf = ({ of, path, sample }: Deposits) =>
+  defineCliCommand({
+    path: `${path} slip`,
+    args: '<deposit> <file>',
+    summary: msg`Attach the slip of a deposit: jpg, png or pdf, at most 5 MB; it takes the place of the one before`,
+    examples: [`office ${path} slip ${sample} slip.pdf`, `office ${path} slip ${sample} photo.jpg --json`],
+    flags: { json },
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).attachSlip(of),
+  })
+
+export const depositCommands: readonly CliCommand[] = [
+  ...commandsOf(riders),
+  slipOf(riders),
+  defineCliCommand({
+    path: 'deposits count',
+    args: '<deposit> [notes...]',
+    summary: msg`Count a deposit by notes and coins: 1000x12 is twelve of 1,000; no notes are no cash`,
+    examples: ['office deposits count RD-2026-000017 1000x12 500x3 20x1', 'office deposits count RD-2026-000017 100x1 --json'],
+    flags: { json },
+    names: riders.path,
+    load: async () => (await import('./decide-deposit.ts')).countDeposit,
+  }),
+  ...commandsOf(agencies),
+  slipOf(agencies),
+  ...commandsOf(branches),
+  slipOf(branches),
+  defineCliCommand({
+    path: 'branchdeposits expenses',
+    args: '<deposit>',
+    summary: msg`What was spent of the cash of a branch deposit`,
+    examples: ['office branchdeposits expenses BD-2026-000017', 'office branchdeposits expenses BD-2026-000017 --json'],
+    flags: { json },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).listExpenses,
+  }),
+  defineCliCommand({
+    path: 'branchdeposits spend',
+    args: '<deposit> <kind> <amount>',
+    summary: msg`Enter an expense that was paid from the cash of a branch deposit, with its receipt`,
+    examples: [
+      'office branchdeposits spend BD-2026-000017 Fuel 450 --file receipt.jpg',
+      "office branchdeposits spend BD-2026-000017 Fuel 450 --note 'Van to Pokhara' --json",
+    ],
+    flags: {
+      note: value('--note <text>', msg`What it was for`),
+      file: value('--file <file>', msg`Its receipt: jpg, png or pdf, at most 5 MB`),
+      json,
+    },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).spend,
+  }),
+  defineCliCommand({
+    path: 'branchdeposits decide',
+    args: '<deposit> <expense>',
+    summary: msg`Approve an expense of a branch deposit, or refuse it with a reason`,
+    examples: [
+      'office branchdeposits decide BD-2026-000017 4 --approve',
+      "office branchdeposits decide BD-2026-000017 5 --refuse 'No receipt' --json",
+    ],
+    flags: {
+      approve: onOff('--approve', msg`Take it off what the branch pays in`),
+      refuse: value('--refuse <reason>', msg`Why the branch pays it itself`),
+      json,
+    },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).decideExpense,
+  }),
+]

@@ -1,0 +1,108 @@
+// office deposits and its siblings, pending and create: what is held, and a deposit of it.
+import { msg } from '@office/shared/core/message'
+import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { numberIn } from '../../../core/nouns/find-records.ts'
+import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { readWaybills } from '../../orders/read-waybills.part.ts'
+import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
+
+const needsNames = msg`Name the orders by their waybills, or who holds the cash by {flag} NUMBER.`
+const badHolder = msg`{flag} takes a number.`
+const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
+const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else goes on with it.`
+const isSetOff = msg`{commission} of it is set off as commission: {net} is to be paid in.`
+const nothing = msg`There is no cash that is not handed in.`
+
+type Call = Awaited<ReturnType<typeof openSession>>['call']
+
+async function allHeld(call: Call, { held }: Party, holder: number | null): Promise<HeldRow[]> {
+  const rows: HeldRow[] = []
+  for (let page = 1; ; page++) {
+    const { data, meta } = await held.page(call, holder, page)
+    rows.push(...data)
+    if (page >= meta.last_page) return rows
+  }
+}
+
+function holderIn(text: string | undefined, { flag }: Party): number | null {
+  if (text === undefined) return null
+  const holder = numberIn(text)
+  if (holder === null) throw usageError(badHolder, { flag })
+  return holder
+}
+
+/** For each currency; the count stands under what is counted. */
+const sumsOf = (rows: readonly HeldRow[], key: string) =>
+  [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
+    currency,
+    [key]: group.length,
+    amount: sumAmounts(group.map(row => row.amount)),
+  }))
+
+export const listPending =
+  (of: PartyName) =>
+  async ({ flags }: { flags: { holder: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
+    const { io, translate } = context
+    const party = parties[of]
+    const { key, columns } = party.held
+    const holder = holderIn(flags.holder, party)
+    const { call } = await openSession(context)
+    const rows = await allHeld(call, party, holder)
+    const sums = sumsOf(rows, key)
+    if (flags.json) writeJson(context, { sums, [key]: rows })
+    else if (rows.length === 0) say(context, translate(nothing))
+    else {
+      const cells = rows.map(row => Object.fromEntries(Object.entries(row)))
+      writeTable(
+        io.out,
+        headingsFor(
+          io.out,
+          translate,
+          columns.map(([, label]) => label),
+        ),
+        cells.map(row => columns.map(([field]) => String(row[field] ?? ''))),
+      )
+      for (const { currency, amount } of sums) say(context, `${currency} ${formatAmount(amount)}`)
+    }
+    return exitCodes.ok
+  }
+
+interface Given {
+  args: readonly string[]
+  flags: { holder: string | undefined; remark: string | undefined; json: boolean }
+}
+
+export const createDeposit =
+  (of: PartyName) =>
+  async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
+    const party = parties[of]
+    const holder = holderIn(flags.holder, party)
+    const names = await readWaybills(args, context)
+    if (names.length === 0 && holder === null) throw usageError(needsNames, { flag: party.flag })
+    const { call } = await openSession(context)
+    const named = async () => {
+      const { rows, refused } = await party.held.named(call, names)
+      if (refused) throw failure('not-due', cannotBeIn, refused)
+      return rows
+    }
+    const rows = names.length > 0 ? await named() : await allHeld(call, party, holder)
+    if (rows.length === 0) throw failure('nothing-due', nothing)
+    const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
+    const deposit: MadeDeposit = await party.held.make(
+      call,
+      body,
+      rows.map(row => row.id),
+    )
+    if (flags.json) {
+      writeJson(context, deposit)
+      return exitCodes.ok
+    }
+    const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
+    const money = (amount: string) => `${currency} ${formatAmount(amount)}`
+    say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
+    if (toMinor(commission) > 0n) say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+    return exitCodes.ok
+  }

@@ -1,0 +1,107 @@
+// office invoices and walkinginvoices: what is due, invoices of it, their steps, their paper, and the payments of a day.
+import { msg } from '@office/shared/core/message'
+import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
+import { paidCommands } from '../paid.commands.ts'
+import type { InvoicePartyName } from './invoice-parties.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
+const asked = {
+  reason: value('--reason <text>', msg`Why; whoever decides reads it`),
+  dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+  json,
+}
+const force = onOff('-f, --force', msg`Overwrite an existing file`)
+
+/** The invoices of a party as the terminal has them. */
+interface Invoices {
+  of: InvoicePartyName
+  path: string
+  /** A number of one, for the examples. */
+  sample: string
+  flag: string
+  party: Flag<string | undefined>
+}
+
+const ofMerchants: Invoices = {
+  of: 'merchant',
+  path: 'invoices',
+  sample: 'INV-2026-000017',
+  flag: '--merchant',
+  party: value('--merchant <id>', msg`Number of the merchant`),
+}
+
+const ofWalkingCustomers: Invoices = {
+  of: 'walking',
+  path: 'walkinginvoices',
+  sample: 'WI-2026-000017',
+  flag: '--customer',
+  party: value('--customer <id>', msg`Number of the walking customer`),
+}
+
+const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCommand[] => [
+  defineCliCommand({
+    path: `${path} pending`,
+    args: '',
+    summary: msg`Orders that are due and on no invoice, with the sum in each currency`,
+    examples: [`office ${path} pending`, `office ${path} pending ${flag} 3 --json`],
+    flags: { party, json },
+    load: async () => (await import('./make-invoice.ts')).listDue(of),
+  }),
+  defineCliCommand({
+    path: `${path} create`,
+    args: '[waybills...]',
+    summary: msg`Issue an invoice of orders of one sender, in one currency; without waybills of all that is due`,
+    examples: [
+      `office ${path} create CE123456785BR CE123456799BR`,
+      `office ${path} create ${flag} 3 --json`,
+      `office ${path} create ${flag} 3 - < waybills.txt`,
+      `office ${path} create ${flag} 3 --currency NPR`,
+    ],
+    flags: {
+      party,
+      currency: value('--currency <code>', msg`Where no order is due: invoice what was put right in it`),
+      remark: value('--remark <text>', msg`Kept with the invoice`),
+      json,
+    },
+    load: async () => (await import('./make-invoice.ts')).createInvoice(of),
+  }),
+  defineCliCommand({
+    path: `${path} write-off`,
+    args: '<number>',
+    summary: msg`Ask to write off what is still to be paid to us of an invoice; somebody else decides`,
+    examples: [
+      `office ${path} write-off ${sample} --reason "Closed down"`,
+      `office ${path} write-off ${sample} --reason "Closed down" --dry-run`,
+    ],
+    flags: asked,
+    names: path,
+    load: async () => (await import('../settle-document.ts')).writeOffInvoice(`${of}-invoice`),
+  }),
+  defineCliCommand({
+    path: `${path} write-off-end`,
+    args: '<number>',
+    summary: msg`Ask to take the write-off of an invoice back, since it is paid after all; somebody else decides`,
+    examples: [
+      `office ${path} write-off-end ${sample} --reason "They pay after all"`,
+      `office ${path} write-off-end ${sample} --reason "They pay after all" --dry-run`,
+    ],
+    flags: asked,
+    names: path,
+    load: async () => (await import('../settle-document.ts')).endInvoiceWriteOff(`${of}-invoice`),
+  }),
+  ...paidCommands({ of: `${of}-invoice`, path, sample, draft: 'DRAFT-000017' }),
+]
+
+export const invoiceCommands: readonly CliCommand[] = [
+  ...commandsOf(ofMerchants),
+  defineCliCommand({
+    path: 'invoices payments',
+    args: '',
+    summary: msg`Whom merchants' invoices were paid to on a day, as CSV: one line for each payee and currency`,
+    examples: ['office invoices payments --day 2026-11-20 > payments.csv', 'office invoices payments --json'],
+    flags: { day: value('--day <day>', msg`As 2026-11-20; today when absent`), output, force, json },
+    load: async () => (await import('./list-payees.ts')).listPayees,
+  }),
+  ...commandsOf(ofWalkingCustomers),
+]

@@ -1,0 +1,108 @@
+// office invoices and walkinginvoices, pending and create: what is due, and an invoice of it.
+import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { msg } from '@office/shared/core/message'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { numberIn } from '../../../core/nouns/find-records.ts'
+import { failure, usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { readWaybills } from '../../orders/read-waybills.part.ts'
+import type { Call } from '../deposits/deposit-parties.ts'
+import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
+
+const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag} NUMBER.`
+const badParty = msg`{flag} takes a number.`
+const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
+const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
+const nothing = msg`Nothing is due that is on no invoice.`
+
+/** In one answer. */
+const PAGE = 100
+async function dueOf(call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueOrder[]> {
+  const orders: DueOrder[] = []
+  for (let page = 1; ; page++) {
+    const filters = party === null ? {} : { party_id: String(party) }
+    const { data, meta } = await call(contract.pending, { query: { filters, page, paginate: PAGE } })
+    orders.push(...data)
+    if (page >= meta.last_page) return orders
+  }
+}
+
+function partyIn(text: string | undefined, { flag }: InvoiceParty): number | null {
+  if (text === undefined) return null
+  const party = numberIn(text)
+  if (party === null) throw usageError(badParty, { flag })
+  return party
+}
+
+const sumsOf = (orders: readonly DueOrder[]) =>
+  [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
+    currency,
+    orders: group.length,
+    net: sumAmounts(group.map(order => order.net)),
+  }))
+
+const shown = ['waybill_number', 'party_name', 'ended_at', 'currency', 'cod', 'charges', 'net'] as const
+
+export const listDue =
+  (of: InvoicePartyName) =>
+  async ({ flags }: { flags: { party: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
+    const { io, translate } = context
+    const kind = invoiceParties[of]
+    const party = partyIn(flags.party, kind)
+    const { call } = await openSession(context)
+    const orders = await dueOf(call, kind, party)
+    const sums = sumsOf(orders)
+    if (flags.json) writeJson(context, { sums, orders })
+    else if (orders.length === 0) say(context, translate(nothing))
+    else {
+      writeTable(
+        io.out,
+        headingsFor(
+          io.out,
+          translate,
+          shown.map(key => (key === 'party_name' ? kind.label : dueOrderLabels[key])),
+        ),
+        orders.map(order => shown.map(key => order[key] ?? '')),
+      )
+      for (const { currency, net } of sums) say(context, `${currency} ${formatAmount(net)}`)
+    }
+    return exitCodes.ok
+  }
+
+interface Given {
+  args: readonly string[]
+  flags: { party: string | undefined; currency: string | undefined; remark: string | undefined; json: boolean }
+}
+
+export const createInvoice =
+  (of: InvoicePartyName) =>
+  async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
+    const kind = invoiceParties[of]
+    const party = partyIn(flags.party, kind)
+    const waybills = await readWaybills(args, context)
+    if (waybills.length === 0 && party === null) throw usageError(needsOrders, { flag: kind.flag })
+    const { call } = await openSession(context)
+    const named = async () => {
+      const { orders, refused } = await call(kind.contract.selected, { query: { waybills: waybills.join(',') } })
+      const [first] = refused
+      if (first) throw failure('not-due', cannotBeOn, { waybill: first.waybill_number, why: first.message })
+      return orders
+    }
+    const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party)
+    // Without an order, what was put right of those that were invoiced before may be due in a currency that is told.
+    if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
+    const invoice = await call(kind.contract.create, {
+      body: {
+        ...(party === null ? {} : { party_id: party }),
+        ...(flags.currency ? { currency: flags.currency } : {}),
+        order_ids: orders.map(order => order.id),
+        remark: flags.remark ?? null,
+      },
+    })
+    const { number, lines, currency, declared } = invoice
+    if (flags.json) writeJson(context, invoice)
+    else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared)}` }))
+    return exitCodes.ok
+  }

@@ -1,0 +1,25 @@
+// Whose ledger is meant: the list in which each party is found by name, or its number.
+import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import type { Call } from '@office/shared/core/client'
+import type { List } from '@office/shared/core/endpoint'
+import { findRow, numberIn } from '../../../core/nouns/find-records.ts'
+import type { Row } from '../../../core/nouns/list-pages.ts'
+
+const lists: Readonly<Record<LedgerParty, List<string, Row>>> = {
+  rider: riderContract.list,
+  branch: branchContract.list,
+  agency: agencyContract.list,
+  merchant: merchantContract.list,
+  walking: walkingCustomerContract.list,
+}
+
+/** A number is taken as it is: whoever sees the money need not see the list. */
+export async function partyNumber(call: Call, party: LedgerParty, text: string): Promise<number> {
+  const noun = { source: lists[party], key: 'id', name: 'name' }
+  return numberIn(text) ?? Number((await findRow(call, noun, text)).id)
+}

@@ -1,0 +1,133 @@
+// office journal: entries of a document, an order or a party, line by line, each amount in the sense of its account.
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import { documentKindKeys, documentKinds } from '@office/shared/areas/finance/document.model'
+import {
+  documentJournals,
+  entryLabels,
+  type JournalPage,
+  journalContract,
+  lineLabels,
+} from '@office/shared/areas/finance/journal/journal.contract'
+import { accountNames, accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
+import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Call } from '@office/shared/core/client'
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { findRow } from '../../../core/nouns/find-records.ts'
+import { usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { agencyDepositNoun, branchDepositNoun, depositNoun } from '../deposits/deposit.noun.ts'
+import { paidKinds } from '../paid-kinds.ts'
+import { partyNumber } from './ledger-parties.ts'
+
+const oneSubject = msg`Name one document, or one of --order, --rider, --branch, --agency, --merchant and --walking.`
+const noAccount = msg`There is no account "{text}".`
+const nothing = msg`Nothing is posted yet.`
+const more = msg`There are earlier entries: add --before {entry}`
+const hiddenNow = msg`Not told before the count: {accounts}`
+
+type Flags = Readonly<
+  Record<LedgerParty | 'order' | 'account' | 'kinds' | 'currency' | 'from' | 'to' | 'limit' | 'before', string | undefined>
+> & {
+  json: boolean
+}
+
+const nounOf = (kind: DocumentKind) =>
+  ({
+    'rider-deposit': depositNoun,
+    'branch-deposit': branchDepositNoun,
+    'agency-deposit': agencyDepositNoun,
+    'rider-commission': paidKinds['rider-commission'].noun,
+    'agency-commission': paidKinds['agency-commission'].noun,
+    'merchant-invoice': paidKinds['merchant-invoice'].noun,
+    'walking-invoice': paidKinds['walking-invoice'].noun,
+  })[kind]
+
+/** By how its number begins; those of merchants' invoices begin as the finance setting says. */
+const kindOf = (number: string): DocumentKind =>
+  documentKindKeys.find(kind => number.toUpperCase().startsWith(`${documentKinds[kind].prefix}-`)) ?? 'merchant-invoice'
+
+/** What was given, without what was not. */
+const given = <K extends string, T>(values: Readonly<Record<K, T | undefined>>): Partial<Record<K, T>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Record<K, T>> // the same keys
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+async function ask(call: Call, document: string | undefined, flags: Flags): Promise<JournalPage> {
+  const { kinds, currency, from, to } = flags
+  const page = given({ limit: numberOf(flags.limit), before: numberOf(flags.before) })
+  const narrowed = { ...page, ...given({ kinds, currency }) }
+  const parties = ledgerParties.filter(party => flags[party] !== undefined)
+  const [party] = parties
+  if (parties.length + (flags.order === undefined ? 0 : 1) + (document === undefined ? 0 : 1) !== 1) throw usageError(oneSubject)
+  if (document !== undefined) {
+    const kind = kindOf(document)
+    const { id } = await findRow(call, await nounOf(kind).load(), document)
+    return call(documentJournals[kind], { params: { id: Number(id) }, query: narrowed })
+  }
+  if (flags.order !== undefined) {
+    const { order } = await call(orderContract.byWaybill, { params: { waybill: flags.order } })
+    return call(journalContract.order, { params: { id: order.id }, query: narrowed })
+  }
+  if (party === undefined) throw usageError(oneSubject)
+  const account = accountNames.find(name => name === flags.account)
+  if (flags.account !== undefined && account === undefined) throw usageError(noAccount, { text: flags.account })
+  const id = await partyNumber(call, party, flags[party] ?? '')
+  return call(journalContract[party], {
+    params: { id },
+    query: { ...narrowed, ...given({ from, to }), ...(account === undefined ? {} : { account }) },
+  })
+}
+
+export async function listJournal(
+  { args: [document], flags }: { args: readonly string[]; flags: Flags },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { io, translate } = context
+  const { call } = await openSession(context)
+  const page = await ask(call, document, flags)
+  const { entries, next, hidden } = page
+  if (flags.json) {
+    writeJson(context, page)
+    return exitCodes.ok
+  }
+  if (entries.length === 0) say(context, translate(nothing))
+  else {
+    const { account, party_name, waybill_number, currency, amount } = lineLabels
+    writeTable(
+      io.out,
+      headingsFor(io.out, translate, [
+        entryLabels.id,
+        entryLabels.at,
+        entryLabels.kind,
+        entryLabels.document,
+        account,
+        party_name,
+        waybill_number,
+        currency,
+        amount,
+      ]),
+      entries.flatMap(entry =>
+        entry.lines.map(line => [
+          String(entry.id),
+          formatDateTime(entry.at),
+          translate(entryKindNames[entry.kind]),
+          entry.document?.number ?? '',
+          translate(accounts[line.account].name),
+          line.party_name ?? '',
+          line.waybill_number ?? '',
+          line.currency,
+          formatAmount(line.amount),
+        ]),
+      ),
+    )
+  }
+  if (hidden.length > 0)
+    say(context, translate(hiddenNow, { accounts: hidden.map(name => translate(accounts[name].name)).join(', ') }))
+  if (next !== null) say(context, translate(more, { entry: next }))
+  return exitCodes.ok
+}

@@ -1,0 +1,90 @@
+// office statement: what the accounts of a party held before, every entry of a span, and what they hold after; as a table or as a file.
+import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
+import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
+import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
+import { statementContracts, statementFormats, statementLabels } from '@office/shared/areas/finance/journal/statement.contract'
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'
+import { usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { explain } from '../explained.ts'
+import { partyNumber } from './ledger-parties.ts'
+
+const oneForm = msg`Choose one of --json, --pdf, --xlsx and --csv.`
+const oneParty = msg`Choose one of --rider, --branch, --agency and --walking, or none of them for a merchant.`
+const opens = msg`{account}, {currency}: opening balance {amount}`
+const closes = msg`{account}, {currency}: closing balance {amount}`
+const nothing = msg`Nothing was ever posted.`
+const hiddenNow = msg`Not told before the count: {accounts}`
+
+interface Given {
+  args: readonly string[]
+  flags: Readonly<Record<Exclude<LedgerParty, 'merchant'>, boolean>> & {
+    from: string | undefined
+    to: string | undefined
+    pdf: boolean
+    xlsx: boolean
+    csv: boolean
+    explain: boolean
+    output: string | undefined
+    force: boolean
+    json: boolean
+  }
+}
+
+const shown = ['at', 'kind', 'about', 'amount', 'balance'] as const
+
+export async function writeStatement({ args, flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { io, translate } = context
+  const formats = statementFormats.filter(format => flags[format])
+  if (formats.length + (flags.json ? 1 : 0) > 1) throw usageError(oneForm)
+  const parties = ledgerParties.filter(one => one !== 'merchant' && flags[one])
+  const [party = 'merchant'] = parties
+  if (parties.length > 1) throw usageError(oneParty)
+  const { from, to } = flags
+  const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const [format] = formats
+  if (format !== undefined) checkOutput(context, flags)
+  const { call } = await openSession(context)
+  const contract = statementContracts[party]
+  const at = { params: { id: await partyNumber(call, party, args.join(' ')) } }
+  if (format !== undefined) {
+    const file = await call(contract.file, { ...at, query: { ...span, format } }, { timeout: 60_000 })
+    await writeOutput(context, flags, file.name, file.bytes)
+    return exitCodes.ok
+  }
+  const statement = await call(contract.get, { ...at, query: span })
+  if (flags.json) {
+    writeJson(context, statement)
+    return exitCodes.ok
+  }
+  if (statement.accounts.length === 0) say(context, translate(nothing))
+  for (const { account, currency, opening, closing, entries } of statement.accounts) {
+    const of = { account: translate(accounts[account].name), currency }
+    say(context, translate(opens, { ...of, amount: formatAmount(opening) }))
+    writeTable(
+      io.out,
+      headingsFor(
+        io.out,
+        translate,
+        shown.map(key => statementLabels[key]),
+      ),
+      entries.map(entry => shown.map(key => (key === 'kind' ? translate(entryKindNames[entry.kind]) : entry[key]))),
+    )
+    if (flags.explain)
+      for (const entry of entries)
+        await explain(
+          explainEntry(party, { id: at.params.id, name: statement.name }, entry, { account, currency }),
+          call,
+          context,
+          false,
+        )
+    say(context, translate(closes, { ...of, amount: formatAmount(closing) }))
+  }
+  if (statement.hidden.length > 0)
+    say(context, translate(hiddenNow, { accounts: statement.hidden.map(name => translate(accounts[name].name)).join(', ') }))
+  return exitCodes.ok
+}

@@ -1,0 +1,24 @@
+// Calls of a merchant's programs are limited: counted in the database, so that the limit holds over all processes together.
+import { MERCHANT_CALLS_PER_MINUTE } from '@office/shared/core/merchant-limit'
+import { msg } from '@office/shared/core/message'
+import type { Database } from '../database/database.ts'
+import { peek, type RequestRow } from '../database/transaction.ts'
+import { refuse } from './refusal.ts'
+
+const tooMany = msg`A merchant's programs make {n} calls a minute at most. Go on in {seconds, plural, one {# second} other {# seconds}}.`
+
+interface Counted {
+  calls: number
+  seconds_left: number
+}
+
+/** Who makes the call; refused with 429 where there were too many in this minute. It is counted before and apart, so that calls at once do not wait for each other. */
+export async function countMerchantCall(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
+  const { row, beside } = await peek(database, slug, tokenHash, 'select * from count_merchant_call()')
+  const counted = beside as Counted | undefined // the row of that statement
+  if (counted && counted.calls > MERCHANT_CALLS_PER_MINUTE) {
+    const seconds = Math.max(1, Math.ceil(counted.seconds_left))
+    refuse('too-many-requests', { detail: tooMany, values: { n: MERCHANT_CALLS_PER_MINUTE, seconds }, retryAfter: seconds })
+  }
+  return row
+}

@@ -1,0 +1,180 @@
+// The import of plain records, each a row of one table: what a row of the file names is found, records that are there are held against it and
+// changed column by column, all others are made; a set at a time, each change with its audit entry.
+import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
+import type { Column, RowOf } from '@office/shared/core/import/define-import'
+import type { Rejection } from '@office/shared/core/import/import-codes'
+import type { JudgedRow } from '@office/shared/core/import/judge'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database/transaction.ts'
+import { type Difference, defineTarget, type ImportTarget, type ImportWriter } from './import-target.ts'
+
+interface RecordColumn {
+  readonly type: 'text' | 'numeric' | 'int'
+  /** What a record is known by, or belongs to: a file changes it nowhere. */
+  readonly stays?: true
+  /** Of a new record whose row says nothing. */
+  readonly initial?: string
+}
+
+/** Columns of a record by their names, as rows are ready to be stored. */
+type Ready = Readonly<Record<string, string | number | null>>
+
+/** The columns of `record` as values; null says nothing. */
+type Found<R> = { readonly ready: R } | { readonly rejected: Rejection }
+
+interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
+  extends Required<Pick<ImportTarget<C>, 'definition' | 'changedBy'>> {
+  table: 'states' | 'cities' | 'merchants' | 'riders'
+  /** In the audit log: 'state'. */
+  subject: string
+  columns: { readonly [K in keyof R]: RecordColumn }
+  /** What clients keep of them. */
+  cacheKey: CacheKey
+  /** Finds what rows refer to, one after the other; keeps what it looked up for the next set. */
+  finder(): (tx: Tx, row: JudgedRow<RowOf<C>>) => Promise<Found<R>>
+  /** The records of those that are there already; in the order given. */
+  knownIds(tx: Tx, records: readonly R[]): Promise<(number | null)[]>
+}
+
+interface ChangedColumns {
+  table: string
+  subject: string
+  columns: readonly (readonly [name: string, type: RecordColumn['type']])[]
+}
+
+/** A record and what the file says of it; null says nothing. */
+type ChangedRecord = { readonly id: number } & Ready
+
+const recordsOf = ({ columns }: ChangedColumns, records: readonly ChangedRecord[]) => {
+  const fields = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as wanted (id int, ${sql.join(fields)})`
+}
+
+const each = ({ columns }: ChangedColumns, make: (name: string) => ReturnType<typeof sql>, between = sql`, `) =>
+  sql.join(
+    columns.map(([name]) => make(name)),
+    between,
+  )
+
+/** Of rows whose records are there, those that say something else. */
+async function differencesIn(
+  tx: Tx,
+  kind: ChangedColumns,
+  rows: readonly { row: number; record: ChangedRecord }[],
+): Promise<Difference<ChangedRecord>[]> {
+  if (rows.length === 0) return []
+  const records = rows.map(({ record }) => record)
+  const { rows: found } = await sql<{ id: number }>`
+    select wanted.id from ${recordsOf(kind, records)}
+    join ${sql.table(kind.table)} own on own.tenant_id = current_tenant() and own.id = wanted.id
+    where ${each(kind, name => sql`(wanted.${sql.ref(name)} is not null and wanted.${sql.ref(name)} is distinct from own.${sql.ref(name)})`, sql` or `)}`.execute(
+    tx,
+  )
+  const ids = new Set(found.map(({ id }) => id))
+  return rows.filter(({ record }) => ids.has(record.id)).map(({ row, record }) => ({ row, change: record }))
+}
+
+/** Rows parted by whether their records are there (`ids`, in the order of the rows): new ones, those that differ, and all others. */
+async function heldAgainst<R extends Ready>(
+  tx: Tx,
+  kind: ChangedColumns,
+  rows: readonly { row: number; ready: R }[],
+  ids: readonly (number | null | undefined)[],
+): Promise<{ ready: R[]; differing: Difference<ChangedRecord>[]; unchanged: number }> {
+  const known = rows.flatMap(({ row, ready }, index) => {
+    const id = ids[index]
+    const said = kind.columns.map(([name]) => [name, ready[name] ?? null])
+    return id ? [{ row, record: { ...Object.fromEntries(said), id } }] : []
+  })
+  const differing = await differencesIn(tx, kind, known)
+  const ready = rows.flatMap(({ ready }, index) => (ids[index] ? [] : [ready]))
+  return { ready, differing, unchanged: known.length - differing.length }
+}
+
+async function changeColumns(
+  { tx, staff, requestId }: ImportWriter,
+  kind: ChangedColumns,
+  differing: readonly Difference<ChangedRecord>[],
+): Promise<void> {
+  const told = (side: string) =>
+    sql`jsonb_build_object('id', ${sql.ref(`${side}.id`)}, 'name', ${sql.ref(`${side}.name`)}, ${each(kind, name => sql`${sql.lit(name)}, ${sql.ref(`${side}.${name}`)}`)})`
+  await sql`
+    with changed as (
+      update ${sql.table(kind.table)} own
+      set ${each(kind, name => sql`${sql.ref(name)} = coalesce(wanted.${sql.ref(name)}, own.${sql.ref(name)})`)}, version = own.version + 1, updated_at = now()
+      from ${recordsOf(
+        kind,
+        differing.map(({ change }) => change),
+      )}
+      join ${sql.table(kind.table)} was on was.tenant_id = current_tenant() and was.id = wanted.id
+      where own.tenant_id = was.tenant_id and own.id = was.id
+      returning own.id, ${told('was')} as before, ${told('own')} as after)
+    insert into audit_events (staff_id, action, subject, subject_id, before, after, request_id)
+    select ${staff.id}::int, ${`${kind.subject}.update`}, ${kind.subject}, id, before, after, ${requestId} from changed`.execute(
+    tx,
+  )
+}
+
+/** Stores new records; those that somebody made meanwhile are left out. */
+async function storeRecords(
+  tx: Tx,
+  table: string,
+  columns: Readonly<Record<string, RecordColumn>>,
+  records: readonly Ready[],
+): Promise<number> {
+  if (records.length === 0) return 0
+  const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
+  const values = Object.entries(columns).map(
+    ([name, { type, initial = null }]) => sql`${records.map(record => record[name] ?? initial)}::${sql.raw(type)}[]`,
+  )
+  const { rows } = await sql`
+    insert into ${sql.table(table)} (id, ${names}) select first + place - 1, ${names}
+    from (select next_ids(${sql.lit(table)}, ${records.length}) as first) as ids,
+      unnest(${sql.join(values)}) with ordinality as record (${names}, place)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length
+}
+
+export function recordTarget<C extends Record<string, Column<unknown>>, R extends Ready>({
+  definition,
+  changedBy,
+  table,
+  subject,
+  columns,
+  cacheKey,
+  finder,
+  knownIds,
+}: RecordKind<C, R>): ImportTarget {
+  const all: [string, RecordColumn][] = Object.entries(columns)
+  const changed = {
+    table,
+    subject,
+    columns: all.flatMap(([name, { type, stays }]) => (stays ? [] : [[name, type] as const])),
+  }
+  return defineTarget<C, R, ChangedRecord>({
+    definition,
+    changedBy,
+    raises: ({ isLast }) => (isLast ? [cacheKey] : []),
+    open: () => {
+      const find = finder()
+      return {
+        async resolve(tx, rows) {
+          const rejected: Rejection[] = []
+          const found: { row: number; ready: R }[] = []
+          for (const judged of rows) {
+            const one = await find(tx, judged)
+            if ('rejected' in one) rejected.push(one.rejected)
+            else found.push({ row: judged.row, ready: one.ready })
+          }
+          const records = found.map(({ ready }) => ready)
+          return { ...(await heldAgainst(tx, changed, found, await knownIds(tx, records))), rejected, newMerchants: [] }
+        },
+        async change(writer, differing) {
+          await changeColumns(writer, changed, differing)
+          return []
+        },
+        store: (tx, records) => storeRecords(tx, table, columns, records),
+      }
+    },
+  })
+}

@@ -1,0 +1,88 @@
+// A deposit on paper: whose it is, what it is made of, what it comes to, and a line for each signature.
+import { msg, type Translate } from '@office/shared/core/message'
+import type { PaperReader } from '../../../core/print/paper.ts'
+import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
+import { formatAmount } from '../../../format/amount.ts'
+import { amountInWords } from '../../../format/amount-words.ts'
+import { formatDateTime } from '../../../format/date-time.ts'
+import type { DepositOrder } from './deposit.model.ts'
+
+const made = msg`{state} · made {created} by {person}`
+const decided = msg`Decided {at} by {person}`
+const declared = msg`Declared: {amount}`
+const note = msg`Note: {reason}`
+
+/** What papers of all deposits say. */
+interface Facts {
+  currency: string
+  declared: string | null
+  created_at: string
+  created_by: string
+  decided_at: string | null
+  decided_by: string | null
+  reason: string | null
+  remark: string | null
+}
+
+type Rows = Pick<PrintedTable, 'columns' | 'rows'>
+
+/** What is a party's own: texts in the reader's language; what is not there is left out. */
+interface Own {
+  title: string
+  party: string
+  state: string
+  above?: readonly (string | null)[]
+  /** Its lines. */
+  table: Rows
+  below?: readonly (string | null)[]
+  /** What it comes to, which stands in words, too; null where that is not known yet. */
+  comesTo: string | null
+  signatures: string
+}
+
+export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Promise<Uint8Array<ArrayBuffer>> {
+  const { company, zone, language, translate } = reader
+  const at = (instant: string) => formatDateTime(instant, zone)
+  const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
+  const table: PrintedTable = {
+    title: own.title,
+    lines: there([
+      company,
+      own.party,
+      translate(made, { state: own.state, created: at(deposit.created_at), person: deposit.created_by }),
+      ...(own.above ?? []),
+      deposit.decided_at && translate(decided, { at: at(deposit.decided_at), person: deposit.decided_by ?? '' }),
+      deposit.remark,
+    ]),
+    ...own.table,
+    below: [
+      ...there([
+        deposit.declared && translate(declared, { amount: `${deposit.currency} ${formatAmount(deposit.declared)}` }),
+        ...(own.below ?? []),
+        own.comesTo && amountInWords(own.comesTo, deposit.currency, language, translate),
+        deposit.reason && translate(note, { reason: deposit.reason }),
+      ]),
+      '',
+      own.signatures,
+    ],
+    orientation: 'portrait',
+  }
+  return tablePdf(table, reader)
+}
+
+/** Lines with their place, as a table of a deposit begins. */
+export const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
+export const placeColumn: PaperColumn = { key: 'place', heading: '#', kind: 'number', width: 26 }
+
+/** The orders of a rider or an agency, with what was collected. */
+export const ordersTable = (orders: readonly DepositOrder[], translate: Translate): Rows => ({
+  columns: [
+    placeColumn,
+    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 110 },
+    { key: 'receiver_name', heading: translate(msg`Receiver`), kind: 'text' },
+    { key: 'merchant_name', heading: translate(msg`Merchant`), kind: 'text' },
+    { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant', width: 96 },
+    { key: 'amount', heading: translate(msg`Collected`), kind: 'amount', width: 76 },
+  ],
+  rows: numbered(orders),
+})

@@ -1,0 +1,40 @@
+// Rules of orders that a merchant may have of its own, in the place of the operator's order setting, and which of them counted.
+import { type Message, msg } from '@office/shared/core/message'
+import * as x from '../../core/schema.ts'
+import { orderSetting } from '../settings/order-setting.contract.ts'
+
+const { max_attempts, hold_days, merchant_answer_hours, disposal_notice_days } = orderSetting.fields
+
+/** Whether a return is requested by rule when attempts or hold time are used up. */
+export const returnRequests = ['by-rule', 'by-hand'] as const
+export type ReturnRequest = (typeof returnRequests)[number]
+export const returnRequestNames: Readonly<Record<ReturnRequest, Message>> = { 'by-rule': msg`By rule`, 'by-hand': msg`By hand` }
+
+/** Of a merchant; null is where the order setting holds. */
+export const ownOrderRules = {
+  max_attempts: x.nullable(max_attempts),
+  hold_days: x.nullable(hold_days),
+  merchant_answer_hours: x.nullable(merchant_answer_hours),
+  disposal_notice_days: x.nullable(disposal_notice_days),
+  return_request: x.nullable(x.oneOf(returnRequests)),
+}
+export type OwnOrderRules = { [K in keyof typeof ownOrderRules]: x.Of<(typeof ownOrderRules)[K]> }
+
+const countedRules = ['max_attempts', 'merchant_answer_hours', 'hold_days'] as const
+type Counted = (typeof countedRules)[number]
+
+/** A rule by which the clock moved an order, as it was then. */
+export const CountedRule = x.row({ rule: x.oneOf(countedRules), value: x.integer(), is_own: x.flag() })
+export type CountedRule = x.Of<typeof CountedRule>
+
+const ownWords: Record<Counted, Message> = {
+  max_attempts: msg`Attempts, by the merchant's own rule`,
+  merchant_answer_hours: msg`Hours to answer, by the merchant's own rule`,
+  hold_days: msg`Days of hold, by the merchant's own rule`,
+}
+const settingWords: Record<Counted, Message> = {
+  max_attempts: msg`Attempts, by the order setting`,
+  merchant_answer_hours: msg`Hours to answer, by the order setting`,
+  hold_days: msg`Days of hold, by the order setting`,
+}
+export const ruleWords = ({ rule, is_own }: CountedRule): Message => (is_own ? ownWords : settingWords)[rule]

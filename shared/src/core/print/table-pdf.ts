@@ -1,0 +1,202 @@
+// A table on paper: a title, rows, what stands above and below them, page numbers, in any script.
+import type { jsPDF } from 'jspdf'
+import type { CellHookData } from 'jspdf-autotable'
+import { formatAmount } from '../../format/amount.ts'
+import { formatDateTime } from '../../format/date-time.ts'
+import {
+  type ExportColumn,
+  type ExportKind,
+  type ExportRows,
+  type ExportValue,
+  headingOf,
+  isExactNumber,
+} from '../export/export-table.ts'
+import { type DrawBarcode, loadBarcodes } from './barcode.ts'
+import { needsFont } from './font-script.ts'
+import { bytesOf, newDocument, type PaperReader, pageWords } from './paper.ts'
+import { shaperFor } from './pen.ts'
+import type { Shaper } from './shaper.ts'
+
+/** A column of paper: its cells may be barcodes, or empty for somebody's pen. */
+export interface PaperColumn extends ExportColumn {
+  /** In points; shared out by what stands in it when absent. */
+  readonly width?: number
+  readonly isBarcode?: true
+}
+
+export interface PrintedTable {
+  readonly title: string
+  /** At the right of the title: what scans the document itself. */
+  readonly barcode?: string
+  /** Below the title: whose it is and when it was made, what is counted, how it was filtered. */
+  readonly lines?: readonly string[]
+  readonly columns: readonly PaperColumn[]
+  readonly rows: ExportRows
+  /** Below the table: sums, and where people sign. */
+  readonly below?: readonly string[]
+  readonly paper?: 'a3' | 'a4'
+  readonly orientation?: 'landscape' | 'portrait'
+}
+
+/** In points. */
+const MARGIN = 36
+const TITLE_SIZE = 14
+const CELL_SIZE = 8
+const LINE_SIZE = 9
+/** Greys that a printer without colour keeps apart: text, headings, the line below the headings, lines between rows. */
+const INK = 25
+const QUIET_INK = 80
+const RULE = 120
+const HAIRLINE = 205
+const HEAD_FILL = 245
+const HAIR = 0.5
+/** Of the line's size, from one line below the title to the next. */
+const LINE_SPACE = 1.5
+const PADDING = 3
+const BARCODE_HEIGHT = 22
+/** Room for the bars beside the title. */
+const TITLE_BARCODE = 170
+/** The bars and the line below them. */
+const BARCODE_CELL = BARCODE_HEIGHT + 18
+/** Of the font's size: jsPDF's own line height, and where the table puts the first baseline below a cell's top. */
+const LINE_HEIGHT = 1.15
+const BASELINE = 0.85
+
+/** The bytes of the PDF. Holds all rows: for what people print, not for a tenant's whole history. */
+export async function tablePdf(
+  table: PrintedTable,
+  { zone, translate, loadFont }: Pick<PaperReader, 'zone' | 'translate' | 'loadFont'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, barcode, lines = [], below = [], columns, rows, paper = 'a4', orientation = 'landscape' } = table
+  const { autoTable } = await import('jspdf-autotable')
+  const headings = columns.map(column => headingOf(column, zone))
+  const body: string[][] = []
+  for await (const row of rows) body.push(columns.map(({ key, kind }) => paperText(row[key], kind, zone)))
+
+  const doc = await newDocument({ format: paper, orientation, title })
+  const said = [title, ...lines, ...below, pageWords(translate, 1, 1), ...headings, ...body.flat()]
+  const shaper = await shaperFor(doc, said, 'regular', loadFont)
+  const { font, draw: write } = shaper
+  if (said.some(needsFont)) measureBy(doc, shaper)
+
+  doc.setFont(font, 'normal').setFontSize(TITLE_SIZE)
+  write(title, MARGIN, MARGIN + TITLE_SIZE)
+  doc.setFontSize(LINE_SIZE)
+  for (const [at, line] of lines.entries()) write(line, MARGIN, MARGIN + 2 * TITLE_SIZE + at * LINE_SIZE * LINE_SPACE)
+  const drawBarcode = barcode !== undefined || columns.some(column => column.isBarcode) ? await loadBarcodes() : null
+  if (barcode !== undefined) {
+    const right = doc.internal.pageSize.getWidth() - MARGIN
+    drawBarcode?.(doc, barcode, { x: right - TITLE_BARCODE, y: MARGIN, width: TITLE_BARCODE, height: BARCODE_HEIGHT })
+  }
+  const sides = columns.map(({ kind }) => (kind === 'number' || kind === 'amount' ? 'right' : 'left'))
+  autoTable(doc, {
+    head: [headings.map((content, index) => ({ content, styles: { halign: sides[index] ?? 'left' } }))],
+    body,
+    startY: MARGIN + 2 * TITLE_SIZE + lines.length * LINE_SIZE * LINE_SPACE,
+    margin: MARGIN,
+    theme: 'plain',
+    styles: {
+      font,
+      fontStyle: 'normal',
+      fontSize: CELL_SIZE,
+      cellPadding: PADDING,
+      valign: 'top',
+      overflow: 'linebreak',
+      textColor: INK,
+      lineColor: HAIRLINE,
+      lineWidth: { top: 0, right: 0, left: 0, bottom: HAIR },
+    },
+    headStyles: { fontStyle: 'normal', fillColor: HEAD_FILL, textColor: QUIET_INK, lineColor: RULE },
+    columnStyles: Object.fromEntries(
+      columns.map(({ width, isBarcode }, index) => [
+        index,
+        {
+          halign: sides[index] ?? 'left',
+          ...(width === undefined ? {} : { cellWidth: width }),
+          ...(isBarcode ? { minCellHeight: BARCODE_CELL, valign: 'bottom' as const } : {}),
+        },
+      ]),
+    ),
+    // A record is read and signed in one piece.
+    rowPageBreak: 'avoid',
+    ...(drawBarcode ? barcodeCells(doc, columns, drawBarcode, shaper) : shapedCells(shaper)),
+  })
+  putBelow(doc, below, write, font)
+
+  const pages = doc.getNumberOfPages()
+  for (let page = 1; page <= pages; page++) {
+    doc.setPage(page)
+    doc.setFont(font, 'normal').setFontSize(CELL_SIZE)
+    write(pageWords(translate, page, pages), MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
+  }
+  return bytesOf(doc)
+}
+
+/** A value as people read it: dates and amounts as on the screen, not as a program takes them. */
+function paperText(value: ExportValue, kind: ExportKind, zone: string): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  if (kind === 'amount') return isExactNumber(text) ? formatAmount(text) : text
+  if (kind === 'instant') return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text, zone)
+  return text
+}
+
+/** Words below the table, on a page of their own where they do not fit any more. */
+function putBelow(doc: jsPDF, below: readonly string[], write: (text: string, x: number, y: number) => void, font: string): void {
+  if (below.length === 0) return
+  const step = LINE_SIZE * LINE_SPACE
+  const bottom = doc.internal.pageSize.getHeight() - MARGIN
+  let y = tableEnd(doc) + step
+  if (y + below.length * step > bottom) {
+    doc.addPage()
+    y = MARGIN
+  }
+  doc.setFont(font, 'normal').setFontSize(LINE_SIZE)
+  for (const [at, line] of below.entries()) write(line, MARGIN, y + (at + 1) * step)
+}
+
+/** Where the table ended; the plugin leaves it in the document, which its types do not say. */
+const tableEnd = (doc: jsPDF): number => (doc as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
+
+/** Bars above the text of their cells, beside what shaped cells draw themselves. */
+function barcodeCells(doc: jsPDF, columns: readonly PaperColumn[], draw: DrawBarcode, shaper: Shaper) {
+  const shaped = shapedCells(shaper)
+  return {
+    ...shaped,
+    didDrawCell: (data: CellHookData) => {
+      shaped.didDrawCell(data)
+      const { cell, column, section } = data
+      if (section !== 'body' || !columns[column.index]?.isBarcode) return
+      const at = { x: cell.x + PADDING, y: cell.y + PADDING, width: cell.width - 2 * PADDING, height: BARCODE_HEIGHT }
+      draw(doc, cell.text.join(''), at)
+    },
+  }
+}
+
+/** The table asks the document how wide texts are and where they break. */
+function measureBy(doc: jsPDF, shaper: Shaper): void {
+  doc.getTextWidth = text => shaper.width(text)
+  doc.getStringUnitWidth = text => (shaper.width(text) * doc.internal.scaleFactor) / doc.getFontSize()
+  doc.splitTextToSize = (text: string | string[], width: number) => [text].flat().flatMap(line => shaper.lines(line, width))
+}
+
+/** Draws the lines of cells that hold more than plain Latin in the place of the table, which would not shape them. */
+function shapedCells(shaper: Shaper) {
+  const drawn = new WeakMap<object, string[]>()
+  return {
+    willDrawCell: ({ cell }: CellHookData) => {
+      // Headings come again on each page, their text taken out of the table's hands on the first.
+      if (drawn.has(cell) || !cell.text.some(needsFont)) return
+      drawn.set(cell, cell.text)
+      cell.text = []
+    },
+    didDrawCell: ({ cell, doc }: CellHookData) => {
+      const lines = drawn.get(cell)
+      if (!lines) return
+      doc.setFontSize(CELL_SIZE)
+      for (const [index, line] of lines.entries()) {
+        const left = cell.styles.halign === 'right' ? cell.x + cell.width - PADDING - shaper.width(line) : cell.x + PADDING
+        shaper.draw(line, left, cell.y + PADDING + CELL_SIZE * (BASELINE + index * LINE_HEIGHT))
+      }
+    },
+  }
+}

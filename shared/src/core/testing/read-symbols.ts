@@ -1,0 +1,72 @@
+// The symbols of a printed page as a scanner reads them: decoded from what the page paints.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+
+const { resolve } = createRequire(import.meta.url)
+
+interface Page {
+  width: number
+  height: number
+  /** Rectangles that the page fills, from its lower left corner, in points, and how bright: 0 is black. */
+  fills: { x: number; y: number; width: number; height: number; bright: number }[]
+}
+
+/** Colours of fills, and rectangles that are filled, in the order in which they are painted. */
+const PAINTED =
+  /(?:(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) rg\b)|(?:(-?[\d.]+) g\b)|(?:(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+f\b)/g
+
+function fillsOf(content: string): Page['fills'] {
+  const fills: Page['fills'] = []
+  let bright = 0
+  for (const [, red, green, blue, grey, ...rectangle] of content.matchAll(PAINTED)) {
+    if (red !== undefined) bright = (Number(red) + Number(green) + Number(blue)) / 3
+    else if (grey !== undefined) bright = Number(grey)
+    else {
+      const [x = 0, y = 0, wide = 0, high = 0] = rectangle.map(Number)
+      fills.push({ x: Math.min(x, x + wide), y: Math.min(y, y + high), width: Math.abs(wide), height: Math.abs(high), bright })
+    }
+  }
+  return fills
+}
+
+/** What each page paints, from its own instructions. */
+export function pagesOf(pdf: Uint8Array): Page[] {
+  const text = Buffer.from(pdf).toString('latin1')
+  const sizes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Number(width),
+    Number(height),
+  ])
+  const streams = [...text.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+    const from = index + head.length
+    const content = inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1')
+    return / re\s/.test(content) && /\bBT\b/.test(content) ? [content] : []
+  })
+  return streams.map((content, at) => {
+    const [width = 0, height = 0] = sizes[at] ?? []
+    return { width, height, fills: fillsOf(content) }
+  })
+}
+
+/** Pixels of a point: about 200 dots an inch, as label printers have. */
+const DOTS = 203 / 72
+
+let reader: Promise<unknown> | null = null
+function prepareReader(): Promise<unknown> {
+  const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  reader ??= prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  return reader
+}
+
+export async function symbolsOf({ width, height, fills }: Page): Promise<ReadResult[]> {
+  await prepareReader()
+  const [across, down] = [Math.ceil(width * DOTS), Math.ceil(height * DOTS)]
+  const data = new Uint8ClampedArray(across * down * 4).fill(255)
+  for (const fill of fills)
+    for (let y = Math.round((height - fill.y - fill.height) * DOTS); y < Math.round((height - fill.y) * DOTS); y++)
+      for (let x = Math.round(fill.x * DOTS); x < Math.round((fill.x + fill.width) * DOTS); x++)
+        data.fill(255 * fill.bright, (y * across + x) * 4, (y * across + x) * 4 + 3)
+  const image = { data, width: across, height: down, colorSpace: 'srgb' } as ImageData
+  return readBarcodes(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 100, tryHarder: true })
+}

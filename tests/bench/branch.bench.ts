@@ -1,0 +1,49 @@
+// The daily work of somebody who works at one branch, whose orders the database walls off: lists, search, scans and moves.
+import { ask, askJson } from './asking.ts'
+import { pageSql, searchSql } from './limit-sql.ts'
+import type { Bench } from './lists.bench.ts'
+import { repeat } from './measure.ts'
+import { print } from './table.ts'
+import { BENCH_BRANCH, BENCH_EMAIL, signedIn } from './world.ts'
+import { measureBulk, measureScans } from './writes.bench.ts'
+
+const EMAIL = 'branch@bench.test'
+
+/** Of the same role and password as the administrator, but at one branch. */
+const person = [
+  `insert into staff (name, email, role_id, password_hash) select 'Branch', '${EMAIL}', role_id, password_hash from staff where email = '${BENCH_EMAIL}'`,
+  `insert into staff_warehouses (staff_id, warehouse_id) select id, ${BENCH_BRANCH} from staff where email = '${EMAIL}'`,
+]
+
+/** What belongs to the branch, as a statement without our layers would say it. */
+const own = ['current', 'origin', 'destination'].map(place => `o.${place}_warehouse_id = ${BENCH_BRANCH}`).join(' or ')
+
+export async function measureBranch(bench: Bench): Promise<void> {
+  const { bare, tenantId } = bench
+  await askJson(bare, '/transactions', { method: 'POST', body: { times: 1, statements: person } })
+  const ours = await signedIn(bench.ours, EMAIL)
+  const rows = (sql: string) => () => ask(bare, `/rows?${new URLSearchParams({ sql })}`)
+  const page = (query: Record<string, string>) => () => ask(ours, `/api/admin/order/list?${new URLSearchParams(query)}`)
+  const compare = async (workload: string, most: number, limit: () => Promise<unknown>, work: () => Promise<unknown>) => {
+    const beside = await repeat(150, limit)
+    print({ workload, limit: beside.p50, ours: (await repeat(150, work)).p50, unit: 'ms', bound: { most } })
+  }
+  await compare(
+    'at one branch: orders list, page 1, filter and sort, p50',
+    1.5,
+    rows(pageSql(tenantId, `(${own}) and o.status_key = 'key_7'`, 'o.created_at desc, o.id desc')),
+    page({ 'filter[status_key]': 'key_7', sort: '-created_at' }),
+  )
+  await compare(
+    'the same with a total that must be counted, p50',
+    2,
+    rows(pageSql(tenantId, `(${own}) and o.merchant_id = 100002`, 'o.cod_amount, o.id')),
+    page({ 'filter[merchant_id]': '100002', sort: 'cod_amount' }),
+  )
+  await compare('at one branch: general search, orders only, p50', 3, rows(searchSql(tenantId, '791900')), () =>
+    ask(ours, '/api/admin/general-search?kinds=order&q=791900'),
+  )
+  const atBranch = { ...bench, ours }
+  await measureScans(atBranch, 'at one branch: a scan over HTTP, committed, p50')
+  await measureBulk(atBranch, { from: 'key_7', pages: 20, move: { status_key: 'key_8' }, of: ' at one branch' })
+}

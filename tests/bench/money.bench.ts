@@ -1,0 +1,119 @@
+// Money: what is not handed in or due as lists, the figures of a party, and the approval of a deposit of a thousand orders.
+import { ask, askJson } from './asking.ts'
+import type { Bench } from './lists.bench.ts'
+import { repeat, timed, timesOf } from './measure.ts'
+import { APPROVALS, APPROVED_AT_ONCE, HOLDING_RIDER, moneyOf, OWED_MERCHANT } from './money-world.ts'
+import { print } from './table.ts'
+import { BENCH_BRANCH } from './world.ts'
+
+const PAGE = 10
+/** What an approval may take (docs/numbers.md section 2). Milliseconds. */
+const PATIENCE = { postgres: 1000, embedded: 2000 }
+
+const people = `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`
+/** A page and its total; what `o` is narrows by an index. */
+const page = (columns: string, from: string, joins: string) =>
+  `select ${columns}, (select count(*) from ${from}) as total from (select o.* from ${from} order by o.id desc limit ${PAGE}) o ${joins} order by o.id desc`
+const cash = `join lateral (select sum(l.amount) / 100.0 as cod from journal_lines l
+  where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider') held on true`
+const held = (whose: string) =>
+  page(
+    'o.id, o.waybill_number, o.receiver_name, m.name as merchant_name, o.status_since, o.currency, o.rider_id, r.name, held.cod',
+    `orders o where o.tenant_id = $tenant and o.custody = 'with-rider' and not o.is_disputed and ${whose}`,
+    `${people} ${cash}`,
+  )
+const due = page(
+  'o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since, o.currency, m.name, money.*',
+  `orders o where o.tenant_id = $tenant and o.settlement = 'due' and not o.is_disputed and o.merchant_id = ${OWED_MERCHANT}
+    and not exists (select from document_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id and l.kind = 'merchant-invoice' and l.is_held)`,
+  `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    join lateral (
+      select sum(-l.amount) filter (where e.kind = 'delivery') / 100.0 as cod, sum(l.amount) filter (where e.kind = 'charge') / 100.0 as charges, sum(-l.amount) / 100.0 as net
+      from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'merchant') money on true`,
+)
+const receipts = page(
+  'o.id, o.kind, o.amount, o.currency, o.at, w.name as warehouse, d.number, r.name as rider',
+  `cash_receipts o where o.tenant_id = $tenant and o.is_open and o.account = 'cash-branch' and o.warehouse_id = ${BENCH_BRANCH}`,
+  `join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+    left join documents d on d.tenant_id = o.tenant_id and d.id = o.deposit_id left join riders r on r.tenant_id = d.tenant_id and r.id = d.party_id`,
+)
+
+const sums = (account: string, party: number) =>
+  `select currency, sum(amount) from journal_sums where tenant_id = $tenant and account = '${account}' and party_id = ${party} group by 1`
+const decided = (kind: string, party: number) =>
+  `select state, count(*), sum(declared) filter (where decided_at >= current_date) from documents
+    where tenant_id = $tenant and kind = '${kind}' and party_id = ${party} and (state in ('submitted', 'counted') or decided_at >= current_date) group by 1`
+const together = (parts: Readonly<Record<string, string>>) =>
+  `select ${Object.entries(parts)
+    .map(([name, part]) => `(select json_agg(p) from (${part}) p) as ${name}`)
+    .join(', ')}`
+const riderFigures = together({
+  held: sums('cash-rider', HOLDING_RIDER),
+  variance: sums('variance-rider', HOLDING_RIDER),
+  open: `select o.currency, count(*), min(o.status_since), sum(held.cod) from orders o ${cash}
+    where o.tenant_id = $tenant and o.custody = 'with-rider' and not o.is_disputed and o.rider_id = ${HOLDING_RIDER} group by 1`,
+  documents: decided('rider-deposit', HOLDING_RIDER),
+})
+const branchFigures = together({
+  held: sums('cash-branch', BENCH_BRANCH),
+  open: `select currency, count(*), min(at), sum(amount) from cash_receipts
+    where tenant_id = $tenant and is_open and account = 'cash-branch' and warehouse_id = ${BENCH_BRANCH} group by 1`,
+  documents: decided('branch-deposit', BENCH_BRANCH),
+})
+const merchantFigures = together({
+  balance: sums('merchant', OWED_MERCHANT),
+  due: `select o.currency, count(distinct o.id), sum(-l.amount) from orders o
+    join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'merchant'
+    where o.tenant_id = $tenant and o.settlement = 'due' and not o.is_disputed and o.merchant_id = ${OWED_MERCHANT}
+      and not exists (select from document_lines h where h.tenant_id = o.tenant_id and h.order_id = o.id and h.kind = 'merchant-invoice' and h.is_held) group by 1`,
+  documents: `select state, count(*), sum(declared) from documents where tenant_id = $tenant and kind = 'merchant-invoice' and party_id = ${OWED_MERCHANT}
+    and state in ('draft', 'issued', 'approved', 'part-paid') group by 1`,
+})
+
+const path = (of: string, query: Record<string, string>) => `/api/admin/finance/${of}?${new URLSearchParams(query)}`
+const pending = (party: string, id?: number) =>
+  path(`${party}/pending-orders`, { paginate: String(PAGE), ...(id === undefined ? {} : { 'filter[party_id]': String(id) }) })
+const figures = (party: string, id: number) => path(`${party}/dashboard`, { party_id: String(id) })
+
+/** Calls, each with the best plain statement for the same rows. */
+const calls: Readonly<Record<string, { path: string; rows: string }>> = {
+  'cash of all riders, a page': { path: pending('rider'), rows: held('true') },
+  'cash of a rider, a page': { path: pending('rider', HOLDING_RIDER), rows: held(`o.rider_id = ${HOLDING_RIDER}`) },
+  'cash of a branch, a page': { path: pending('branch', BENCH_BRANCH), rows: receipts },
+  'what is due to a merchant, a page': { path: pending('merchant', OWED_MERCHANT), rows: due },
+  'figures of a rider': { path: figures('rider', HOLDING_RIDER), rows: riderFigures },
+  'figures of a branch': { path: figures('branch', BENCH_BRANCH), rows: branchFigures },
+  'figures of a merchant': { path: figures('merchant', OWED_MERCHANT), rows: merchantFigures },
+}
+
+const timeOf = async (work: () => Promise<unknown>) => (await repeat(60, work)).p50
+
+export async function measureMoney({ ours, bare, tenantId, isEmbedded }: Bench): Promise<void> {
+  await askJson(bare, '/transactions', { method: 'POST', body: { tenant: tenantId, times: 1, statements: moneyOf(tenantId) } })
+  await askJson(bare, '/transactions', { method: 'POST', body: { times: 1, statements: ['analyze'] } })
+  for (const [name, { path: call, rows }] of Object.entries(calls)) {
+    const plain = `/rows?${new URLSearchParams({ sql: rows.replaceAll('$tenant', String(tenantId)) })}`
+    const limit = await timeOf(() => ask(bare, plain))
+    print({ workload: `${name}, p50`, limit, ours: await timeOf(() => ask(ours, call)), unit: 'ms', bound: { most: 1.5 } })
+  }
+  const waiting = await askJson<{ data: { id: number; lines: number }[] }>(
+    ours,
+    path('rider/deposit', { 'filter[state]': 'counted', paginate: '100' }),
+  )
+  const approvals: number[] = []
+  for (const { id, lines } of waiting.data) {
+    if (lines !== APPROVED_AT_ONCE) throw new Error(`Deposit ${id} has ${lines} orders`)
+    const body = { status: 'approved' }
+    approvals.push(await timed(() => ask(ours, `/api/admin/finance/rider/deposit/${id}/status-update`, { method: 'POST', body })))
+  }
+  if (approvals.length !== APPROVALS) throw new Error(`${approvals.length} deposits waited for their approval`)
+  print({
+    workload: `a deposit of ${APPROVED_AT_ONCE.toLocaleString('en')} orders approved`,
+    limit: isEmbedded ? PATIENCE.embedded : PATIENCE.postgres,
+    // The first warms up.
+    ours: timesOf(approvals.slice(1)).p50,
+    unit: 'ms',
+    bound: { most: 1 },
+  })
+}

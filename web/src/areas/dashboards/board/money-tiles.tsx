@@ -1,0 +1,56 @@
+// The headline figures of money, each currency by itself: what was earned and collected against the span before, what is in hand
+// and what merchants are owed. For those who may see money widgets alone.
+import { useLingui } from '@lingui/react/macro'
+import type { Money, Turnover } from '@office/shared/areas/dashboards/dashboard.contract'
+import { growth } from '@office/shared/areas/dashboards/dashboard.model'
+import { reports } from '@office/shared/areas/reports/reports'
+import { formatAmount, formatWhole } from '@office/shared/format/amount'
+import { mayCall } from '@office/shared/permissions/can'
+import { commandContext } from '../../../core/command/context.ts'
+import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
+import { Change } from './headline-tiles.tsx'
+
+const salesPath = '/reports/monthly-sales/'
+const duePath = '/reports/to-be-invoiced-report/'
+const riderCashPath = '/operations/rider-finance'
+
+export function MoneyTiles({ money }: { money: Money }) {
+  const { t } = useLingui()
+  const { permissions } = commandContext
+  const turnover = (id: string, label: string, { amount, before }: Turnover, href?: string): NumberCard => {
+    const count = formatAmount(before)
+    const grown = growth(Number(amount), Number(before))
+    const note = <Change value={grown} unit=" %" wish="more" title={t`${count} in the period before`} />
+    return { id, label, figure: formatWhole(amount), note, href }
+  }
+  const cards = money.flatMap(({ currency, revenue, collected, cash_in_hand, owed }): NumberCard[] => {
+    const sales = mayCall(permissions, reports.monthlySales.contract.list.needs)
+      ? `${salesPath}?filter[currency]=${currency}`
+      : undefined
+    const held = {
+      id: `cash ${currency}`,
+      label: t`Cash in hand ${currency}`,
+      figure: formatWhole(cash_in_hand),
+      note: t`now`,
+    }
+    return [
+      ...(revenue ? [turnover(`revenue ${currency}`, t`Revenue ${currency}`, revenue, sales)] : []),
+      turnover(`collected ${currency}`, t`COD collected ${currency}`, collected, sales),
+      { ...held, href: permissions.has('view-rider-finance') ? riderCashPath : undefined },
+      ...(owed === null
+        ? []
+        : [
+            {
+              id: `owed ${currency}`,
+              label: t`Owed ${currency}`,
+              figure: formatWhole(owed),
+              note: t`to merchants`,
+              href: mayCall(permissions, reports.toBeInvoiced.contract.list.needs)
+                ? `${duePath}?filter[currency]=${currency}`
+                : undefined,
+            },
+          ]),
+    ]
+  })
+  return cards.length === 0 ? null : <NumbersRow label={t`Figures of money`} cards={cards} />
+}

@@ -1,0 +1,134 @@
+// What needs a hand today: late, held, tried in vain, not moved, coming back, without a price; each leads to its orders, or cities.
+import { useLingui } from '@lingui/react/macro'
+import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
+import {
+  ATTENTION_CAP,
+  type Attention,
+  type AttentionFigures,
+  attentionFilters,
+  attentions,
+  MANY_ATTEMPTS,
+  STANDING_DAYS,
+} from '@office/shared/areas/dashboards/dashboard.model'
+import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
+import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Ticket, Undo2 } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Icon } from '../../../core/command/command.ts'
+import { commandContext } from '../../../core/command/context.ts'
+import { useTell, type Words } from '../../../core/language/translate.ts'
+import { unzonedCitiesPath } from '../../places/places-path.part.ts'
+import { lowSeriesPath } from '../../waybills/waybill-tabs.part.ts'
+import { ordersLink } from '../board/orders-link.ts'
+import { type Arriving, Panel } from './panel.tsx'
+
+const kinds: Record<Attention, { title: Words; icon: Icon }> = {
+  late: { title: msg`Late: promised for an earlier day`, icon: CalendarX2 },
+  on_hold: { title: msg`On hold`, icon: CirclePause },
+  failed_twice: { title: { message: msg`Tried {n} times or more`, values: { n: MANY_ATTEMPTS } }, icon: RotateCw },
+  not_moved: { title: { message: msg`Not moved for {n} days`, values: { n: STANDING_DAYS } }, icon: Hourglass },
+  returns: { title: msg`Returns waiting`, icon: Undo2 },
+  unrated: { title: msg`Orders without a price`, icon: Banknote },
+}
+
+interface Task {
+  key: string
+  title: Words
+  icon: Icon
+  count: number
+  href: string | undefined
+}
+
+const unzoned = msg`Cities in no zone`
+
+/** Zones are the whole operator's, so a single warehouse is not told of them; nobody is while there is nothing to do. */
+function unzonedCities({ unzoned_cities: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || count === 0) return []
+  const href = commandContext.permissions.has('manage-city') ? unzonedCitiesPath : undefined
+  return [{ key: 'unzoned_cities', title: unzoned, icon: Layers, count, href }]
+}
+
+/** Series are the operator's as well; whoever may see them is told of those that run low. */
+function lowSeries({ low_series: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || !commandContext.permissions.has('view-waybill-series')) return []
+  const href = count > 0 ? lowSeriesPath : undefined
+  return [{ key: 'low_series', title: msg`Waybill series running low`, icon: Ticket, count, href }]
+}
+
+interface AttentionProps {
+  found: Arriving & { data: Statistics | undefined }
+  /** Of this warehouse alone. */
+  warehouse?: number
+  className?: string
+}
+
+export function AttentionPanel({ found, warehouse, className = '' }: AttentionProps) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const figures = found.data?.attention
+  const here = warehouse === undefined ? {} : { current_warehouse_id: String(warehouse) }
+  const tasks = figures
+    ? [
+        ...attentions.map((kind): Task => {
+          const count = figures[kind]
+          return {
+            key: kind,
+            ...kinds[kind],
+            count,
+            href: count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined,
+          }
+        }),
+        ...unzonedCities(figures, warehouse),
+        ...lowSeries(figures, warehouse),
+      ]
+    : []
+  const textOf = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`
+  return (
+    <Panel
+      name="needs-a-hand"
+      title={t`Needs a hand today`}
+      className={className}
+      arriving={found}
+      table={{
+        columns: [
+          { key: 'why', heading: t`Why`, kind: 'text' },
+          { key: 'count', heading: t`Number`, kind: 'number' },
+        ],
+        rows: tasks.map(({ title, count }) => ({ why: tell(title), count })),
+      }}
+    >
+      <ul aria-label={t`Needs a hand today`} className="m-0 list-none p-0">
+        {tasks.map(({ key, title, icon, count, href }) => {
+          const Sign = count > 0 ? icon : CircleCheck
+          const inside = (
+            <>
+              <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
+              <span className="min-w-0 flex-1 leading-4">{tell(title)}</span>
+              <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
+                {textOf(count)}
+              </bdi>
+            </>
+          )
+          return (
+            <li key={key} className="border-b border-hairline last:border-b-0">
+              {href === undefined ? (
+                <span className={row}>{inside}</span>
+              ) : (
+                <Link
+                  href={href}
+                  data-tile=""
+                  tabIndex={-1}
+                  className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
+                >
+                  {inside}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+const row = 'flex min-h-10 items-center gap-2.5 px-4 py-1 text-text'

@@ -1,0 +1,22 @@
+// The import of merchants from a file.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { msg } from '@office/shared/core/message'
+import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
+import { merchants } from './merchant.commands.ts'
+import { merchantsPath } from './merchant-paths.ts'
+
+const spec: ImportSpec = {
+  kind: 'merchants',
+  title: msg`Import merchants`,
+  endpoint: merchantContract.bulk,
+  changes: merchantContract.update,
+  above: { title: merchants.many, href: merchantsPath },
+  act: msg`{n, plural, one {Create # merchant} other {Create # merchants}}`,
+  acting: msg`{n, plural, one {Importing # merchant} other {Importing # merchants}}`,
+  template: 'merchant',
+  refresh: merchants.refresh,
+}
+
+export default function ImportMerchants() {
+  return <ImportScreen spec={spec} />
+}

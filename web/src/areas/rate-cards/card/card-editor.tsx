@@ -1,0 +1,82 @@
+// What both editors of a draft have around their rows: a head with what is saved, the ways to the terms and to review, why nothing can be
+// changed, and the keys for these.
+import { Trans } from '@lingui/react/macro'
+import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { Message } from '@office/shared/core/message'
+import { FileText, Lock, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { type Command, defineCommand } from '../../../core/command/command.ts'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useCommandScope } from '../../../core/command/context.ts'
+import { type SaveState, SaveWord } from '../../../core/form/autosave/save-word.tsx'
+import { Button } from '../../../core/ui/button.tsx'
+import { NoteLine } from '../../../core/ui/note-line.tsx'
+import { cardPath } from '../rate-card-paths.ts'
+import { CardHead } from './rate-card-frame.tsx'
+
+export const isEditable = ({ state }: RateCardDetail): boolean => state === 'draft' || state === 'rejected'
+
+const termsPath = (card: RateCardDetail) => `${cardPath('update', card)}?part=terms`
+
+interface EditorHeadProps {
+  card: RateCardDetail
+  state: SaveState
+  saved: ReactNode
+  terms: ReactNode
+  /** Why nothing can be changed, once it cannot. */
+  closed: ReactNode
+}
+
+export function EditorHead({ card, state, saved, terms, closed }: EditorHeadProps) {
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <CardHead
+        card={card}
+        aside={<SaveWord state={state} saved={saved} />}
+        actions={
+          <>
+            <Button icon={FileText} keys="t" onClick={() => navigate(termsPath(card))}>
+              {terms}
+            </Button>
+            <CommandButton command="rate-card.submit" tone="primary" icon={Send} keys="s">
+              <Trans>Send for review</Trans>
+            </CommandButton>
+          </>
+        }
+      />
+      {!isEditable(card) && (
+        <div className="px-4 py-2">
+          <NoteLine icon={Lock}>{closed}</NoteLine>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface EditorKeys {
+  work: { id: string; title: Message; run: () => void }
+  terms: Message
+  save: { id: string; title: Message; run: () => void }
+  /** Keys of the one editor alone. */
+  own?: readonly Command[]
+}
+
+export function useEditorKeys(card: RateCardDetail, { work, terms, save, own = [] }: EditorKeys): void {
+  const [, navigate] = useLocation()
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({ ...work, section: 'here', keys: ['enter'] }),
+      defineCommand({
+        id: 'rate-card.terms',
+        title: terms,
+        section: 'here',
+        keys: ['t'],
+        run: () => navigate(termsPath(card)),
+      }),
+      defineCommand({ ...save, section: 'here', keys: ['mod+s'], inInputs: true }),
+      ...own,
+    ],
+  }))
+}

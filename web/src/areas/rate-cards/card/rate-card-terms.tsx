@@ -1,0 +1,85 @@
+// What a card says beside its prices, as facts.
+import { Trans } from '@lingui/react/macro'
+import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { formatAmount } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
+import type { ReactNode } from 'react'
+import { useTell } from '../../../core/language/translate.ts'
+import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
+import { returnModeNames, taxModeNames } from '../rate-card-words.ts'
+
+const figure = (text: string) => String(Number(text))
+
+/** A sum that is charged, and nothing where it is 0. */
+const Sum = ({ label, amount }: { label: ReactNode; amount: string | null }) =>
+  amount === null || Number(amount) === 0 ? null : (
+    <Fact label={label} code={true}>
+      {formatAmount(amount)}
+    </Fact>
+  )
+
+const Percent = ({ label, percent }: { label: ReactNode; percent: string }) =>
+  Number(percent) === 0 ? null : (
+    <Fact label={label} code={true}>
+      {figure(percent)} %
+    </Fact>
+  )
+
+export function CardTerms({ card, zoneNames }: { card: PriceCardDetail; zoneNames: ReadonlyMap<number, string> }) {
+  const tell = useTell()
+  const remote = card.remote_zone_ids.map(id => zoneNames.get(id) ?? `#${id}`).join(', ')
+  const isPeak = Number(card.peak_percent) > 0 && (card.peak_from !== null || card.peak_to !== null)
+  return (
+    <>
+      <FactSection title={<Trans>Weight</Trans>}>
+        <Facts>
+          <Fact label={<Trans>Size counts as weight by</Trans>} code={true}>
+            {card.divisor} cm³/kg
+          </Fact>
+          {card.step_kg !== null && (
+            <Fact label={<Trans>Weight is rounded up to</Trans>} code={true}>
+              {figure(card.step_kg)} kg
+            </Fact>
+          )}
+          <Sum label={<Trans>Minimum</Trans>} amount={card.minimum} />
+          <Sum label={<Trans>Maximum</Trans>} amount={card.maximum} />
+        </Facts>
+      </FactSection>
+      <FactSection title={<Trans>Charges</Trans>}>
+        <Facts>
+          <Percent label={<Trans>COD charge</Trans>} percent={card.cod_percent} />
+          <Sum label={<Trans>COD charge, at least</Trans>} amount={card.cod_flat} />
+          <Sum label={<Trans>COD charge, at most</Trans>} amount={card.cod_cap} />
+          <Fact label={<Trans>Return charge</Trans>}>{tell(returnModeNames[card.return_mode])}</Fact>
+          {card.return_mode === 'fixed' && <Sum label={<Trans>Sum of a return</Trans>} amount={card.return_amount} />}
+          {card.return_mode === 'percent' && <Percent label={<Trans>Percent of a return</Trans>} percent={card.return_percent} />}
+          <Sum label={<Trans>Redelivery</Trans>} amount={card.redelivery} />
+          <Sum label={<Trans>Redirect within the branch</Trans>} amount={card.redirect_same_branch} />
+          <Sum label={<Trans>Redirect to another branch</Trans>} amount={card.redirect_other_branch} />
+          <Sum label={<Trans>Cancelled after receipt</Trans>} amount={card.cancellation} />
+        </Facts>
+      </FactSection>
+      <FactSection title={<Trans>Extras</Trans>}>
+        <Facts>
+          <Fact label={<Trans>Exchange factor</Trans>} code={true}>
+            {figure(card.exchange_factor)}
+          </Fact>
+          <Fact label={<Trans>Fragile factor</Trans>} code={true}>
+            {figure(card.fragile_factor)}
+          </Fact>
+          <Percent label={<Trans>Fuel</Trans>} percent={card.fuel_percent} />
+          <Sum label={<Trans>Remote area</Trans>} amount={card.remote} />
+          {remote !== '' && <Fact label={<Trans>Remote zones</Trans>}>{remote}</Fact>}
+          <Percent label={<Trans>Peak days</Trans>} percent={card.peak_percent} />
+          {isPeak && (
+            <Fact label={<Trans>Peak</Trans>} code={true}>
+              {card.peak_from === null ? '…' : formatDay(card.peak_from)} –{' '}
+              {card.peak_to === null ? '…' : formatDay(card.peak_to)}
+            </Fact>
+          )}
+          <Fact label={<Trans>Tax is</Trans>}>{tell(taxModeNames[card.tax_mode])}</Fact>
+        </Facts>
+      </FactSection>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// One field of a saved record changed by itself: sent with the rest as it stands, and never over somebody else's change.
+import { CallError } from '@office/shared/core/failure'
+import { invalidate } from '../../data/queries.ts'
+import { type Form, type SavedRecord, valuesOf } from '../define-form.ts'
+import { sendForm, type Within } from '../form-sending.ts'
+import { type Raw, sameRaw } from '../raw.ts'
+
+export type SavedField =
+  | { kind: 'saved'; record: SavedRecord }
+  /** Somebody changed this very field since; asked again with `record`, ours takes its place. */
+  | { kind: 'changed'; record: SavedRecord; theirs: Raw }
+
+/** @throws CallError where the server refuses, with the field's own message among its errors */
+export async function saveField(form: Form, within: Within, record: SavedRecord, field: string, value: Raw): Promise<SavedField> {
+  const values = valuesOf(form, record)
+  const { update } = form
+  if (!update) throw new Error(`${form.id} cannot be changed`)
+  const sending = {
+    base: values,
+    endpoint: update,
+    within,
+    id: record.id,
+    version: record.version,
+    idempotencyKey: crypto.randomUUID(),
+  }
+  try {
+    const saved = await sendForm(form, { ...values, [field]: value }, sending)
+    void invalidate(...form.refresh)
+    return { kind: 'saved', record: saved }
+  } catch (error) {
+    const current = error instanceof CallError && error.status === 412 ? error.problem?.current : null
+    if (typeof current !== 'object' || current === null) throw error
+    const now = current as SavedRecord // the contract's 412 carries the record as it is now
+    const theirs = valuesOf(form, now)[field] ?? ''
+    // What they changed are other fields: both changes stand.
+    return sameRaw(theirs, values[field]) ? saveField(form, within, now, field, value) : { kind: 'changed', record: now, theirs }
+  }
+}

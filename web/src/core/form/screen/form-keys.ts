@@ -1,0 +1,57 @@
+// Keys of an open form, as commands: save, save and start another, next error, discard the draft.
+import { msg } from '@office/shared/core/message'
+import { CircleAlert, FilePlus2, Save, Trash2 } from 'lucide-react'
+import { type Command, defineCommand } from '../../command/command.ts'
+import { useCommandScope } from '../../command/context.ts'
+import { topModal } from '../../keys/focus-layers.ts'
+import type { FormSession } from '../session/use-form-session.ts'
+
+export function useFormKeys(session: FormSession): void {
+  useCommandScope(() => ({ extra: commandsOf(session) }))
+}
+
+/** Keys that work while typing reach through layers; a question over the form must keep its own. */
+const isAsked = () => topModal()?.kind === 'dialog'
+
+function commandsOf(session: FormSession): readonly Command[] {
+  const save = defineCommand({
+    id: 'form.save',
+    title: session.isNew ? session.form.createTitle : msg`Save`,
+    section: 'context',
+    icon: Save,
+    keys: ['mod+s'],
+    inInputs: true,
+    when: () => !isAsked(),
+    run: () => session.save('leave'),
+  })
+  const another = defineCommand({
+    id: 'form.save-another',
+    title: session.isNew ? msg`Save and start another` : msg`Save`,
+    section: 'context',
+    icon: FilePlus2,
+    keys: ['mod+enter'],
+    inInputs: true,
+    when: () => !isAsked(),
+    surfaces: session.isNew ? ['palette', 'hotkey'] : ['hotkey'],
+    run: () => session.save(session.isNew ? 'another' : 'leave'),
+  })
+  const next = defineCommand({
+    id: 'form.next-error',
+    title: msg`Next field that needs attention`,
+    section: 'context',
+    icon: CircleAlert,
+    keys: ['f8'],
+    inInputs: true,
+    when: () => !isAsked(),
+    run: () => session.nextError(),
+  })
+  const discard = defineCommand({
+    id: 'form.discard',
+    title: msg`Discard the draft`,
+    section: 'context',
+    icon: Trash2,
+    when: () => session.isDirty,
+    run: () => session.discard(),
+  })
+  return [save, another, next, discard]
+}

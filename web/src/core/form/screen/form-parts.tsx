@@ -1,0 +1,81 @@
+// What stands around a form on screen and in a drawer: the word about its draft, its buttons, its key hints.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { relativeTime } from '@office/shared/format/relative-time'
+import { CloudCheck, History } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Keys } from '../../keys/keys.tsx'
+import { useTell } from '../../language/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FormSession } from '../session/use-form-session.ts'
+
+/** Milliseconds between two looks at the clock: '8 seconds ago' need not be truer than that. */
+const TICK = 4000
+
+export function DraftWord({ session }: { session: FormSession }) {
+  const tell = useTell()
+  const { draftedAt, restoredFrom } = session
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (draftedAt === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), TICK)
+    return () => clearInterval(timer)
+  }, [draftedAt])
+  if (!session.isDirty) return null
+  const at = draftedAt ?? restoredFrom
+  if (at === null) return null
+  const Sign = draftedAt === null ? History : CloudCheck
+  const ago = tell(relativeTime(new Date(at), new Date(Math.max(now, at))))
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-sm text-text-3" title={formatDateTime(new Date(at))}>
+      <Sign className="size-3.5 flex-none" aria-hidden={true} />
+      <span className="truncate">
+        {draftedAt === null ? <Trans>Draft of {ago} brought back</Trans> : <Trans>Draft saved {ago}</Trans>}
+      </span>
+    </span>
+  )
+}
+
+export function FormActions({ session, large = false }: { session: FormSession; large?: boolean }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const size = large ? 'large' : 'normal'
+  return (
+    <>
+      {session.isDirty && (session.draftedAt !== null || session.restoredFrom !== null) && (
+        <Button tone="quiet" size={size} onClick={session.discard}>
+          <Trans>Discard draft</Trans>
+        </Button>
+      )}
+      <Button tone="primary" size={size} keys="mod+s" busy={session.isBusy} onClick={() => session.save('leave')}>
+        {session.isNew ? tell(session.form.createTitle) : t`Save`}
+      </Button>
+    </>
+  )
+}
+
+/** `brief` leaves out the word about leaving, where there is no room for it. */
+export function FormHints({ session, brief = false }: { session: FormSession; brief?: boolean }) {
+  return (
+    <>
+      <span className="flex items-center gap-[5px] text-text-3">
+        <Keys of="tab" tone="ghost" />
+        <Trans>next field</Trans>
+        <Keys of="f8" tone="ghost" className="ms-2" />
+        <Trans>next error</Trans>
+        {session.isNew && (
+          <>
+            <Keys of="mod+enter" tone="ghost" className="ms-2" />
+            <Trans>create and start another</Trans>
+          </>
+        )}
+      </span>
+      {!brief && (
+        <span className="ms-auto pe-2 max-md:hidden">
+          <Trans>Nothing is lost if you leave: the draft is kept for 14 days.</Trans>
+        </span>
+      )}
+    </>
+  )
+}

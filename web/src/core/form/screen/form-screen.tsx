@@ -1,0 +1,61 @@
+// A form as a whole screen: heading with draft and buttons, the panel, key hints at the foot.
+import { useLocation } from 'wouter'
+import { useTell, type Words } from '../../language/translate.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import type { Form, SavedRecord } from '../define-form.ts'
+import { useFormSession } from '../session/use-form-session.ts'
+import { useFormKeys } from './form-keys.ts'
+import { FormPanel } from './form-panel.tsx'
+import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
+
+export function FormScreen<Row extends SavedRecord>(props: {
+  form: Form<Row>
+  /** The record to edit; absent for a new one. */
+  record?: Row
+  /** The screen above, where leaving goes. */
+  above: { title: Words; href: string }
+  /** Where a saved record is seen; the screen above when absent. */
+  seen?: (row: Row) => string
+  /** What follows a save beside leaving, such as its papers. */
+  onSaved?: (row: Row) => void
+}) {
+  const tell = useTell()
+  const [, navigate] = useLocation()
+  const { above, form } = props
+  const session = useFormSession(form, props.record ?? null, (row, then) => {
+    props.onSaved?.(row)
+    if (then === 'leave') navigate(props.seen?.(row) ?? above.href)
+  })
+  useFormKeys(session)
+  return (
+    <>
+      <PageHead
+        title={tell(session.isNew ? form.createTitle : form.editTitle)}
+        above={[{ title: tell(above.title), href: above.href }]}
+        aside={
+          <>
+            {props.record && <bdi className="min-w-0 truncate">{form.labelOf(props.record)}</bdi>}
+            <DraftWord session={session} />
+          </>
+        }
+        actions={<FormActions session={session} />}
+        line={true}
+      />
+      <form
+        noValidate={true}
+        className="min-h-0 flex-1 overflow-y-auto"
+        onSubmit={event => {
+          event.preventDefault()
+          session.save('leave')
+        }}
+      >
+        <div className="max-w-[920px]">
+          <FormPanel session={session} />
+        </div>
+      </form>
+      <div className="list-foot">
+        <FormHints session={session} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// What was typed and not yet saved: kept on this device per tenant, person and form, for 14 days.
+import type { RawValues } from '../raw.ts'
+
+/** Milliseconds that a draft waits. */
+export const DRAFT_LIFE = 14 * 24 * 3_600_000
+
+export interface Draft {
+  /** When it was kept, milliseconds since 1970. */
+  at: number
+  values: RawValues
+  /** The values that editing began from, and their version; absent for a new record. */
+  base?: RawValues
+  version?: number
+}
+
+export interface DraftPlace {
+  tenant: string
+  user: string
+  form: string
+  /** The record being edited; null for a new one. */
+  record: number | null
+}
+
+const PREFIX = 'office.draft.'
+
+export const draftKey = ({ tenant, user, form, record }: DraftPlace): string =>
+  `${PREFIX}${tenant}.${user}.${form}.${record ?? 'new'}`
+
+function readAt(store: Storage, key: string, now: number): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('values' in kept)) return null
+    const draft = kept as Draft // written below, by us
+    return typeof draft.at === 'number' && now - draft.at < DRAFT_LIFE && typeof draft.values === 'object' ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** The draft, or null when there is none, it is too old or it cannot be read. */
+export const readDraft = (place: DraftPlace, store: Storage = localStorage, now = Date.now()): Draft | null =>
+  readAt(store, draftKey(place), now)
+
+/** Keeps a draft; false where the store is full or forbidden, so that nobody is told it was saved. */
+export function keepDraft(place: DraftPlace, draft: Draft, store: Storage = localStorage): boolean {
+  try {
+    store.setItem(draftKey(place), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropDraft(place: DraftPlace, store: Storage = localStorage): void {
+  try {
+    store.removeItem(draftKey(place))
+  } catch {
+    // A forbidden store holds no draft either.
+  }
+}
+
+/** Takes away drafts that nobody came back for; call it once when a form opens. */
+export function sweepDrafts(store: Storage = localStorage, now = Date.now()): void {
+  try {
+    const keys = Array.from({ length: store.length }, (_, at) => store.key(at)).filter(key => key?.startsWith(PREFIX))
+    for (const key of keys) if (key && !readAt(store, key, now)) store.removeItem(key)
+  } catch {
+    // As in dropDraft.
+  }
+}

@@ -1,0 +1,31 @@
+// The record that a form is about, asked for by its number as the form says.
+import type { Endpoint } from '@office/shared/core/endpoint'
+import type { CallError } from '@office/shared/core/failure'
+import type { Form, SavedRecord } from '../define-form.ts'
+import { paramsOf, type Within } from '../form-sending.ts'
+import { useOpened } from './use-opened.ts'
+
+export interface FormRecord<Row> {
+  /** null until it has come, and where it is no more. */
+  row: Row | null
+  error: CallError | null
+  /** It came, and there is no such record. */
+  isGone: boolean
+  retry: () => void
+}
+
+export function useFormRecord<Row extends SavedRecord>(form: Form<Row>, id: number, within: Within): FormRecord<Row> {
+  const asked = form.get ?? form.create
+  const isList = asked.kind === 'list'
+  const found = useOpened<Endpoint>(
+    asked,
+    isList
+      ? { params: paramsOf(asked.path, within, null), query: { filters: { id: String(id) } } }
+      : { params: paramsOf(asked.path, within, id) },
+    form.get !== undefined,
+  )
+  const answer: unknown = found.record
+  // What the endpoint returns, by the type of Form: the record itself, or a list of it alone.
+  const row = isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
+  return { row, error: found.error, isGone: answer !== null && row === null, retry: found.retry }
+}

@@ -1,0 +1,66 @@
+// A row of figures over a screen, each with its name, a word about it, how it went lately, and where it leads.
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Sparkline } from './chart.tsx'
+import { FigureButton } from './figure-button.tsx'
+
+export interface NumberCard {
+  id: string
+  label: ReactNode
+  /** The figure as it is read: '1,204'; null while it is not known yet. */
+  figure: string | null
+  note?: ReactNode
+  /** How the figure went, the oldest first. */
+  line?: readonly number[]
+  /** What the figure counts; absent where there is nothing to see, or the person may not. */
+  href?: string | undefined
+  /** Tells where the figure comes from. */
+  onExplain?: (() => void) | undefined
+  /** Something to look after. */
+  tone?: 'plain' | 'warn'
+}
+
+export function NumbersRow({ label, cards }: { label: string; cards: readonly NumberCard[] }) {
+  return (
+    <ul
+      aria-label={label}
+      // Figures that lead nowhere still have to be scrolled to by keys
+      tabIndex={cards.every(card => card.href === undefined && card.onExplain === undefined) ? 0 : undefined}
+      className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2"
+    >
+      {cards.map(card => (
+        <li key={card.id} className="flex-[1_0_124px] has-[svg]:flex-[1_0_156px] border-e border-border last:border-e-0">
+          {card.onExplain ? (
+            <FigureButton onExplain={card.onExplain} className={`${box} w-full text-start hover:bg-hover`}>
+              <Inside {...card} />
+            </FigureButton>
+          ) : card.href === undefined ? (
+            <div className={box}>
+              <Inside {...card} />
+            </div>
+          ) : (
+            <Link href={card.href} data-tile="" className={`${box} hover:bg-hover`}>
+              <Inside {...card} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const box = 'flex h-full flex-col px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2'
+
+const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
+  <>
+    {/* A name gives way to the room that there is; a figure is never cut, nor a note, which tells sums and days: it takes another line. */}
+    <span className="w-0 min-w-full truncate text-sm text-text-2">{label}</span>
+    <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
+      <bdi dir="ltr">{figure ?? '–'}</bdi>
+    </span>
+    <span className="num flex w-0 min-w-full items-end justify-between gap-2 text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px]">
+      <span className={line ? 'flex-none' : 'min-w-0'}>{note || '\u00a0'}</span>
+      {line && <Sparkline values={line} />}
+    </span>
+  </>
+)

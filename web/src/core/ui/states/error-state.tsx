@@ -1,0 +1,57 @@
+// Something failed: what happened, what to do, what is kept. Trying again is the primary step.
+import { Trans } from '@lingui/react/macro'
+import type { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { defineCommand, type Icon } from '../../command/command.ts'
+import { useCommandScope } from '../../command/context.ts'
+import { topModal } from '../../keys/focus-layers.ts'
+import { Button } from '../button.tsx'
+
+interface ErrorStateProps {
+  title: ReactNode
+  /** What is known of it in words; where it is left out, the failed call says it. */
+  detail?: ReactNode
+  /** The call that failed. */
+  error?: CallError | null
+  onRetry?: () => void
+  /** Text for support: what happened, when, request id; that of the failed call when absent. */
+  details?: string
+  icon?: Icon
+}
+
+/** Only the server speaks to people; what a browser or a proxy says of a lost answer is for support alone. */
+const said = ({ problem, message }: CallError): ReactNode =>
+  problem ? message : <Trans>The server did not answer. Check the connection and try again.</Trans>
+
+export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: ErrorStateProps) {
+  const details = props.details ?? (error ? JSON.stringify(error.problem ?? error.message) : undefined)
+  const detail = props.detail ?? (error && said(error))
+  // Over the page no letter is a command.
+  const hasKey = onRetry !== undefined && topModal() === null
+  useCommandScope(() =>
+    onRetry
+      ? { extra: [defineCommand({ id: 'error.retry', title: msg`Try again`, section: 'here', keys: ['r'], run: onRetry })] }
+      : {},
+  )
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center px-6 py-8 text-center">
+      <Sign className="mb-2 size-6 flex-none text-danger" aria-hidden={true} />
+      <p className="m-0 font-semibold">{props.title}</p>
+      {detail && <p className="m-0 max-w-[46ch] text-text-2">{detail}</p>}
+      <div className="mt-2.5 flex gap-2">
+        {onRetry && (
+          <Button tone="primary" {...(hasKey ? { keys: 'r' } : {})} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {details !== undefined && (
+          <Button tone="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
+            <Trans>Copy details</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

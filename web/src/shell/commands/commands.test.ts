@@ -1,0 +1,344 @@
+// The whole registry of the portal, as it is built: no clash, no key of the browser's own, no screen without its way there.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { endpoints } from '@office/shared/contract'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { permissionNames } from '@office/shared/permissions/catalogue'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Area, Screen } from '../../core/area.ts'
+import type { ArgSpec, Command } from '../../core/command/command.ts'
+import type { CtxPatch } from '../../core/command/context.ts'
+import { rank, rankIndex } from '../../core/palette/rank.ts'
+
+let allCommands: readonly Command[]
+let areas: readonly Area[]
+let screens: readonly Screen[]
+let registryProblems: (commands: readonly Command[]) => string[]
+let reachable: readonly Screen[]
+let offeredOn: typeof import('../../core/command/command.ts')['offeredOn']
+let readContext: typeof import('../../core/command/context.ts')['readContext']
+let originalOf: typeof import('../../core/language/translate.ts')['originalOf']
+
+/** What commands sent that changes something, and what they asked; no server is there. */
+const heard = vi.hoisted(() => ({ writes: [] as string[], questions: 0, answersYes: true }))
+
+vi.mock('../../core/data/api.ts', () => ({
+  apiContext: {},
+  saveFile: () => undefined,
+  call: async (
+    endpoint: Endpoint,
+    args: { body?: { ids?: number[]; dry_run?: boolean } } = {},
+    how: { dryRun?: boolean } = {},
+  ) => {
+    if (endpoint.method !== 'GET' && !how.dryRun && !args.body?.dry_run) heard.writes.push(`${endpoint.method} ${endpoint.path}`)
+    const results = (args.body?.ids ?? [7]).map(id => ({ id, name: 'Seven', waybill_number: 'Seven', outcome: 'applied' }))
+    // One answer for every endpoint: each reads of it what its contract names.
+    return {
+      ...seven,
+      data: [{ ...seven, id: 6, is_default: true, is_sorting: true }],
+      meta: { last_page: 1, total: 1 },
+      results,
+      replaced: { id: 6 },
+      sales_people: [],
+      by_status: [],
+      sheet: seven,
+      bag: seven,
+      orders: [],
+      lines: [],
+      applied: results.length,
+      refused: 0,
+    }
+  },
+}))
+vi.mock('../../core/command/ask.ts', () => ({
+  ask: async () => {
+    heard.questions += 1
+    return heard.answersYes
+  },
+}))
+
+vi.mock('../../core/list/list-handle.ts', async original => ({
+  ...(await original<typeof import('../../core/list/list-handle.ts')>()),
+  currentList: () => pretendedList,
+}))
+/** A list with two rows and a saved view. */
+const pretendedList: object = {
+  chosen: async () => [7, 8].map(id => ({ id, label: 'Seven', href: '/', data: { ...seven, id } })),
+  clearSelection: () => undefined,
+}
+
+/** A record of any noun, as far as commands look into it. */
+const seven = {
+  id: 7,
+  name: 'Seven',
+  label: 'Seven',
+  title: 'Seven',
+  code: 'B7',
+  text: 'Seven',
+  order_id: 3,
+  version: 2,
+  number: 2,
+  parcels: 3,
+  audience: 'staff',
+  state: 'draft',
+  status_key: 'key_1',
+  sections: [],
+  sales_person_id: null,
+  merchant_ids: [],
+  bucket_id: 4,
+  currency: 'NPR',
+  declared: '250.00',
+  paid: '0.00',
+  direction: 'payable',
+  field: 'cod_collected',
+  before: '500.00',
+  after: '450.00',
+  line: { id: 3, waybill_number: 'Seven' },
+}
+
+beforeAll(async () => {
+  // Modules of the portal read these when they load; nothing here draws.
+  const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  const documentLike = { documentElement: { dataset: {}, style: {} }, addEventListener: () => undefined, cookie: '', title: '' }
+  Object.assign(globalThis, {
+    location: new URL('http://demo.localhost:4000/'),
+    localStorage: nothing,
+    sessionStorage: nothing,
+    document: documentLike,
+    window: globalThis,
+    addEventListener: () => undefined,
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  })
+  allCommands = (await import('./commands.ts')).allCommands
+  ;({ areas, screens } = await import('../areas.ts'))
+  ;({ registryProblems } = await import('../../core/command/registry.ts'))
+  ;({ offeredOn } = await import('../../core/command/command.ts'))
+  ;({ readContext } = await import('../../core/command/context.ts'))
+  ;({ originalOf } = await import('../../core/language/translate.ts'))
+  const { isReachable } = await import('../../core/area.ts')
+  reachable = screens.filter(isReachable)
+}, 60_000)
+
+/** Commands that write, or need what writing needs, and have no line for the terminal; each with its reason. */
+const withoutLine: Record<string, string> = {
+  'banner.link': 'opens a page of somebody else',
+  'resource-tab.banners': 'only goes there',
+  'resource-tab.terms': 'only goes there',
+  'sorting.bags': 'only goes there',
+  'sorting.buckets': 'only goes there',
+  'sorting.cards': 'prints what the browser draws',
+  'sorting.open': 'only goes there',
+  'staff.reset-password': 'a password typed into a shell stays in its history',
+}
+
+/** Commands that send a change which neither asks nor can be taken back; each with its reason. */
+const withoutWayBack: Record<string, string> = {
+  'shell.sign-out': 'one signs in again; drafts and scans stay',
+  'sorting.leave': 'one logs in to the bucket again',
+}
+
+/** What a person could answer to an argument. */
+/** Answers that only some values can be. */
+const usual: Readonly<Record<string, string>> = { status: 'key_2', every: 'weekly' }
+const answerTo = (name: string, { kind }: ArgSpec): string =>
+  usual[name] ?? (kind === 'date' ? '2026-11-21' : kind === 'text' ? 'Something' : '5')
+
+const id = (command: Command) => command.id
+
+const known = new Set<string>(permissionNames)
+const namesOf = ({ needs }: Pick<Command, 'needs'>) => [...(needs?.any ?? []), ...(needs?.all ?? [])]
+
+describe('the registry', () => {
+  it('has no mistake of a build', () => {
+    expect(allCommands.length).toBeGreaterThan(100)
+    expect(registryProblems(allCommands)).toEqual([])
+  })
+
+  it('names every command once', () => {
+    const ids = allCommands.map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('leads to every screen that is built and needs no record, and to no other', () => {
+    const ids = new Set(allCommands.map(({ id }) => id))
+    expect(reachable.length).toBeGreaterThan(30)
+    expect(screens.filter(({ load, route }) => load === undefined && ids.has(`go.${route}`))).toEqual([])
+    expect(reachable.filter(({ route }) => !ids.has(`go.${route}`)).map(({ route }) => route)).toEqual([])
+  })
+
+  it('runs each command within three keystroke groups: palette, its name, Enter', () => {
+    const named = allCommands.flatMap(command =>
+      typeof command.title === 'function' || !offeredOn(command, 'palette')
+        ? []
+        : [{ id: command.id, title: originalOf(command.title) }],
+    )
+    const index = rankIndex(named)
+    expect(named.length).toBeGreaterThan(100)
+    const lost = named.filter(({ title }) => rank(title, index, { limit: 1 })[0]?.item.title !== title)
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
+
+  it('is found by the words that people know, in the five languages', async () => {
+    const { readFileSync } = await import('node:fs')
+    const wanted: Record<string, Record<string, string>> = {
+      en: { 'log out': 'shell.sign-out', logout: 'shell.sign-out', 'sign out': 'shell.sign-out', 'dark mode': 'shell.skin' },
+      de: { abmelden: 'shell.sign-out', ausloggen: 'shell.sign-out', dunkelmodus: 'shell.skin', englisch: 'shell.language' },
+      fr: { déconnexion: 'shell.sign-out', 'mode sombre': 'shell.skin', allemand: 'shell.language' },
+      ne: { 'लग आउट': 'shell.sign-out', अँध्यारो: 'shell.skin', नेपाली: 'shell.language' },
+      pt: { 'terminar sessão': 'shell.sign-out', 'modo escuro': 'shell.skin', inglês: 'shell.language' },
+    }
+    const everywhere = { logout: 'shell.sign-out', deutsch: 'shell.language', german: 'shell.language', nepali: 'shell.language' }
+    const wrong: string[] = []
+    for (const [language, words] of Object.entries(wanted)) {
+      const catalogue = readFileSync(new URL(`../../../../locales/${language}/messages.po`, import.meta.url), 'utf8')
+      const read = (text: string) => JSON.parse(`[${text.replaceAll('\n', ',')}]`).join('') as string // quoted as JSON is
+      const told = new Map(
+        [...catalogue.matchAll(/msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/g)].map(([, id = '', words = '']) => [
+          read(id.trim()),
+          read(words.trim()),
+        ]),
+      )
+      const tell = (words: Parameters<typeof originalOf>[0]) => told.get(originalOf(words)) || originalOf(words)
+      const index = rankIndex(
+        allCommands.flatMap(({ id, title, keywords }) =>
+          typeof title === 'function'
+            ? []
+            : [
+                {
+                  id,
+                  title: tell(title),
+                  original: originalOf(title),
+                  keywords: keywords ? `${tell(keywords)},${originalOf(keywords)}` : '',
+                },
+              ],
+        ),
+      )
+      for (const [text, command] of Object.entries({ ...everywhere, ...words })) {
+        const [best] = rank(text, index, { limit: 1 })
+        if (best?.item.id !== command) wrong.push(`${language}: ${text} finds ${best?.item.id}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('asks for permissions that exist', () => {
+    const unknown = [
+      ...allCommands.map(command => [command.id, namesOf(command)] as const),
+      ...screens.map(screen => [screen.route, namesOf(screen)] as const),
+    ]
+    expect(unknown.flatMap(([who, names]) => names.filter(name => !known.has(name)).map(name => `${who} needs ${name}`))).toEqual(
+      [],
+    )
+  })
+
+  it('has a line for the terminal wherever it writes', () => {
+    const writes = new Set(
+      endpoints.flatMap(({ endpoint: { method, needs } }) => (method === 'GET' || !Array.isArray(needs) ? [] : needs)),
+    )
+    const silent = allCommands.filter(
+      command => !command.cli && !id(command).startsWith('go.') && namesOf(command).some(name => writes.has(name)),
+    )
+    expect(silent.map(id).sort()).toEqual(Object.keys(withoutLine).sort())
+  })
+
+  it('gives lines that name an endpoint, with a body that can be read', () => {
+    const lines = allCommands.flatMap(command => {
+      const record = { noun: command.on ?? '', id: 7, label: 'Seven', data: { id: 7, name: "Se'ven", version: 2 } }
+      const ctx = { ...readContext('palette'), route: '/merchant/3/businesses/4', record }
+      return command.cli ? [[command.id, command.cli(ctx, {})] as const] : []
+    })
+    expect(lines.length).toBeGreaterThan(80)
+    for (const [name, line] of lines) {
+      expect(line, name).not.toMatch(/\{\w+\}|undefined|NaN/)
+      const [, method, path = '', body] = /^office api (\w+) (\S+)(?: --query '.*?')*(?: --body '(.*)')?(?: |$)/.exec(line) ?? []
+      if (method === undefined) continue
+      const known = endpoints.some(({ endpoint }) => {
+        const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+        return endpoint.method === method && pattern.test(path)
+      })
+      expect(known, `${name}: ${line}`).toBe(true)
+      if (body) expect(() => JSON.parse(body.replaceAll("'\\''", "'")), line).not.toThrow()
+    }
+  })
+
+  it('belongs to areas with names of their own', () => {
+    const names = areas.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('lets nothing be lost that was not meant: what writes asks first, or can be taken back', async () => {
+    const { canUndo, clearNotices } = await import('../../core/notices/notices.ts')
+    const { closePalette } = await import('../../core/palette/palette-state.ts')
+    const { runCommand } = await import('../../core/command/run-command.ts')
+    const { addCommandScope } = await import('../../core/command/context.ts')
+    const { commandRegistry } = await import('../../core/command/registry.ts')
+    const { station } = await import('../../areas/sorting/station/station-state.ts')
+    const { viewActions } = await import('../../core/list/views/use-list-views.ts')
+    const question = { page: 1, paginate: 10, sort: [], filters: {}, noPagination: false }
+    const view = { id: 7, list: '/admin/order/list', name: 'Seven', filters: {}, sort: [], columns: null, is_shared: false }
+    const columns = { chosen: null, reset: () => undefined } as unknown as Parameters<typeof viewActions>[3] // all that views read
+    const shown = { ...view, author: 'Asha', version: 2 }
+    Object.assign(pretendedList, { views: viewActions(orderContract.list, { shown, open: () => undefined }, question, columns) })
+    // Some names are texts within texts; any language will do.
+    const { i18n } = await import('../../core/language/language.ts')
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    Object.assign(station, { state: 'open', session: { id: 4, bucket_id: 4, bucket_code: 'B7' } })
+
+    /** What a command does at hand of these records: what it sends, and whether that asks before or can be taken back after. */
+    const tried = async (command: Command, patch: CtxPatch, answersYes: boolean) => {
+      Object.assign(heard, { writes: [], questions: 0, answersYes })
+      let navigates = false
+      clearNotices()
+      const leave = addCommandScope(() => patch)
+      // Whether a command is offered at this moment is not the question here.
+      const { when: _when, needs: _needs, ...always } = command
+      const values = Object.fromEntries(Object.entries(command.args ?? {}).map(([name, arg]) => [name, answerTo(name, arg)]))
+      const runner = {
+        registry: commandRegistry([always]),
+        tell: () => (words: unknown) => String(words),
+        navigate: () => {
+          navigates = true
+        },
+        fill: () => expect.unreachable(`${command.id} asks for more`),
+      }
+      await runCommand(runner, always, readContext('palette'), values)
+      leave()
+      return { writes: heard.writes, asks: heard.questions > 0, undo: canUndo(), navigates }
+    }
+    const record = (command: Command) => ({ noun: command.on ?? 'order', id: 7, label: 'Seven', data: seven })
+    const selection = (command: Command) => ({
+      mode: 'ids' as const,
+      noun: command.on ?? 'order',
+      label: 'Two',
+      ids: [7, 8],
+      rows: [seven, { ...seven, id: 8 }],
+    })
+
+    const wrong: string[] = []
+    const untried: string[] = []
+    const idle = new Set(allCommands.filter(({ writes }) => writes === 'asks' || writes === 'undo').map(id))
+    for (const command of allCommands) {
+      const at = [{ record: record(command) }, ...(command.target === 'many' ? [{ selection: selection(command) }] : [])]
+      for (const patch of at) {
+        const where = { route: '/merchant/3/businesses/4', ...patch }
+        const { writes, asks, undo, navigates } = await tried(command, where, true)
+        const ctx = { ...readContext('palette'), ...where }
+        const isWriter = /^office api (POST|PUT|DELETE)/.test(command.cli?.(ctx, {}) ?? '')
+        // A form is opened and saved by hand; anything else whose line writes must have been seen to write.
+        if (isWriter && writes.length === 0 && !navigates && command.writes === undefined) untried.push(command.id)
+        if (writes.length === 0 || command.writes === 'adds' || withoutWayBack[command.id] !== undefined) continue
+        idle.delete(command.id)
+        const said = `${command.id} (${'selection' in patch ? 'many' : 'one'}): ${writes[0]}`
+        if (command.writes === undefined) wrong.push(`${said}: does not say what saves a person from it`)
+        else if (command.writes === 'asks' && !asks) wrong.push(`${said}: asks nothing`)
+        else if (command.writes === 'undo' && !undo) wrong.push(`${said}: cannot be taken back`)
+        const refused = asks ? await tried(command, where, false) : null
+        if (refused && refused.writes.length > 0) wrong.push(`${said}: is sent although the answer was no`)
+      }
+    }
+    // Some commands open the palette, which other suites in this process find as it is left.
+    closePalette()
+    expect(wrong).toEqual([])
+    expect(untried, 'commands that write by their line, and neither wrote nor opened a form').toEqual([])
+    expect([...idle], 'commands that are said to write, and did not').toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,260 @@
+// Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
+import { msg } from '@office/shared/core/message'
+import {
+  Bell,
+  Contrast,
+  Gauge,
+  Keyboard,
+  KeyRound,
+  Languages,
+  LogOut,
+  Menu,
+  PanelBottom,
+  PanelLeft,
+  Pilcrow,
+  Rows3,
+  ScanBarcode,
+  Search,
+  StretchHorizontal,
+  Undo2,
+  ZoomIn,
+} from 'lucide-react'
+import { choicesOf } from '../../core/choices/choices.ts'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { session, signOut } from '../../core/data/session.ts'
+import { languageNames } from '../../core/language/language.ts'
+import type { Words } from '../../core/language/translate.ts'
+import {
+  contentWidths,
+  densities,
+  footers,
+  hotkeyModes,
+  languages,
+  layouts,
+  navbars,
+  preferences,
+  skins,
+  ZOOM,
+} from '../../core/look/preferences.ts'
+import { canUndo, undoLast } from '../../core/notices/notices.ts'
+import { openPalette } from '../../core/palette/palette-state.ts'
+import { SCANNER_GAP, scanProfile, setScannerGap } from '../../core/scan/scan-profile.ts'
+import { overlays } from '../overlays.ts'
+
+const names: Record<string, Words> = {
+  light: msg`Light`,
+  dark: msg`Dark`,
+  'semi-dark': msg`Semi-dark`,
+  bordered: msg`Bordered`,
+  compact: msg`Compact`,
+  default: msg`Usual`,
+  comfort: msg`Comfortable`,
+  vertical: msg`Vertical menu`,
+  horizontal: msg`Horizontal menu`,
+  floating: msg`Floating`,
+  sticky: msg`Sticky`,
+  static: msg`Scrolls with the page`,
+  hidden: msg`Hidden`,
+  full: msg`Full width`,
+  boxed: msg`At most 1,440 pixels`,
+  on: msg`All keys`,
+  modified: msg`Only keys with Ctrl or ⌘`,
+  off: msg`No keys but the palette's`,
+}
+
+/** One of a preference's choices, taken from a list in the palette. */
+const choose = <K extends 'skin' | 'density' | 'layout' | 'contentWidth' | 'navbar' | 'footer' | 'hotkeys'>(
+  key: K,
+  title: Words,
+  keywords: Words,
+  icon: Command['icon'],
+  choices: readonly (typeof preferences)[K][],
+): Command =>
+  defineCommand({
+    id: `shell.${key}`,
+    title,
+    keywords,
+    section: 'settings',
+    ...(icon ? { icon } : {}),
+    args: {
+      choice: {
+        kind: 'choice',
+        label: title,
+        initial: () => preferences[key],
+        choices: () => choices.map(value => ({ value, title: names[value] ?? value })),
+      },
+    },
+    run: (_ctx, { choice }) => {
+      const chosen = choices.find(value => value === choice)
+      if (chosen) preferences[key] = chosen
+    },
+  })
+
+export const shellCommands: readonly Command[] = [
+  defineCommand({
+    id: 'shell.palette',
+    title: msg`Search or run a command`,
+    section: 'help',
+    icon: Search,
+    keys: ['mod+k'],
+    inInputs: true,
+    surfaces: ['hotkey', 'toolbar'],
+    run: ctx => openPalette({ byPointer: ctx.source === 'toolbar' }),
+  }),
+  defineCommand({
+    id: 'shell.keys',
+    title: msg`Keys`,
+    keywords: msg`shortcuts, keyboard, help`,
+    section: 'help',
+    icon: Keyboard,
+    keys: ['?', 'f1'],
+    card: 'keys',
+    run: () => {
+      overlays.keys = true
+    },
+  }),
+  defineCommand({
+    id: 'shell.notices',
+    title: msg`Notices`,
+    keywords: msg`messages, history, toasts`,
+    section: 'help',
+    icon: Bell,
+    keys: ['g n'],
+    run: () => {
+      overlays.notices = true
+    },
+  }),
+  defineCommand({
+    id: 'shell.perf',
+    title: msg`Perf`,
+    section: 'help',
+    icon: Gauge,
+    isHidden: true,
+    run: () => {
+      overlays.perf = !overlays.perf
+    },
+  }),
+  defineCommand({
+    id: 'shell.undo',
+    card: 'undo',
+    title: msg`Undo the last step`,
+    section: 'here',
+    icon: Undo2,
+    keys: ['mod+z'],
+    when: () => canUndo() || { off: msg`There is nothing to undo` },
+    run: () => void undoLast(),
+  }),
+  choose('skin', msg`Change the skin`, msg`theme, dark mode, light mode, night, appearance, colours`, Contrast, skins),
+  choose('density', msg`Change the row height`, msg`density, compact, comfortable, rows, spacing`, Rows3, densities),
+  choose('layout', msg`Change the menu`, msg`layout, navigation, sidebar, vertical, horizontal`, PanelLeft, layouts),
+  choose(
+    'contentWidth',
+    msg`Change the content width`,
+    msg`layout, content, boxed, full width`,
+    StretchHorizontal,
+    contentWidths,
+  ),
+  choose('navbar', msg`Change the top bar`, msg`layout, navbar, header, floating, sticky, hidden`, Menu, navbars),
+  choose('footer', msg`Change the footer`, msg`layout, bottom, sticky, hidden`, PanelBottom, footers),
+  defineCommand({
+    id: 'shell.scanner',
+    title: msg`Set the scanner’s pause`,
+    detail: msg`The longest pause between two characters of one barcode`,
+    keywords: msg`barcode, scanner, wedge, radio, Bluetooth, gap, delay, device`,
+    section: 'settings',
+    icon: ScanBarcode,
+    args: {
+      pause: {
+        kind: 'number',
+        label: msg`Longest pause`,
+        unit: 'ms',
+        min: SCANNER_GAP.min,
+        max: SCANNER_GAP.max,
+        initial: () => String(scanProfile().gap),
+      },
+    },
+    run: (_ctx, { pause }) => setScannerGap(Number(pause)),
+  }),
+  choose('hotkeys', msg`Change which keys work`, msg`shortcuts, hotkeys, keyboard, speech, accessibility`, Keyboard, hotkeyModes),
+  defineCommand({
+    id: 'shell.language',
+    title: msg`Change the language`,
+    keywords: msg`language, translation, English, Deutsch, German, Français, French, नेपाली, Nepali, Português, Portuguese`,
+    section: 'settings',
+    icon: Languages,
+    args: {
+      language: {
+        kind: 'choice',
+        label: msg`Language`,
+        choices: () => choicesOf(languages, languageNames),
+      },
+    },
+    run: (_ctx, { language }) => {
+      const chosen = languages.find(value => value === language)
+      if (chosen) preferences.language = chosen
+    },
+  }),
+  defineCommand({
+    id: 'shell.rtl',
+    title: msg`Turn right-to-left on or off`,
+    keywords: msg`RTL, direction, mirror, Arabic, Hebrew`,
+    section: 'settings',
+    icon: Pilcrow,
+    run: () => {
+      preferences.rtl = !preferences.rtl
+    },
+  }),
+  defineCommand({
+    id: 'shell.collapse',
+    title: msg`Collapse or expand the menu`,
+    section: 'settings',
+    icon: PanelLeft,
+    run: () => {
+      preferences.menuCollapsed = !preferences.menuCollapsed
+    },
+  }),
+  defineCommand({
+    id: 'shell.zoom',
+    title: msg`Change the zoom`,
+    keywords: msg`size, larger, smaller, scale`,
+    section: 'settings',
+    icon: ZoomIn,
+    args: {
+      percent: {
+        kind: 'choice',
+        label: msg`Percent`,
+        initial: () => String(preferences.zoom),
+        choices: () =>
+          Array.from({ length: (ZOOM.max - ZOOM.min) / ZOOM.step + 1 }, (_, step) => String(ZOOM.min + step * ZOOM.step)).map(
+            value => ({ value, title: `${value} %` }),
+          ),
+      },
+    },
+    run: (_ctx, { percent }) => {
+      preferences.zoom = Number(percent)
+    },
+  }),
+  defineCommand({
+    id: 'shell.change-password',
+    title: msg`Change your password`,
+    keywords: msg`password, account, security`,
+    section: 'settings',
+    icon: KeyRound,
+    when: () => session.state === 'signed-in',
+    run: () => {
+      overlays.password = true
+    },
+  }),
+  defineCommand({
+    id: 'shell.sign-out',
+    title: msg`Log out`,
+    keywords: msg`sign out, logout, log off, leave`,
+    section: 'settings',
+    icon: LogOut,
+    when: () => session.state === 'signed-in',
+    run: async () => {
+      await signOut()
+      return { navigate: '/login' }
+    },
+  }),
+]

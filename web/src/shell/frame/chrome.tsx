@@ -1,0 +1,153 @@
+// What stands around every staff screen: menu, top bar, overlays, keys; feeds the frame with live data.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '@office/shared/format/amount'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, FileText, Keyboard, KeyRound, Languages, LogOut, Palette, Rows3, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { brandPicture } from '../../areas/settings/brand/brand-picture.part.ts'
+import { keysOfCommand, runById } from '../../core/command/active-runner.ts'
+import { session, tenantFace } from '../../core/data/session.ts'
+import { jobs } from '../../core/jobs/jobs.ts'
+import { Keys } from '../../core/keys/keys.tsx'
+import { useTell } from '../../core/language/translate.ts'
+import type { NavGroup, NavItem } from '../../core/layout/navigation.tsx'
+import { ShellFrame } from '../../core/layout/shell-frame.tsx'
+import { notices, unreadCount } from '../../core/notices/notices.ts'
+import { openPalette } from '../../core/palette/palette-state.ts'
+import { overlays } from '../overlays.ts'
+import { useOwnBranches } from '../records/own-branches.ts'
+import { isActive, MENU_COUNTS, menuOf, settingsRoute } from './menu.ts'
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(part => part !== '')
+    .map(part => [...part][0])
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+/** What the footer says where a person wants one: whose portal this is, and the two keys that lead everywhere. */
+function Footer({ company }: { company: string }) {
+  return (
+    <>
+      <bdi>{company}</bdi>
+      <span className="flex-1" />
+      <span className="flex items-center gap-1.5">
+        <Keys of={keysOfCommand('shell.palette') ?? 'mod+k'} tone="ghost" />
+        <Trans>Search or run a command</Trans>
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Keys of="?" tone="ghost" />
+        <Trans>Keys</Trans>
+      </span>
+    </>
+  )
+}
+
+export function Chrome({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [path, navigate] = useLocation()
+  const { user, permissions } = useSnapshot(session)
+  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const { list } = useSnapshot(notices)
+  const branch = useOwnBranches(navigate)
+  const logo = brandPicture(useSnapshot(tenantFace), 'logo')
+  const { list: running } = useSnapshot(jobs)
+  const counts = useQuery({
+    queryKey: MENU_COUNTS,
+    queryFn: async ({ signal }) => (await import('./menu-counts.ts')).readMenuCounts(signal),
+    enabled: held.has('view-orders'),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+  const countOf = (route: string) => {
+    const count = counts.data?.[route] ?? 0
+    return count === 0 ? undefined : formatCount(count)
+  }
+  const groups: NavGroup[] = menuOf(held).map(group => ({
+    id: group.id,
+    ...(group.title ? { title: tell(group.title) } : {}),
+    items: group.screens.map((screen): NavItem => {
+      const count = countOf(screen.route)
+      return {
+        id: screen.route,
+        title: tell(screen.short ?? screen.title),
+        href: screen.route,
+        icon: screen.icon ?? FileText,
+        active: isActive(screen.route, path),
+        ...(screen.keys ? { keys: screen.keys } : {}),
+        ...(count === undefined ? {} : { count }),
+      }
+    }),
+  }))
+  const bottom: NavItem[] = [
+    ...(held.has('view-business-setting')
+      ? [{ id: 'settings', title: t`Settings`, href: settingsRoute, icon: Settings, active: isActive(settingsRoute, path) }]
+      : []),
+    { id: 'keys', title: t`Keys`, href: '', icon: Keyboard, keys: '?', onClick: () => runById('shell.keys', 'toolbar') },
+  ]
+  return (
+    <ShellFrame
+      brand={{ name: user?.company ?? '', href: '/', ...(logo === null ? {} : { logo }) }}
+      groups={groups}
+      bottom={bottom}
+      footer={<Footer company={user?.company ?? ''} />}
+      onGo={navigate}
+      branch={branch}
+      onSearch={byPointer => openPalette({ byPointer })}
+      searchKeys={keysOfCommand('shell.palette') ?? 'mod+k'}
+      environment={user?.environment ?? 'production'}
+      jobs={running}
+      onOpenJob={job => (job.open ? job.open() : navigate('/reports/downloads'))}
+      onWhyRefused={job => (job.open ? job.open() : navigate('/reports/downloads'))}
+      unread={unreadCount(list)}
+      onNotices={() => {
+        overlays.notices = true
+      }}
+      person={{
+        name: user?.name ?? '',
+        initials: initialsOf(user?.name ?? ''),
+        entries: () => [
+          { kind: 'heading', id: 'who', title: `${user?.name ?? ''} · ${user?.role_name ?? ''}` },
+          {
+            kind: 'action',
+            id: 'language',
+            title: t`Change the language`,
+            icon: Languages,
+            run: () => runById('shell.language', 'menu'),
+          },
+          { kind: 'action', id: 'skin', title: t`Change the skin`, icon: Palette, run: () => runById('shell.skin', 'menu') },
+          {
+            kind: 'action',
+            id: 'density',
+            title: t`Change the row height`,
+            icon: Rows3,
+            run: () => runById('shell.density', 'menu'),
+          },
+          {
+            kind: 'action',
+            id: 'rtl',
+            title: t`Turn right-to-left on or off`,
+            icon: ArrowLeftRight,
+            run: () => runById('shell.rtl', 'menu'),
+          },
+          { kind: 'line', id: 'line' },
+          {
+            kind: 'action',
+            id: 'password',
+            title: t`Change your password`,
+            icon: KeyRound,
+            run: () => runById('shell.change-password', 'menu'),
+          },
+          { kind: 'action', id: 'out', title: t`Log out`, icon: LogOut, run: () => runById('shell.sign-out', 'menu') },
+        ],
+      }}
+    >
+      {children}
+    </ShellFrame>
+  )
+}

@@ -1,0 +1,18 @@
+// Open work beside the entries of the menu: orders of each mile. Fetched after the first frame, with what it needs.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
+import { call } from '../../core/data/api.ts'
+
+const counted: Readonly<Record<string, readonly string[]>> = {
+  '/operations/first-mile-operation': mileStatuses.first,
+  '/operations/middle-mile-operation': mileStatuses.middle,
+  '/operations/last-mile-operation': mileStatuses.last,
+}
+
+/** Orders by the route of the screen that shows them. */
+export async function readMenuCounts(signal: AbortSignal): Promise<Record<string, number>> {
+  const counts = await call(orderContract.operationCount, {}, { signal })
+  return Object.fromEntries(
+    Object.entries(counted).map(([route, keys]) => [route, keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0)]),
+  )
+}

@@ -1,0 +1,40 @@
+// The main menu, from the places that the route table gives its screens.
+import { type Message, msg } from '@office/shared/core/message'
+import { isReachable, type MenuGroup, mayOpen, menuGroups, type Screen, screenAt } from '../../core/area.ts'
+import { screens } from '../areas.ts'
+
+const titles: Readonly<Record<MenuGroup, Message | null>> = {
+  start: null,
+  operations: msg`Operations`,
+  partners: msg`Partners`,
+  money: msg`Money`,
+  insight: msg`Insight`,
+  staff: msg`Staff`,
+  places: msg`Places`,
+  information: msg`Information`,
+}
+
+/** Groups with the screens that a person may open; empty groups are left out. */
+export function menuOf(permissions: ReadonlySet<string>): { id: string; title: Message | null; screens: Screen[] }[] {
+  const placeOf = ({ menu }: Screen) => menu?.[1] ?? 0
+  return menuGroups
+    .map(id => ({
+      id,
+      title: titles[id],
+      screens: screens
+        .filter(screen => screen.menu?.[0] === id && isReachable(screen) && mayOpen(screen, permissions))
+        .sort((a, b) => placeOf(a) - placeOf(b)),
+    }))
+    .filter(group => group.screens.length > 0)
+}
+
+/** Names what menu-counts.ts found; moved orders make it old. */
+export const MENU_COUNTS = ['menu-counts']
+
+export const settingsRoute = '/system-settings/business-setting'
+
+const isWithin = (path: string, route: string) => path === route || path.startsWith(`${route.replace(/\/$/, '')}/`)
+
+/** Whether an entry of the menu is the one that a path belongs to. */
+export const isActive = (route: string, path: string): boolean =>
+  isWithin(path, route) || screenAt(screens, path)?.under === route

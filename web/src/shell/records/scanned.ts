@@ -1,0 +1,101 @@
+// A barcode scanned anywhere but at a station opens what it names, or is refused with words; it never is a key.
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { CallError } from '@office/shared/core/failure'
+import { type Message, msg } from '@office/shared/core/message'
+import type { TakenCode } from '@office/shared/format/scan-code'
+import { meets } from '@office/shared/permissions/can'
+import { deskPath } from '../../areas/operations/desk/desk-path.ts'
+import { sheetPath } from '../../areas/operations/mile-words.part.ts'
+import { orderPath, ordersPath } from '../../areas/orders/orders-path.part.ts'
+import { riderPlace } from '../../areas/riders/rider-path.part.ts'
+import { bagPath } from '../../areas/sorting/sorting-tabs.ts'
+import { stationPath } from '../../areas/sorting/station/station-path.ts'
+import { reasonOf } from '../../core/command/run-command.ts'
+import { call } from '../../core/data/api.ts'
+import { session } from '../../core/data/session.ts'
+import { topModal } from '../../core/keys/focus-layers.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn } from '../../core/language/translate.ts'
+import { announceAlert } from '../../core/notices/announce.ts'
+import { notify } from '../../core/notices/notices.ts'
+import type { CodeTaker } from '../../core/scan/scanner.ts'
+
+const inField = msg`Scanned: {code}. This field takes no barcodes; nothing was filled in.`
+const inLayer = msg`Scanned: {code}. Close what is open, then scan it again.`
+const notAllowed = msg`Scanned: {code}. You may not open what it names.`
+const unknown = msg`Scanned: {code}. Nothing here has this code.`
+const scanAgain = msg`The barcode was not read whole. Scan it again.`
+
+function refuse(message: Message, code: string): void {
+  const words = { message, values: { code } }
+  notify('warn', words)
+  announceAlert(tellIn(i18n)(words))
+}
+
+/** Something that a code may name. */
+interface Named {
+  needs: Endpoint['needs']
+  /** The page of the record with this code; null when there is none. @throws CallError */
+  page: (code: string) => Promise<string | null> | string
+}
+
+const order: Named = {
+  needs: orderContract.byWaybill.needs,
+  page: async waybill => {
+    try {
+      return orderPath((await call(orderContract.byWaybill, { params: { waybill } })).order.id)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return null
+      throw error
+    }
+  },
+}
+const bag: Named = {
+  needs: bagContract.list.needs,
+  page: async number => {
+    const { data } = await call(bagContract.list, { query: { filters: { number } } })
+    return data[0] ? bagPath(data[0].id) : null
+  },
+}
+const runSheet: Named = {
+  needs: runSheetContract.list.needs,
+  page: async number => {
+    const { data } = await call(runSheetContract.list, { query: { filters: { number } } })
+    return data[0] ? sheetPath(data[0].id) : null
+  },
+}
+
+/** What each kind of code names; what is unknown may be the number of another carrier. */
+const named: Readonly<Record<TakenCode['kind'], Named>> = {
+  waybill: order,
+  unknown: order,
+  bag,
+  'run-sheet': runSheet,
+  bucket: { needs: sortingContract.scan.needs, page: code => `${stationPath}?bucket=${encodeURIComponent(code)}` },
+  branch: { needs: orderContract.list.needs, page: id => ordersPath({ current_warehouse_id: id }) },
+  rider: { needs: orderContract.list.needs, page: id => riderPlace(id) },
+  desk: { needs: orderStatusContract.update.needs, page: code => deskPath(code) },
+}
+
+/** Takes codes everywhere; `navigate` goes to a path of the portal. */
+export const codeOpener = (navigate: (path: string) => void): Pick<CodeTaker, 'take' | 'again'> => ({
+  take(code, _at, focus) {
+    if (focus !== 'page') return refuse(inField, code.code)
+    if (topModal() !== null) return refuse(inLayer, code.code)
+    const { needs, page } = named[code.kind]
+    if (typeof needs !== 'string' && !meets(session.permissions, { any: needs })) return refuse(notAllowed, code.code)
+    void Promise.resolve(page(code.code)).then(
+      found => (found === null ? refuse(unknown, code.code) : navigate(found)),
+      (error: unknown) => notify('danger', `${code.code}: ${reasonOf(error, tellIn(i18n))}`),
+    )
+  },
+  again() {
+    notify('warn', scanAgain)
+    announceAlert(tellIn(i18n)(scanAgain))
+  },
+})
