@@ -104,6 +104,20 @@ describe.each(await engines())('on %s', engine => {
     expect(await analysed('idempotency_keys')).toEqual(keys)
   })
 
+  it('leaves a tenant whose rows came after the statistics planned for as an average one, not as one without rows', async () => {
+    start([])
+    await t.inTenant(tx =>
+      sql`insert into sign_in_attempts (account, peer) select 'early ' || n, '' from generate_series(1, 3000) as n`.execute(tx),
+    )
+    await t.database.pool.query('analyze sign_in_attempts')
+    const planned = await t.inTenant(async tx => {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select from sign_in_attempts`.execute(tx)
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+    }, other.tenant)
+    expect(planned).toBeGreaterThan(1000)
+  })
+
   it('does the tasks of areas in every tenant, also after one where they failed', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const done: number[] = []

@@ -20,7 +20,7 @@ describe.each(await engines())('on %s', engine => {
     const { rows } = await t.database.pool.query(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         (select count(*) from pg_policy p where p.polrelid = c.oid and p.polqual is not null and p.polwithcheck is not null
-          and pg_get_expr(p.polqual, c.oid) = '(tenant_id = current_tenant())'
+          and pg_get_expr(p.polqual, c.oid) = '(tenant_id = ( SELECT current_tenant() AS current_tenant))'
           and pg_get_expr(p.polwithcheck, c.oid) = '(tenant_id = current_tenant())') as walls,
         (select count(*) from pg_policy p where p.polrelid = c.oid and p.polname not in ('branch_wall', 'merchant_wall')) as policies,
         (select (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) from pg_index i
