@@ -16,5 +16,5 @@ export default defineConfig({
   format: formatter({ lineNumbers: false, origins: false }),
   // shared, server and cli run as plain TypeScript on Node, where no macro is expanded; their `msg` is a function
   // that makes the same ids, and the extractor and the portal's build treat it as lingui's own macro.
-  macro: { corePackage: ['@lingui/core/macro', '@office/shared/core/message'] },
+  macro: { corePackage: ['@lingui/core/macro', '@office/shared/core/messages/message'] },
 })

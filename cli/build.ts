@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Release } from '@office/shared/core/release'
+import type { Release } from '@office/shared/core/api/release'
 import { build, type Plugin } from 'rolldown'
 import { version } from './src/core/program/version.ts'
 

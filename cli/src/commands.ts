@@ -1,5 +1,5 @@
 // The only place that lists every command of the terminal program, and what its groups are for.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
 import { approvalNoun } from './areas/approvals/approval.noun.ts'

@@ -2,8 +2,8 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { cityContract } from './areas/places/city.contract.ts'
 import { endpoints } from './contract.ts'
-import type { CallArgs, Result } from './core/endpoint.ts'
-import { get } from './core/endpoint.ts'
+import type { CallArgs, Result } from './core/api/endpoint.ts'
+import { get } from './core/api/endpoint.ts'
 import * as x from './core/schema.ts'
 
 it('gives a call its arguments and its answer', () => {

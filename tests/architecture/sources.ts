@@ -16,7 +16,7 @@ export interface Source {
 const folders = ['shared/src', 'server/src', 'web/src', 'cli/src', 'tests', 'scripts']
 const isCode = (name: string) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts')
 
-/** 'shared' of '@office/shared/core/endpoint' becomes a file of the repository; other packages keep their name. */
+/** 'shared' of '@office/shared/core/api/endpoint' becomes a file of the repository; other packages keep their name. */
 function target(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier)
   const [, name, path] = /^@office\/(\w+)\/(.+)$/.exec(specifier) ?? []

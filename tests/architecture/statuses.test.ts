@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
+import { nextStatuses, orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { nextStatuses, orderMove } from '@office/shared/areas/orders/order-transitions'
 import { expect, it } from 'vitest'
 import { isTest, root, sources } from './sources.ts'
 

@@ -1,10 +1,10 @@
 // Who may call what, for every endpoint of the contract: nobody without a token, nobody without a permission (docs/promises.md C2).
 import { readFileSync } from 'node:fs'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
-import type { Access, Endpoint } from '@office/shared/core/endpoint'
+import type { Access, Endpoint } from '@office/shared/core/api/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, codeOf } from './ask.ts'

@@ -1,7 +1,7 @@
 // A bare request to an endpoint of the contract: what a hostile caller sends, which the typed client never would.
 
 import type { TestCaller } from '@office/server/core/testing/test-office'
-import { type Endpoint, fillPath } from '@office/shared/core/endpoint'
+import { type Endpoint, fillPath } from '@office/shared/core/api/endpoint'
 import type { JsonSchema } from '@office/shared/core/schema'
 import { jsonSchema } from '@office/shared/core/schema'
 

@@ -1,6 +1,6 @@
 // A good request to each endpoint of the contract, made of the rows of a world; and the order in which a walk asks them.
 import { endpoints } from '@office/shared/contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type Asked, bodySchemaOf, paramsOf } from './ask.ts'
 import { sampleOf } from './sample.ts'
 import { isWord, nounOf, type World } from './world.ts'

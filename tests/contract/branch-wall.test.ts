@@ -1,11 +1,11 @@
 // What belongs to branches that somebody does not work at is never found, shown, counted or changed, whatever call of the contract
 // they ask (docs/decisions/0014-branch-scope.md).
 
-import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
+import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'

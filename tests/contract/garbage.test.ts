@@ -1,11 +1,11 @@
 // Garbage for every endpoint: never a 5xx, never internals, always problem details, and an answer in time (docs/promises.md C8).
 
-import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
+import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { ProblemDetails } from '@office/shared/core/failure'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { ProblemDetails } from '@office/shared/core/api/failure'
 import { type JsonSchema, problems } from '@office/shared/core/schema'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import fc from 'fast-check'

@@ -1,14 +1,14 @@
 // A merchant's own program makes the calls that the contract opens to merchants and no other; in these it finds, shows and changes nothing
 // that is not its merchant's (docs/decisions/0017-merchant-programs.md).
 
-import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
+import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestCaller } from '@office/server/core/testing/test-office'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, bodySchemaOf, codeOf, paramsOf } from './ask.ts'
 import { bodyIn, fileIn, paramsIn, walked } from './asked-in.ts'

@@ -1,12 +1,12 @@
 // Of many that ask at once for what only one may have, one gets it and the others are told why (docs/promises.md C5).
 
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { endpoints } from '@office/shared/contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf } from './ask.ts'

@@ -1,11 +1,11 @@
 // Another tenant's rows are never found, never shown, never changed, whatever name they are asked by (docs/promises.md C1).
 
-import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
+import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { namesRecords } from '@office/shared/core/list-query'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { namesRecords } from '@office/shared/core/lists/list-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'
 import { bodyIn, fileIn, paramIn, paramsIn, walked } from './asked-in.ts'

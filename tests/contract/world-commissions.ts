@@ -3,7 +3,7 @@
 import type {} from '@office/server/areas/rate-cards/rate-card.table'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
-import { payRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 
 const rule = payRule('fixed', { amount: '100' })
 

@@ -3,7 +3,7 @@
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { payRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { sql } from 'kysely'
 
 /** The number of the agency. */

@@ -1,7 +1,7 @@
 // A hub's shift with a scanner alone: 200 parcels come in, are sorted to 12 buckets, bagged, dispatched, received at the other
 // branch with one missing, one in excess and one damaged; a rider goes out with some and brings two back. No key is pressed.
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
-import { deskCard } from '@office/shared/areas/orders/desk.model'
+import { deskCard } from '@office/shared/areas/orders/moves/desk.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type Bag, bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { bucketContract } from '@office/shared/areas/sorting/sorting.contract'

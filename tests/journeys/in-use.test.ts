@@ -1,6 +1,6 @@
 // What people stumble over in a day's use: filters without a field, rows for the window, names mistyped, narrow windows, reloads.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { listViewContract } from '@office/shared/core/list-view.contract'
+import { listViewContract } from '@office/shared/core/lists/list-view.contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

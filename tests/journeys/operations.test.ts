@@ -1,6 +1,6 @@
 // Work around orders by keyboard alone: a parcel through the miles, an order that two people edit, its changes and neighbours.
 import { copyOrders } from '@office/server/core/testing/new-orders'
-import { nextByHand } from '@office/shared/areas/orders/mile.model'
+import { nextByHand } from '@office/shared/areas/orders/moves/mile.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'

@@ -2,9 +2,9 @@
 // Redirects have a journey of their own, and the worklists' digits theirs.
 import { copyOrders } from '@office/server/core/testing/new-orders'
 import { pngOf } from '@office/server/core/testing/png'
+import { orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type OrderStatusKey, orderStatuses, status } from '@office/shared/areas/orders/order-status.model'
-import { orderMove } from '@office/shared/areas/orders/order-transitions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

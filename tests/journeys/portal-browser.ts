@@ -1,6 +1,6 @@
 // A real browser at a real server: opened as a person would, driven by keys.
 import { existsSync } from 'node:fs'
-import { joinServer, type RunServerName } from '@office/server/core/testing/shared-server'
+import { joinServer, type RunServerName } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'

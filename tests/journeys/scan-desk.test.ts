@@ -1,6 +1,6 @@
 // The scan desk in bad times: without a network, with another person at the device, with merchants who pay in cash.
 
-import { deskCard, deskCode } from '@office/shared/areas/orders/desk.model'
+import { deskCard, deskCode } from '@office/shared/areas/orders/moves/desk.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { cardText } from '@office/shared/format/scan-code'

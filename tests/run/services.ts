@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { RUN_SERVICES } from '@office/server/core/testing/shared-server'
+import { RUN_SERVICES } from '@office/server/core/testing/servers/shared-server'
 
-const serverScript = fileURLToPath(new URL('../../server/src/core/testing/run-server.ts', import.meta.url))
+const serverScript = fileURLToPath(new URL('../../server/src/core/testing/servers/run-server.ts', import.meta.url))
 
 /** The arguments of the process behind each name. */
 const processes: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 // A month of a company: journal, statements, statuses, dashboards and reports say what books say that were kept beside it, to the last
 // unit. Each run of the tests takes a small company through six days; OFFICE_MONTH=whole is a month of 20,000 orders.
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'

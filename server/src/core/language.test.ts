@@ -1,6 +1,6 @@
 // The catalogue reader and the choice of a language.
-import { readPo } from '@office/shared/core/catalogue'
-import { msg } from '@office/shared/core/message'
+import { readPo } from '@office/shared/core/messages/catalogue'
+import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
 import { languageOf, translator } from './language.ts'
 

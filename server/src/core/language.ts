@@ -1,8 +1,8 @@
 // The words of answers and mails in the reader's language, from the same catalogues as portal and terminal.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPo, translatorOf } from '@office/shared/core/catalogue'
-import type { Translate } from '@office/shared/core/message'
+import { readPo, translatorOf } from '@office/shared/core/messages/catalogue'
+import type { Translate } from '@office/shared/core/messages/message'
 import { checkoutDir } from './config.ts'
 
 export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const

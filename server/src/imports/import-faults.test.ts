@@ -3,8 +3,8 @@ import { importContract } from '@office/shared/areas/imports/import.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { expect, it } from 'vitest'
 import { eventually } from '../core/testing/eventually.ts'
-import { joinServer } from '../core/testing/shared-server.ts'
-import { startTestServer } from '../core/testing/test-server.ts'
+import { joinServer } from '../core/testing/servers/shared-server.ts'
+import { startTestServer } from '../core/testing/servers/test-server.ts'
 
 it.each([
   ['NUL', 'No\0where', 'INVALID_CHARACTERS'],

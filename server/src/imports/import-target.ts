@@ -1,10 +1,10 @@
 // What an area gives to have a kind imported: how rows find what they refer to, and how they are stored, set by set.
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { Column, ImportDefinition, RowOf } from '@office/shared/core/import/define-import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
-import type { Translate } from '@office/shared/core/message'
+import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
 import type { Tx } from '../core/database/transaction.ts'
 import type { TenantInfo } from '../core/http/context.ts'

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Language } from '../core/language.ts'
 import type { ReadOrder, ReadReport, ReadTask, Refused } from './read-worker.ts'
 

@@ -8,7 +8,7 @@ import { stateContract } from '@office/shared/areas/places/state.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyPlaces } from '../core/testing/copy-places.ts'
-import { joinServer } from '../core/testing/shared-server.ts'
+import { joinServer } from '../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../core/testing/test-office.ts'
 
 const data = join(process.env.OFFICE_SHARED ?? join(import.meta.dirname, '../../../../shared'), 'data')

@@ -2,7 +2,7 @@
 
 import { csvFile } from '@office/shared/core/export/csv'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { mayCall } from '@office/shared/permissions/can'
 import type { InTenant } from '../core/database/transaction.ts'
 import type { Context } from '../core/http/context.ts'

@@ -22,7 +22,7 @@ create table rate_cards (
   from_day date not null,
   to_day date,
   note text,
-  -- What shared/src/areas/rate-cards/price-card.model.ts calls terms.
+  -- What shared/src/areas/rate-cards/prices/price-card.model.ts calls terms.
   terms jsonb not null,
   -- 'approved' is shown as approved, active or expired, by its days.
   state text not null default 'draft' check (state in ('draft', 'in-review', 'approved', 'suspended', 'rejected')),

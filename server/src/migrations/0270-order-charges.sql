@@ -17,7 +17,7 @@ alter table orders
   add column charge_reason text,
   -- What is owed with COD and tax; delivery_charge holds all components but these.
   add column charge_total numeric(14, 2) not null default 0,
-  -- Why nothing could be worked out: a code of shared/src/areas/rate-cards/price-trace.model.ts; null for a charge that was.
+  -- Why nothing could be worked out: a code of shared/src/areas/rate-cards/prices/price-trace.model.ts; null for a charge that was.
   add column unrated text,
   add constraint orders_sender check (num_nonnulls(merchant_id, walking_customer_id) = 1),
   add constraint orders_walking_customer_id_fkey foreign key (tenant_id, walking_customer_id) references walking_customers,
@@ -32,7 +32,7 @@ create table order_charges (
   card_id int,
   -- The day that versions and peaks were chosen by.
   day date not null,
-  -- `Charge` of shared/src/areas/rate-cards/price-trace.model.ts.
+  -- `Charge` of shared/src/areas/rate-cards/prices/price-trace.model.ts.
   charge jsonb not null,
   primary key (tenant_id, order_id),
   constraint order_charges_order_id_fkey foreign key (tenant_id, order_id) references orders,

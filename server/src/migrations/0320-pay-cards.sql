@@ -1,4 +1,4 @@
--- Rate cards of agencies and riders: they hold rules of pay in their terms (shared/src/areas/rate-cards/pay-card.model.ts) and are
+-- Rate cards of agencies and riders: they hold rules of pay in their terms (shared/src/areas/rate-cards/pay/pay-card.model.ts) and are
 -- assigned as cards of prices are.
 
 alter table rate_card_series drop constraint rate_card_series_kind_check;

@@ -1,6 +1,6 @@
 // What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
-import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
+import { foldOrderCounts } from '../areas/orders/list/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoAdjustments } from './demo-adjustments.ts'
 import { seedDemoApprovals } from './demo-approvals.ts'

@@ -1,6 +1,7 @@
 // Deterministic journeys of made-up orders: each goes along the transition table for as long as its age allows.
+
+import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { nextStatuses } from '@office/shared/areas/orders/order-transitions'
 
 /** A small seeded generator (mulberry32): the same demo on every machine. Gives numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {

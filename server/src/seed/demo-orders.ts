@@ -1,8 +1,8 @@
 // Orders of a demo tenant: made up row by row in memory, stored set by set.
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/order-transitions'
-import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
+import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { toMinor } from '@office/shared/format/amount'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // Rate cards of riders and agencies of the demo: what most of them are paid, one of an agency's own, and a draft.
-import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // Rate cards of the demo: a price list through its versions, one for two merchants, one in the other currency, and the counter's.
-import type { PriceTerms, Slab } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PriceTerms, Slab } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'

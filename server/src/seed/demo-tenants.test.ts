@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { tenantSeeds } from '../areas.ts'
 import { readConfig } from '../core/config.ts'
 import { createFiles } from '../core/files/files.ts'
-import { joinServer } from '../core/testing/shared-server.ts'
+import { joinServer } from '../core/testing/servers/shared-server.ts'
 import { DEMO_PASSWORD, seedDemoTenants } from './demo-tenants.ts'
 
 it('makes the tenant with its people and orders, and a second start makes nothing', async () => {

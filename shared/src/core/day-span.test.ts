@@ -1,7 +1,7 @@
 // Filters of days: fixed ones, and those counted from today.
 import { expect, it } from 'vitest'
 import { spanOf, typedDays } from './day-span.ts'
-import { decodeListQuery, fixDays, readFilter } from './list-query.ts'
+import { decodeListQuery, fixDays, readFilter } from './lists/list-query.ts'
 
 const TODAY = '2026-03-01'
 const days = (text: string) => readFilter('days', text, () => TODAY)

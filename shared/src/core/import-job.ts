@@ -1,5 +1,5 @@
 // The answer of every import: what the terminal prints, the portal shows and the job keeps.
-import type { Upload } from './endpoint.ts'
+import type { Upload } from './api/endpoint.ts'
 import * as x from './schema.ts'
 
 /** The kinds that can be imported, as the terminal names them. */

@@ -1,5 +1,5 @@
 // Why a mail did not leave, in few words: what a mail server said in full stays with it (docs/promises.md B14).
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const mailFailures = ['unreachable', 'private-address', 'sign-in', 'put-off', 'refused', 'sealed'] as const
 export type MailFailure = (typeof mailFailures)[number]

@@ -1,5 +1,5 @@
 // What every schema is made of: the struct, its JSON Schema beside it, and the rules that hold it.
-import type { Message, MessageValues } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import * as s from 'superstruct'
 import type { Rule } from '../rules/rule.ts'
 

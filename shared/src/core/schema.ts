@@ -1,9 +1,9 @@
 // Our thin superstruct constructors: each keeps its JSON Schema and our rules beside the struct, since superstruct
 // alone loses both (docs/decisions/0004-contract.md). Bodies, rows and queries of the contract are made of these only.
 
-import type { Message } from '@office/shared/core/message'
-import { msg } from '@office/shared/core/message'
-import { isPlainText } from '@office/shared/core/plain-text'
+import type { Message } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
+import { isPlainText } from '@office/shared/core/messages/plain-text'
 import * as s from 'superstruct'
 import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
 import { email as emailRule } from '../rules/email.ts'
@@ -75,7 +75,7 @@ export interface TextLimits {
 /** What nobody sees at an end of a text. */
 const BLANK_ENDS = /^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/g
 
-/** Text, trimmed on the way in (core/plain-text.ts). */
+/** Text, trimmed on the way in (core/messages/plain-text.ts). */
 export function text({ min = 1, max = 255 }: TextLimits = {}, rules: readonly Rule<string>[] = []): Schema<string> {
   return rules.length > 0 ? ruledText(min, max, rules) : once(`text ${min} ${max}`, () => ruledText(min, max, rules))
 }

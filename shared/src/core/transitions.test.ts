@@ -1,5 +1,5 @@
 // Transitions say what is possible and why not; what they are defined by is checked when it is written.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
   defineTransitions,

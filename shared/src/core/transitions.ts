@@ -1,6 +1,6 @@
 // What can become of a record: its states and the moves between them as plain data. The server refuses by it, buttons and
 // palette say by it why a command is off, the terminal checks by it before it sends, and tests walk it.
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import type { Held } from '../permissions/can.ts'
 import type { PermissionName } from '../permissions/catalogue.ts'
 

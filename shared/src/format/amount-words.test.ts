@@ -1,5 +1,5 @@
 // Amounts in words: what people write by hand in each of the five languages, and never two amounts in the same words.
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/messages/message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountInWords } from './amount-words.ts'

@@ -1,6 +1,6 @@
 // Amounts in words, as they stand on paper: the whole in the words of the language, its hundredths in figures, so that no line can be
 // continued by hand.
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { toCardinal as german } from 'n2words/de-DE'
 import { toCardinal as indian } from 'n2words/en-IN'
 import { toCardinal as english } from 'n2words/en-US'

@@ -1,7 +1,7 @@
 // The operator's fixed forms, exact.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '../core/message.ts'
+import { inEnglish } from '../core/messages/message.ts'
 import { formatAmount, fromMinor, sumAmounts, toMinor } from './amount.ts'
 import { dayIn, formatDateTime, formatDay, instantOf } from './date-time.ts'
 import { merchantLabel } from './merchant-label.ts'

@@ -1,5 +1,5 @@
 // 'How long': seconds, minutes, hours, days, months and years, with months of 30 days.
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 // Asking for permissions: one, any or all of them (docs/permissions.md section 1). The same question on server and screen.
-import type { Access } from '../core/endpoint.ts'
+import type { Access } from '../core/api/endpoint.ts'
 import type { PermissionName } from './catalogue.ts'
 
 export type Held = ReadonlySet<string>

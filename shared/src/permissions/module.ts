@@ -1,5 +1,5 @@
 // One module of the permission tree: a label and the permissions under it.
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 
 export interface PermissionModule {
   label: Message

@@ -1,5 +1,5 @@
 // Permissions around money: the finances of every party, rate cards, billing (docs/permissions.md section 1).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { PermissionModule } from './module.ts'
 
 export const moneyPermissions = {

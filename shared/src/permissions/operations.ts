@@ -1,5 +1,5 @@
 // Permissions of the daily work: dashboards, orders, miles, waybills, sorting, reports (docs/permissions.md section 1).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { PermissionModule } from './module.ts'
 
 export const operationsPermissions = {

@@ -1,5 +1,5 @@
 // Birthdays of people who work: a day in the past, by nobody younger than may work or older than anybody is (the operator's words).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 /** The youngest age at which light work is allowed anywhere (ILO convention 138, article 7). */

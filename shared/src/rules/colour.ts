@@ -1,5 +1,5 @@
 // Colours as six hexadecimal figures.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const hexColour: Rule<string> = {

@@ -1,5 +1,5 @@
 // Contact numbers: 7 to 16 digits after an optional plus (the operator's words, exact to the last blank).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 const digitsOf = (value: string) => value.replace(/\D/g, '').length

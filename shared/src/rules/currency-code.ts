@@ -1,5 +1,5 @@
 // A currency by its three letters (ISO 4217, those in use); a code that looks like one and is none is a slip of the keyboard.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 const codes = new Set(

@@ -1,5 +1,5 @@
 // Places on the map: latitude and longitude as decimal text in degrees (WGS 84), as people copy them from a map.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 /** Between -limit and limit: 90 for a latitude, 180 for a longitude; eight decimals are a millimetre. */

@@ -1,5 +1,5 @@
 // E-mail addresses. The operator names the check but not its words; these are ours.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const email: Rule<string> = {

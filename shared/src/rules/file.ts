@@ -1,5 +1,5 @@
 // Files: allowed types, size and resolution, in the operator's words.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 /** The largest upload, in bytes: exactly this many are allowed, one more is refused. */

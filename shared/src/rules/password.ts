@@ -1,6 +1,6 @@
 // Passwords. The operator says that the lowercase and uppercase checks "may be swapped relative to their messages":
 // we read them so that message and check agree.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 import { maxLength, minLength } from './text-length.ts'
 

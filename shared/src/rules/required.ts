@@ -1,5 +1,5 @@
 // A field that must be filled: 'This field is required', the operator's words.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const required: Rule<unknown> = {

@@ -1,5 +1,5 @@
 // The shape of one validation rule: a test, a stable code and the operator's words for the person who broke it.
-import type { Message, MessageValues } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 
 /** One rule over a value of type T. `code` is stable and machine-readable; `message` is what people read. */
 export interface Rule<T> {

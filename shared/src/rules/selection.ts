@@ -1,5 +1,5 @@
 // Several chosen of a list: at least one (the operator's words, whose 'clinic' stands for whatever is chosen).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const selection: Rule<readonly unknown[]> = {

@@ -1,5 +1,5 @@
 // A key that people type on a line and that programs keep: small letters, digits and dashes.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const shortKey: Rule<string> = {

@@ -1,5 +1,5 @@
 // Telephone numbers of a place, as its line is dialled there: digits alone (the operator's words).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const telephoneDigits: Rule<string> = {

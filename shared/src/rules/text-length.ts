@@ -1,5 +1,5 @@
 // Shortest and longest texts (the words for the shortest are the operator's).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const minLength = (length: number): Rule<string> => ({

@@ -1,6 +1,6 @@
 // Time zones by their IANA names, as this platform knows them. Offsets are none: '+05:45' says nothing of summer, and PostgreSQL
 // counts it in the other direction.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 export const timeZone: Rule<string> = {

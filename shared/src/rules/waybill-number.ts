@@ -1,5 +1,5 @@
 // Waybill numbers of the form UPU S10: two letters, eight digits, a check digit, the country of origin.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { isS10 } from '../format/waybill.ts'
 import type { Rule } from './rule.ts'
 

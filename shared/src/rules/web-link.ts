@@ -1,5 +1,5 @@
 // Links that people are sent to: https only, so that nobody is led to a page that can be changed on the way.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 function isWebLink(value: string): boolean {

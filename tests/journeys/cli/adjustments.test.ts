@@ -5,7 +5,7 @@ import { owesVariance, settledOrder } from '@office/server/areas/finance/adjustm
 import { earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

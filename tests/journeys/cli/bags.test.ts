@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type {} from '@office/server/areas/sorting/sorting.table'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { status } from '@office/shared/areas/orders/order-status.model'

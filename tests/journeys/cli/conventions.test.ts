@@ -2,7 +2,7 @@
 import { commands, groups } from '@office/cli/commands'
 import { exitCodes } from '@office/cli/core/program/exit-codes'
 import { exampleWords } from '@office/cli/core/testing/example-words'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // A night's script as cron runs it: no terminal, a token from a file, the wrong host first; each step tells its code and one line.
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

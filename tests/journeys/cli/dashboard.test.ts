@@ -1,7 +1,7 @@
 // The figures of Home at the terminal: the same as the portal's, as tables and as JSON, of all and of one warehouse.
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'

@@ -1,7 +1,7 @@
 // Cash at the terminal: a rider's evening with a count that is short by 500, and an agency's payment with its slip.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

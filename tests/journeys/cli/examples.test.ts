@@ -1,7 +1,7 @@
 // Every example that help prints, run as it stands against a server: what it names may be missing there, but nothing of it is wrong usage.
 import { commands } from '@office/cli/commands'
 import { exampleWords } from '@office/cli/core/testing/example-words'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'

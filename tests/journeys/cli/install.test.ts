@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startTestServer, type TestServer } from '@office/server/core/testing/servers/test-server'
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
-import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ended } from './run-office.ts'
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTerminal, type Terminal } from './run-office.ts'

@@ -1,7 +1,7 @@
 // Paper at the terminal: labels from a pipe, known again when they are printed twice, and proofs of delivery.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -2,10 +2,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
-import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
+import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
 import {
   rateCardContract,
   riderRateCardContract,

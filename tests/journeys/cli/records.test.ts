@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nouns } from '@office/cli/commands'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { joinServer } from '@office/server/core/testing/shared-server'
+import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'

@@ -1,5 +1,5 @@
 // An area of the portal: one line per screen gives its route, menu entry, 'go to' command, guard and title.
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
 import type { Icon } from './command/command.ts'

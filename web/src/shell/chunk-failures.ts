@@ -1,5 +1,5 @@
 // Code that does not arrive: a new version was deployed, or the network is down (docs/numbers.md section 4).
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { notify } from '../core/notices/notices.ts'
 import { isTryingAgain, LostCode } from '../core/ui/states/lazy-part.tsx'
 

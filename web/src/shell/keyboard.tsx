@@ -1,5 +1,5 @@
 // What comes right after the first frame, which needs none of it: commands with their keys and palette, and the live socket.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,7 +9,7 @@ import { bulkResult } from '../core/bulk/bulk-job.ts'
 import { setRunner } from '../core/command/active-runner.ts'
 import { AskHost } from '../core/command/ask-host.tsx'
 import { commandContext, readContext } from '../core/command/context.ts'
-import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/hotkeys.ts'
+import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/keys/hotkeys.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
 import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
@@ -25,10 +25,10 @@ import { tellIn } from '../core/language/translate.ts'
 import { currentList, onRowsHere } from '../core/list/list-handle.ts'
 import { preferences } from '../core/look/preferences.ts'
 import { notify } from '../core/notices/notices.ts'
+import { taughtKeysOf } from '../core/palette/keys/taught-keys.ts'
 import { PaletteHost } from '../core/palette/palette-host.tsx'
 import { gatherKey, openPalette } from '../core/palette/palette-state.ts'
-import { recentsOf } from '../core/palette/recents.ts'
-import { taughtKeysOf } from '../core/palette/taught-keys.ts'
+import { recentsOf } from '../core/palette/records/recents.ts'
 import { takeCodes } from '../core/scan/scanner.ts'
 import { lazyPart } from '../core/ui/states/lazy-part.tsx'
 import { whenIdle } from '../core/when-idle.ts'
@@ -38,8 +38,8 @@ import { useLive } from './live.ts'
 import { overlays } from './overlays.ts'
 import { codeOpener } from './records/scanned.ts'
 
-const WhichKey = lazyPart(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
-const KeyHelp = lazyPart(() => import('../core/command/key-help.tsx'))
+const WhichKey = lazyPart(async () => ({ default: (await import('../core/command/keys/which-key.tsx')).WhichKey }))
+const KeyHelp = lazyPart(() => import('../core/command/keys/key-help.tsx'))
 const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
 const DrawingDialog = lazyPart(() => import('../core/files/drawing-dialog.tsx'))
 const BulkResultDialog = lazyPart(() => import('../core/bulk/bulk-result.tsx'))

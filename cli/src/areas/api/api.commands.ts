@@ -1,5 +1,5 @@
 // office api: any endpoint of the contract, checked here before anything is sent.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
 export const apiCommands = [

@@ -1,7 +1,7 @@
 // Which endpoint of the contract is meant: by name, by path with braces, or by a filled path.
 import { endpoints, type NamedEndpoint } from '@office/shared/contract'
 import { nearest } from '@office/shared/core/import/nearest'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../core/program/cli-error.ts'
 
 export interface FoundEndpoint {

@@ -1,5 +1,5 @@
 // office dashboard: the figures of Home, or of one warehouse, for people and for programs.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 export const dashboardCommands = [

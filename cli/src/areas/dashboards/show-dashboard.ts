@@ -10,8 +10,8 @@ import {
   growth,
   percent,
 } from '@office/shared/areas/dashboards/dashboard.model'
-import type { Call } from '@office/shared/core/client'
-import { type Message, msg } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

@@ -1,7 +1,7 @@
 // Asking for money to be put right at the terminal: what every such command takes, and what it says of what would change.
 import type { AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { parse, type Schema } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
 import { usageError } from '../../core/program/cli-error.ts'

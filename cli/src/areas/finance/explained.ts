@@ -1,7 +1,7 @@
 // Where the amounts of a document come from, after its fields: the steps of the portal's explanation, as a table that is indented.
 import { type Said, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
-import type { Call } from '@office/shared/core/client'
-import { msg } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import { msg } from '@office/shared/core/messages/message'
 import { parse, type Schema } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'

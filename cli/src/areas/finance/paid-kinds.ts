@@ -1,7 +1,7 @@
 // Documents that are paid, as the terminal names them: the calls of each kind, its noun, and what is told of its steps.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { NounCommands } from '../../core/nouns/noun.ts'
 import { agencyCommissionNoun, commissionNoun } from './commissions/commission.noun.ts'
 import { invoiceParties } from './invoices/invoice-parties.ts'

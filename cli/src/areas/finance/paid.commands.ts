@@ -1,5 +1,5 @@
 // What office invoices, commissions and their siblings can do alike: a draft issued, one approved, rejected, cancelled, paid, printed.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 import type { PaidKindName } from './paid-kinds.ts'
 

@@ -1,7 +1,7 @@
 // What is told when a document is rejected: a reason of the tenant by its number, the first when absent, and details.
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import type { Call } from './deposits/deposit-parties.ts'

@@ -1,7 +1,7 @@
 // office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected, cancelled,
 // paid, each by who may.
 import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { usageError } from '../../core/program/cli-error.ts'

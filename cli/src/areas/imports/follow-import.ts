@@ -1,9 +1,9 @@
 // Follows an import at the server until it is over; a lost connection is waited out, Ctrl-C only stops the watching.
 import { importContract } from '@office/shared/areas/imports/import.contract'
-import type { Call } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
+import type { Call } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 

@@ -1,10 +1,10 @@
 // office import: judge here, ask the server, send, follow, and hand the rejected rows back as a file to fix.
 import { importContract } from '@office/shared/areas/imports/import.contract'
-import type { Call } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
+import type { Call } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
 import { type ReadImport, readImport } from '@office/shared/core/import/read-import'
 import { changedByImport, type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Refusal } from '@office/shared/core/sheet/sheet'
 import { formatCount } from '@office/shared/format/amount'
 import { fileType } from '@office/shared/rules/file'

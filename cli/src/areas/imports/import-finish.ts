@@ -2,7 +2,7 @@
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { paint } from '../../core/io/io.ts'
 import type { InputFile } from '../../core/io/read-input.ts'
 import { type CliContext, say, writeObject } from '../../core/program/context.ts'

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { importUpload } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { type InputFile, readInput } from '../../core/io/read-input.ts'
 import { failure } from '../../core/program/cli-error.ts'

@@ -2,7 +2,7 @@
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import { matchHeadings } from '@office/shared/core/import/headings'
 import { rowCodes, suggestionMessages } from '@office/shared/core/import/import-codes'
-import type { Translate } from '@office/shared/core/message'
+import type { Translate } from '@office/shared/core/messages/message'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { RejectedRow } from './import-rejections.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Rejection as LocalRejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
-import type { Translate } from '@office/shared/core/message'
+import type { Translate } from '@office/shared/core/messages/message'
 import { writeWhole } from '../../core/io/write-file.ts'
 import type { CliContext } from '../../core/program/context.ts'
 

@@ -2,7 +2,7 @@
 
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { noProgress, startProgress } from '../../core/io/progress.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'

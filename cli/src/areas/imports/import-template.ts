@@ -1,7 +1,7 @@
 // office import template: an empty sheet of a kind with its columns, made here and without a server.
 import { importTemplate } from '@office/shared/core/import/import-template'
 import { nearest } from '@office/shared/core/import/nearest'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { paint } from '../../core/io/io.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { usageError } from '../../core/program/cli-error.ts'

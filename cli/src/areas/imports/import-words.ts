@@ -2,7 +2,7 @@
 
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

@@ -1,7 +1,7 @@
 // office import: one leaf for each kind, all alike.
 
 import type { ImportKind } from '@office/shared/core/import-job'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 

@@ -1,5 +1,5 @@
 // office merchants secret, end-old-secret and revoke-secret.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

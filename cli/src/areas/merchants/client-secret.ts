@@ -1,6 +1,6 @@
 // office merchants secret, end-old-secret and revoke-secret: the secret alone on stdout, so that it goes to a file without a screen between.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { paint } from '../../core/io/io.ts'
 import { findRow } from '../../core/nouns/find-records.ts'

@@ -1,8 +1,8 @@
 // office webhooks replay, secret, stop and test: the secret alone on stdout, so that it goes to a file without a screen between.
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { type WebhookDelivery, webhookContract } from '@office/shared/areas/merchants/webhook.contract'
-import type { Call } from '@office/shared/core/client'
-import { msg } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { paint } from '../../core/io/io.ts'
 import { findRow } from '../../core/nouns/find-records.ts'

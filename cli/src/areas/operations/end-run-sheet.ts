@@ -1,6 +1,6 @@
 // office runsheets send and close: what is out, and what became of it.
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'

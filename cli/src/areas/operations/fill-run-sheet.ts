@@ -1,8 +1,8 @@
 // office runsheets create, add and zones: what may go on a sheet, which orders are on the sheet now, which are not, and why.
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import type { Call } from '@office/shared/core/client'
-import { msg } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

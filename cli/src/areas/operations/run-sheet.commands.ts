@@ -1,5 +1,5 @@
 // office runsheets: making sheets, filling them, sending them out, closing and printing them.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

@@ -1,7 +1,7 @@
 // office orders edit: changes fields of one order, those named alone; the rest stays as it is.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { changesOf, orderFields } from '@office/shared/areas/orders/order-edit.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { jsonSchema, parse } from '@office/shared/core/schema'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'

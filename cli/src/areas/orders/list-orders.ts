@@ -1,6 +1,6 @@
 // office orders list: the same question as the all-orders screen, as a table, JSON or lines of it.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { listRecords } from '../../core/nouns/list-records.ts'
 import { openSession } from '../../core/program/context.ts'
 import { isStatus, type StatusWords, statusWords } from './status-words.part.ts'

@@ -1,7 +1,8 @@
 // office orders status: moves orders by waybill number, with the details that the status asks for.
+
+import { toldWith } from '@office/shared/areas/orders/moves/order-transitions'
 import { detailFields, orderStatusContract, type ToldDetail } from '@office/shared/areas/orders/order-status.contract'
-import { toldWith } from '@office/shared/areas/orders/order-transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'

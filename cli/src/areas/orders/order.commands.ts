@@ -1,5 +1,5 @@
 // office orders: the list, one order and its journey, and moving many through their statuses and back.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 

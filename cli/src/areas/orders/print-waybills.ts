@@ -1,7 +1,7 @@
 // office orders label and pod: PDFs of labels and of proofs of delivery, as a file or for a printer behind a pipe.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
-import { msg } from '@office/shared/core/message'
+import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
 import { type CliContext, openSession, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'

@@ -1,8 +1,8 @@
 // office orders rate: works the charges of orders out anew by the rate cards of today, of those named or of all that wait for one.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
-import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
-import { msg } from '@office/shared/core/message'
+import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'

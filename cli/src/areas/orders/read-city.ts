@@ -1,8 +1,8 @@
 // A city as it was typed: its number, or its name as the list of cities shows it.
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import type { Call } from '@office/shared/core/client'
+import type { Call } from '@office/shared/core/api/client'
 import { folded } from '@office/shared/core/import/define-import'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { failure } from '../../core/program/cli-error.ts'
 
 const noCity = msg`There is no city {name}. Write it as office cities list shows it, or its number.`

@@ -1,7 +1,7 @@
 // A status as people and scripts name it.
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { nearest } from '@office/shared/core/import/nearest'
-import { inEnglish, type Message, msg } from '@office/shared/core/message'
+import { inEnglish, type Message, msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { statusWords } from './status-words.part.ts'

@@ -1,8 +1,8 @@
 // Moving orders by waybill number, in calls of several hundred: which were moved, which were not, and why.
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
-import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
-import { msg } from '@office/shared/core/message'
+import { MAX_FILTER_VALUES } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

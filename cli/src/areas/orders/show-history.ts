@@ -1,7 +1,7 @@
 // office orders history: what was changed about one order, by whom, before and after, newest first.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { harmless } from '../../core/io/io.ts'
 import { headingsFor, writeRows } from '../../core/io/table.ts'

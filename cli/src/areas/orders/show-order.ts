@@ -1,8 +1,8 @@
 // office orders show: one order by its waybill number, field by field; with --explain how its charge came about.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
-import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
-import { msg } from '@office/shared/core/message'
+import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeFields } from '../../core/nouns/show-record.ts'
 import { CliError } from '../../core/program/cli-error.ts'

@@ -1,8 +1,8 @@
 // office orders timeline: the journey of one order, newest first, with what was told at each step.
-import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
+import { toldFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { harmless } from '../../core/io/io.ts'
 import { headingsFor, writeRows } from '../../core/io/table.ts'

@@ -2,8 +2,8 @@
 
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import type { Call } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
+import type { Call } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
 import type { CliContext } from '../../core/program/context.ts'
 
 export type StatusWords = (key: OrderStatusKey) => string

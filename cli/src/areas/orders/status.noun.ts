@@ -1,6 +1,6 @@
 // office statuses: what orders go through, in the tenant's own words.
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, wholeNoun } from '../../core/nouns/noun.ts'
 
 export const statusNoun = defineNoun({

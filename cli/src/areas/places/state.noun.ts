@@ -1,5 +1,5 @@
 // office states. States come in by `office import`, too.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const stateNoun = defineNoun({

@@ -1,6 +1,6 @@
 // The lines of a charge, in the words of the portal.
-import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
-import { componentNames, limitNames, lineWords } from '@office/shared/areas/rate-cards/price-words'
+import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { componentNames, limitNames, lineWords } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount } from '@office/shared/format/amount'
 import type { CliContext } from '../../core/program/context.ts'
 

@@ -1,8 +1,8 @@
 // office rate-cards import: a file becomes the price table of a draft; what did not change is not sent.
-import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
+import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
+import { readTable, tableChanges } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { readTable, tableChanges } from '@office/shared/areas/rate-cards/rate-table'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { readInput } from '../../core/io/read-input.ts'
 import { CliError } from '../../core/program/cli-error.ts'

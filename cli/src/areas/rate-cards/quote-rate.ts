@@ -1,10 +1,10 @@
 // office rate quote: what an order would be charged, and with --explain line by line in the portal's words.
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
+import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
-import type { Call } from '@office/shared/core/client'
+import type { Call } from '@office/shared/core/api/client'
 import { folded } from '@office/shared/core/import/define-import'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
 import { CliError, failure, usageError } from '../../core/program/cli-error.ts'

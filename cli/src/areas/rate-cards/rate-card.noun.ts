@@ -1,5 +1,5 @@
 // office rate-cards, office walking-rate-cards, office agency-rate-cards and office rider-rate-cards.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 const columns = ['id', 'name', 'number', 'state', 'currency', 'from_day', 'to_day'] as const

@@ -1,5 +1,5 @@
 // Commands for what rate cards say: their price tables, their rules of pay, and quotes.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 export const quoteFlags = {

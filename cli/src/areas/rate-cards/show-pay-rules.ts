@@ -1,7 +1,7 @@
 // office rate-cards rules: the rules of a card of pay in the order in which they are asked, as the portal tells them.
-import { ruleSentence } from '@office/shared/areas/rate-cards/pay-words'
+import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { isPriceCard, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'

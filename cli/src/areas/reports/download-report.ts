@@ -1,10 +1,10 @@
 // office report download and wait: queue if asked to, wait until the file is ready, write it whole.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
-import type { Call } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
+import type { Call } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
 import { nearest } from '@office/shared/core/import/nearest'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { paint } from '../../core/io/io.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'

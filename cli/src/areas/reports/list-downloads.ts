@@ -1,6 +1,6 @@
 // office report downloads: the downloads that the server keeps.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { listRecords } from '../../core/nouns/list-records.ts'
 import { downloadNames } from './report.commands.ts'
 

@@ -1,6 +1,6 @@
 // office report list: the reports that there are, and what each counts.
 import { allReports } from '@office/shared/areas/reports/reports'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'

@@ -1,5 +1,5 @@
 // Commands of reports: what they count, their files, and all other files that the server keeps.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 

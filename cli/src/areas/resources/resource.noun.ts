@@ -1,5 +1,5 @@
 // office resources: what is given out to merchants, customers and the people on the road.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const resourceNoun = defineNoun({

@@ -1,5 +1,5 @@
 // office riders write-off and write-off-end, beside what every noun can do.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const asked = {

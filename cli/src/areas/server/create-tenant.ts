@@ -1,5 +1,5 @@
 // office server tenant create: a company with its first administrator.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { paint } from '../../core/io/io.ts'
 import { readPassword } from '../../core/io/read-input.ts'
 import { usageError } from '../../core/program/cli-error.ts'

@@ -1,5 +1,5 @@
 // office server secrets rotate: what is kept under an old secret key is sealed with the one in use.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'

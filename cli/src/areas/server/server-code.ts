@@ -1,7 +1,7 @@
 // The server's own code, which a terminal program alone does not carry: commands on the server's machine ask it.
 import { existsSync } from 'node:fs'
-import { CallError } from '@office/shared/core/failure'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { CliError, failure } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 import { exitCodes } from '../../core/program/exit-codes.ts'

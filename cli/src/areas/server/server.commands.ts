@@ -1,5 +1,5 @@
 // Commands that work on the server's own machine.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 export const serverCommands = [

@@ -1,7 +1,7 @@
 // office auth status, switch and logout: the accounts that this machine keeps.
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { parseHost } from '../../core/host/host-name.ts'
 import type { Account, TokenPlace } from '../../core/host/hosts.ts'
 import { paint } from '../../core/io/io.ts'

@@ -1,7 +1,7 @@
 // office can: whether the signed-in staff member holds a permission, and who could grant it; scripts read the exit code.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { nearest } from '@office/shared/core/import/nearest'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'

@@ -1,8 +1,8 @@
 // Who could give a permission that somebody lacks.
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
-import type { Call } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 
 const canGrant = msg`{person} can grant {permission}.`

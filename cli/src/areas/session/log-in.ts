@@ -1,7 +1,7 @@
 // office login: keeps a token for a host and a person. The password comes from a question or standard input, never a flag.
 import { hostname } from 'node:os'
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type Host, parseHost } from '../../core/host/host-name.ts'
 import { paint } from '../../core/io/io.ts'
 import { readPassword, readToken } from '../../core/io/read-input.ts'

@@ -1,5 +1,5 @@
 // office cache: the keys under which portal and terminal keep copies.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 export const cacheCommands = [

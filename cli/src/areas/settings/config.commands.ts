@@ -1,5 +1,5 @@
 // office config: what this person has settled for every command on this machine.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 export const configCommands = [

@@ -1,6 +1,6 @@
 // office reasons.
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const reasonNoun = defineNoun({

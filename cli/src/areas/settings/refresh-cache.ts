@@ -1,7 +1,7 @@
 // office cache refresh: raises versions at the server, and drops what this program kept of the host.
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { nearest } from '@office/shared/core/import/nearest'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { forgetServices } from '../../core/host/services.ts'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

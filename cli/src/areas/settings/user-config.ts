@@ -1,7 +1,7 @@
 // What `office config` does: reads and changes config.json, and keeps nothing there that no command could use.
 import { existsSync, readdirSync } from 'node:fs'
 import { nearest } from '@office/shared/core/import/nearest'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { commands } from '../../commands.ts'
 import { parseHost } from '../../core/host/host-name.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

@@ -1,5 +1,5 @@
 // Completion: each script asks `office completion words -- …` for what may stand next, so it never grows old.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { commands, nouns } from '../../commands.ts'
 import { areCut, cachedNames, namesLike } from '../../core/nouns/name-cache.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'

@@ -1,5 +1,5 @@
 // Commands about the program itself: completion in shells, and its next version.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

@@ -1,7 +1,7 @@
 // A note that the server has another version of this program: to people alone, at most once a day, and not where it was switched off.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { paint } from '../../core/io/io.ts'
 import { CliError } from '../../core/program/cli-error.ts'
 import { type CliContext, say } from '../../core/program/context.ts'

@@ -1,8 +1,8 @@
 // office upgrade: fetches the program that the server has, proves it whole, and puts it in the place of this one.
 import { createHash } from 'node:crypto'
 import { chmod, readFile, stat } from 'node:fs/promises'
-import { msg } from '@office/shared/core/message'
-import { Release, releasePaths } from '@office/shared/core/release'
+import { Release, releasePaths } from '@office/shared/core/api/release'
+import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { type Host, isLocalhostName } from '../../core/host/host-name.ts'
 import { paint } from '../../core/io/io.ts'

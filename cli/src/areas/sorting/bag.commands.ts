@@ -1,5 +1,5 @@
 // office bags: opening and filling bags, sealing, dispatching and receiving them, and their manifests.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

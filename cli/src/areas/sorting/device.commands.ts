@@ -1,5 +1,5 @@
 // office devices link and unlink, the day's scans by bucket, and those of a session.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

@@ -1,6 +1,6 @@
 // office bags open and add: which orders are in the bag now, which are not, and why.
 import { type BagChange, bagContract } from '@office/shared/areas/sorting/bag.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'

@@ -1,7 +1,7 @@
 // office bags seal, dispatch, receive and cancel.
 import { type Bag, type BagOutcome, bagContract, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'

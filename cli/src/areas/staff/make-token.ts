@@ -1,7 +1,7 @@
 // office tokens create and revoke: the secret alone on stdout, so that it goes to a file without a screen between.
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { typedDays } from '@office/shared/core/day-span'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { paint } from '../../core/io/io.ts'
 import { findRow } from '../../core/nouns/find-records.ts'

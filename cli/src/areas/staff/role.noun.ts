@@ -1,5 +1,5 @@
 // office roles.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const roleNoun = defineNoun({

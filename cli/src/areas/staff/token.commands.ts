@@ -1,5 +1,5 @@
 // office tokens create and revoke.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

@@ -1,6 +1,6 @@
 // office waybill-series assign.
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'

@@ -1,5 +1,5 @@
 // A waybill layout as people name one where labels are printed: by number or name.
-import type { Call } from '@office/shared/core/client'
+import type { Call } from '@office/shared/core/api/client'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { waybillLayoutNoun } from './waybill-layout.noun.ts'
 

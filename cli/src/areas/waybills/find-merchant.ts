@@ -1,6 +1,6 @@
 // A merchant as people name one beside waybill numbers: by number, code or name.
 import { merchantContract, merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
-import type { Call } from '@office/shared/core/client'
+import type { Call } from '@office/shared/core/api/client'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { recordNoun } from '../../core/nouns/noun.ts'
 

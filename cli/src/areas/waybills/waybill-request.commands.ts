@@ -1,5 +1,5 @@
 // office waybill-requests: asking for numbers, reserving them, and taking them away as a file.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

@@ -1,6 +1,6 @@
 // office waybill-requests create, confirm, labels and numbers.
 import { type WaybillRequest, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'

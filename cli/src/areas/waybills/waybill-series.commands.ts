@@ -1,5 +1,5 @@
 // office waybill-series assign: further merchants for a series.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 export const waybillSeriesCommands = [

@@ -1,5 +1,5 @@
 // office waybill-series.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const waybillSeriesNoun = defineNoun({

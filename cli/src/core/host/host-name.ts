@@ -1,5 +1,5 @@
 // A host as people type it: 'acme.example', 'demo.localhost:4000', 'https://acme.example/'.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../program/cli-error.ts'
 
 export interface Host {

@@ -1,6 +1,6 @@
 // hosts.json: who is signed in where, by tenant and person, readable by this user only; tokens in the system's keyring where there is one.
 import { mkdirSync } from 'node:fs'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 import type { Keyring } from './keyring.ts'

@@ -1,5 +1,5 @@
 // Progress on stderr: one bar for people, a line each 10 % or 10 s for logs.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { type CliContext, say } from '../program/context.ts'
 

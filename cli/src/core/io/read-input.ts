@@ -1,7 +1,7 @@
 // Reads a file or standard input, never more than the limit: a file that is too large is not read into memory whole.
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { type CliContext, isToken } from '../program/context.ts'

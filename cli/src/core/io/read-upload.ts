@@ -1,7 +1,7 @@
 // A file of this machine that is sent to the server.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { failure } from '../program/cli-error.ts'
 
 const noFile = msg`{file} cannot be read.`

@@ -1,5 +1,5 @@
 // Rows for two audiences: aligned and cut to the window for people, tab-separated and whole for programs.
-import type { Message, Translate } from '@office/shared/core/message'
+import type { Message, Translate } from '@office/shared/core/messages/message'
 import { harmless, paint, type Sink } from './io.ts'
 
 const GAP = 2

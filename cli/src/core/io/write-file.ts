@@ -1,6 +1,6 @@
 // Writes a file whole or not at all: under another name first, then renamed.
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 

@@ -1,7 +1,7 @@
 // -o FILE and -o -: files are written whole and never over another one unasked; bytes never go to a terminal.
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CliError, usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
 import { exitCodes } from '../program/exit-codes.ts'

@@ -1,6 +1,6 @@
 // What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks where it must, tells.
-import type { CallOptions } from '@office/shared/core/client'
-import { type Message, msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/api/client'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatCount } from '@office/shared/format/amount'

@@ -1,7 +1,7 @@
 // What an action makes of many records: looked up, checked or carried out a few at a time, each with its own answer.
-import type { Call, CallOptions } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import type { Call, CallOptions } from '@office/shared/core/api/client'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
 import { findRow, numberIn, rowsNumbered } from './find-records.ts'

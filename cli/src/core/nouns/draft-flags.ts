@@ -1,6 +1,6 @@
 // The fields of a draft as flags, read from its schema: what a record is made and edited with on a command line.
 
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
 import { usageError } from '../program/cli-error.ts'
 import { type Flags, value } from '../program/command.ts'

@@ -1,8 +1,9 @@
 // What every command that lists can be told; apart from what lists, so that the program starts without it.
+
+import type { List } from '@office/shared/core/api/endpoint'
 import { usualSpans } from '@office/shared/core/day-span'
-import type { List } from '@office/shared/core/endpoint'
-import { type Filter, NONE } from '@office/shared/core/list-query'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Filter, NONE } from '@office/shared/core/lists/list-query'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type Flags, maybeValue, onOff, value, values } from '../program/command.ts'
 
 /** How rows are written. */

@@ -1,10 +1,11 @@
 // --filter, --sort and paging as the question that a list of the contract understands; wrong ones are told here.
+
+import type { List } from '@office/shared/core/api/endpoint'
 import { typedDays } from '@office/shared/core/day-span'
-import type { List } from '@office/shared/core/endpoint'
 import { nearest } from '@office/shared/core/import/nearest'
-import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
-import { msg } from '@office/shared/core/message'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
+import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'

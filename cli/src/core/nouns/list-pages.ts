@@ -1,7 +1,7 @@
 // The pages of a list of the contract, one after the other, so that no more than one has to be held.
-import type { Call } from '@office/shared/core/client'
-import type { List, ListMeta } from '@office/shared/core/endpoint'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { Call } from '@office/shared/core/api/client'
+import type { List, ListMeta } from '@office/shared/core/api/endpoint'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 
 export type Row = Readonly<Record<string, unknown>>
 

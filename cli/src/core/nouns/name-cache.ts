@@ -1,9 +1,9 @@
 // Names of records for the shell's completion: left behind by lists, at most once an hour, so that a Tab asks no server.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from '@office/shared/core/client'
-import type { List } from '@office/shared/core/endpoint'
-import { CallError } from '@office/shared/core/failure'
+import type { Call } from '@office/shared/core/api/client'
+import type { List } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
 import type { Host } from '../host/host-name.ts'
 import { writeWhole } from '../io/write-file.ts'
 import type { CliContext, Session } from '../program/context.ts'

@@ -1,6 +1,6 @@
 // Kinds of records against their contracts: what is offered is there, what is there is offered, examples can be run.
 import { Readable } from 'node:stream'
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
 import { nouns } from '../../commands.ts'
 import type { CliContext } from '../program/context.ts'

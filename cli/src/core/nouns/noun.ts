@@ -1,5 +1,5 @@
 // A kind of record as a group of commands: `office <noun> list`, `show`, and what can be done to many, from one value.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flags, onOff, value } from '../program/command.ts'
 import { filterFlags, outputFlags, pageFlags } from './list-command.ts'
 import type { Row } from './list-pages.ts'

@@ -1,8 +1,8 @@
 // A kind of record as its contract has it: its list, how one is found, and what can be done to many.
-import type { Call, CallOptions } from '@office/shared/core/client'
-import type { Action, List } from '@office/shared/core/endpoint'
-import type { Filter } from '@office/shared/core/list-query'
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import type { Call, CallOptions } from '@office/shared/core/api/client'
+import type { Action, List } from '@office/shared/core/api/endpoint'
+import type { Filter } from '@office/shared/core/lists/list-query'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { jsonSchema } from '@office/shared/core/schema'
 import type { CliContext } from '../program/context.ts'
 import type { Row } from './list-pages.ts'

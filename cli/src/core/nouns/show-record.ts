@@ -1,5 +1,5 @@
 // One record, field by field or as JSON: what every `show` command does.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../io/table.ts'
 import { type CliContext, openSession, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'

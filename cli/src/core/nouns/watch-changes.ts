@@ -1,6 +1,6 @@
 // list --watch: asks again every few seconds for what was made or changed, and writes each change once, until Ctrl-C.
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliContext, say } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import type { ListPage, Row } from './list-pages.ts'

@@ -1,7 +1,7 @@
 // What every `create` and `edit` does: a draft of flags and a file, checked by the contract, sent or only tried.
-import type { Call } from '@office/shared/core/client'
-import type { Action } from '@office/shared/core/endpoint'
-import { msg } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import type { Action } from '@office/shared/core/api/endpoint'
+import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { fileType } from '@office/shared/rules/file'
 import { harmless, paint } from '../io/io.ts'

@@ -1,5 +1,5 @@
 // Commands of one's own: `office config set alias.due 'orders list --promised-on today'`, and then `office due`.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from './cli-error.ts'
 import type { FileSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 // An error that ends a command: words for people, an exit code, and the command to run next.
-import type { Message, MessageValues } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 /** Ends a command with words and an exit code. */

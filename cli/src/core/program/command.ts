@@ -1,5 +1,5 @@
 // The shape of a command: what help, completion and the parser need is plain data, its work is loaded when it runs.
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import type { CliContext } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
 

@@ -1,8 +1,8 @@
 // Everything that a command may touch, handed to it: streams, folders, network, clock, questions; tests hand their own.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Call } from '@office/shared/core/client'
-import { msg, type Translate } from '@office/shared/core/message'
+import type { Call } from '@office/shared/core/api/client'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { type Host, parseHost } from '../host/host-name.ts'
 import type { Account, HostStore } from '../host/hosts.ts'
 import { type Io, paint } from '../io/io.ts'
@@ -171,7 +171,7 @@ const asOfWords = msg`These figures are as of {at}: the copy of the database tha
 /** Calls to a host, with or without a token. */
 export async function clientFor(context: CliContext, host: Host, token: string | null): Promise<Call> {
   const [{ createClient }, { formatDateTime }, { serviceBases }] = await Promise.all([
-    import('@office/shared/core/client'),
+    import('@office/shared/core/api/client'),
     import('@office/shared/format/date-time'),
     import('../host/services.ts'),
   ])

@@ -1,6 +1,6 @@
 // Whatever was thrown, told to people: what, where, and the command to run next.
-import { CallError } from '@office/shared/core/failure'
-import { msg, type Translate } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { CliError } from './cli-error.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 

@@ -1,7 +1,7 @@
 // Where the program keeps things: the XDG folders, AppData on Windows; OFFICE_CONFIG_DIR puts all three under one folder.
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 
 export interface Folders {
   /** hosts.json and config.json. */

@@ -1,5 +1,5 @@
 // Flags that every command takes, read before anything else since language and colour shape all that follows.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 
 export const globalFlags = [
   { syntax: '--host <host>', help: msg`Host of the tenant, like acme.example (or OFFICE_HOST)` },

@@ -1,6 +1,6 @@
 // --jq: what an expression of jq makes of an answer, without a jq on the machine.
 import jq from '@michaelhomer/jqjs'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from './cli-error.ts'
 
 const bad = msg`--jq: "{expression}" is no expression of jq: {detail}`

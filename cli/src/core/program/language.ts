@@ -1,5 +1,5 @@
 // The language of the terminal: --lang, OFFICE_LANG, LC_ALL, LC_MESSAGES, LANG; English for any other.
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 
 export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
 export type Language = (typeof languages)[number]
@@ -18,7 +18,7 @@ export const languageOf = (env: Readonly<Record<string, string | undefined>>): L
 /** Words with plurals and values in that language. Costs a catalogue: plain help in English does without. */
 export async function loadTranslate(language: Language): Promise<Translate> {
   const [{ readPo, translatorOf }, { catalogueText }] = await Promise.all([
-    import('@office/shared/core/catalogue'),
+    import('@office/shared/core/messages/catalogue'),
     import('./catalogues.ts'),
   ])
   // English stands in the source; its catalogue would only say the same again.

@@ -1,6 +1,6 @@
 // The command line as a whole: what is help, and what is a mistake that help must not hide.
 import { Readable } from 'node:stream'
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/messages/message'
 import { expect, it } from 'vitest'
 import { commands, groups } from '../../commands.ts'
 import type { Io, Sink } from '../io/io.ts'

@@ -1,6 +1,6 @@
 // Builds the parser from the table of commands and runs the one that was named; every ending is an exit code.
 import { nearest } from '@office/shared/core/import/nearest'
-import { type Message, msg, type Translate } from '@office/shared/core/message'
+import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { Command, CommanderError, Option } from 'commander'
 import { harmless, type Io, paint } from '../io/io.ts'
 import { type CliError, usageError } from './cli-error.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { writeWhole } from '../io/write-file.ts'
 import { usageError } from './cli-error.ts'
 

@@ -1,6 +1,6 @@
 // Ties a machine to the program: its streams, environment, folder, questions and Ctrl-C.
 import { resolve } from 'node:path'
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/messages/message'
 import { afterwards, commands, groups, recordsOf, whoCanHelp } from '../../commands.ts'
 import type { HostStore } from '../host/hosts.ts'
 import { type Io, processIo } from '../io/io.ts'

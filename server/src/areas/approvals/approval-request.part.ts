@@ -7,7 +7,7 @@ import {
 } from '@office/shared/areas/approvals/approval.model'
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { approvalSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'

@@ -3,7 +3,7 @@ import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.con
 import { type ApprovalRule, requestFields } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import { type Bearer, bearerNames, bearers, moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { formatAmount } from '@office/shared/format/amount'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Branches: what every warehouse has, and which of them sorts.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'

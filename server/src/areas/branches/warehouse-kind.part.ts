@@ -2,7 +2,7 @@
 
 import type { Warehouse, WarehouseDetail, WarehouseUse } from '@office/shared/areas/branches/warehouse.contract'
 import type { warehouseDraft, warehouseKindContract } from '@office/shared/areas/branches/warehouse-kind.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { LOGO_TYPES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import { judgedType } from '../../core/files/file-content.ts'

@@ -13,7 +13,7 @@ import type { ListSource } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { heldSort } from '../finance/party-money.part.ts'
-import { figuresOfWarehouse, isOpen, sortsOfWarehouse } from '../orders/order-figures.part.ts'
+import { figuresOfWarehouse, isOpen, sortsOfWarehouse } from '../orders/list/order-figures.part.ts'
 
 type Source<Row> = ListSource<Row, typeof warehouseFilters, (typeof warehouseSort)[number]>
 

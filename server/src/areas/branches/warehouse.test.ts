@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../core/testing/png.ts'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 

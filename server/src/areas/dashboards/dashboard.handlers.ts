@@ -10,9 +10,9 @@ import {
   type Trend,
 } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type Counted, counteds } from '@office/shared/areas/dashboards/dashboard.model'
+import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { openMiles, openStatuses } from '@office/shared/areas/orders/order-figures.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'

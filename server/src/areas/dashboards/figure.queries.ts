@@ -14,7 +14,7 @@ import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
-import { isOpen, keptCounts } from '../orders/order-figures.part.ts'
+import { isOpen, keptCounts } from '../orders/list/order-figures.part.ts'
 import { isSeriesLow } from '../waybills/series-stock.part.ts'
 import { figureRows } from './figure-rows.part.ts'
 

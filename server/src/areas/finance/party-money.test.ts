@@ -11,7 +11,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'

@@ -1,6 +1,6 @@
 // Imports after they were sent: the list, one of them, and the end of one that was not meant.
 import { importContract } from '@office/shared/areas/imports/import.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'

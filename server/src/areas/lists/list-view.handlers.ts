@@ -1,9 +1,9 @@
 // Saved views: everybody's own and the shared ones; sharing, and touching what is shared, needs its permission.
 import { endpoints } from '@office/shared/contract'
-import { decodeListQuery } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
-import { type ListView, listViewContract, MAX_VIEWS } from '@office/shared/core/list-view.contract'
-import { msg } from '@office/shared/core/message'
+import { decodeListQuery } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
+import { type ListView, listViewContract, MAX_VIEWS } from '@office/shared/core/lists/list-view.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

@@ -1,5 +1,5 @@
 // Columns of saved views, for Kysely.
-import type { ViewColumn } from '@office/shared/core/list-view.contract'
+import type { ViewColumn } from '@office/shared/core/lists/list-view.contract'
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 

@@ -1,10 +1,10 @@
 // Saved views: whose they are, who may share, and that none is kept that could not be asked.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { listViewContract } from '@office/shared/core/list-view.contract'
+import { listViewContract } from '@office/shared/core/lists/list-view.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 

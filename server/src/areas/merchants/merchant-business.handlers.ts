@@ -1,7 +1,7 @@
 // Businesses of a merchant; the database holds that one of them is the default.
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { merchantDefaultSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'

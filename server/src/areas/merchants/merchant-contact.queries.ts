@@ -1,6 +1,6 @@
 // Contacts at an address: one by one, or all of them together with their address.
 import type { MerchantAddress, MerchantContact } from '@office/shared/areas/merchants/merchant-address.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 

@@ -3,7 +3,7 @@
 import type { MerchantIntegration } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'

@@ -1,6 +1,6 @@
 // The setting of a merchant and its sales person: part of the merchant's record, changed by people with other rights.
 import type { MerchantSetting, MerchantSettingDraft } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

@@ -1,7 +1,7 @@
 // Users of a merchant: passwords are hashed like staff's and never leave.
 import { type MerchantRole, merchantRoleNames, merchantRoles } from '@office/shared/areas/merchants/merchant.model'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'

@@ -4,7 +4,7 @@ import type { MerchantDocument } from '@office/shared/areas/merchants/merchant.c
 import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model'
 import { DOCUMENT_TYPES } from '@office/shared/areas/merchants/merchant.model'
 import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

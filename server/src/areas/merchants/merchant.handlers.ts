@@ -1,6 +1,6 @@
 // Merchants: the record with its guarded fields, setting, sales person and drop-down.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

@@ -8,7 +8,7 @@ import { found } from '../../core/http/refusal.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { recentOfMerchant } from '../dashboards/figure-rows.part.ts'
 import { heldSort } from '../finance/party-money.part.ts'
-import { figuresOfMerchant, sortsOfMerchant } from '../orders/order-figures.part.ts'
+import { figuresOfMerchant, sortsOfMerchant } from '../orders/list/order-figures.part.ts'
 
 export const merchantSource = tableSource('merchants m', merchantContract.list, {
   joins: sql`left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id`,

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPassword } from '../../core/secrets/passwords.ts'
 import { hashToken } from '../../core/secrets/session-token.ts'
 import { pngOf } from '../../core/testing/png.ts'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 
 let office: TestOffice

@@ -1,6 +1,6 @@
 // Walking customers: an ordinary table whose key is the phone number.
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { crud } from '../../core/records/crud.ts'

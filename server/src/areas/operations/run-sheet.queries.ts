@@ -6,10 +6,10 @@ import {
   type RunSheetDetail,
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { type RunSheetState, runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { refuseMove } from '@office/shared/areas/orders/order-transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'

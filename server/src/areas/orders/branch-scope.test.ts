@@ -11,7 +11,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beyondBranch, inTenant, type Tx } from '../../core/database/transaction.ts'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
-import { isOpen } from './order-figures.part.ts'
+import { isOpen } from './list/order-figures.part.ts'
 
 /**
  * The branch that serves the merchant's city, or one of the person's own where that is none of them: nobody books what they

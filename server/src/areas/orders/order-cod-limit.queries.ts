@@ -1,6 +1,6 @@
 // The highest cash on delivery of one order, where the finance setting names one: what is booked may not collect more.
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, toMinor } from '@office/shared/format/amount'
 import type { Tx } from '../../core/database/transaction.ts'
 import { refuseField } from '../../core/http/refusal.ts'

@@ -1,8 +1,8 @@
 // Everything about one order: its list row, what the list leaves out, its journey.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
+import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { nextStatuses } from '@office/shared/areas/orders/order-transitions'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import type { Held } from '@office/shared/permissions/can'
 import { sql } from 'kysely'
@@ -12,8 +12,8 @@ import { readOne } from '../../core/records/list-sql.ts'
 import { ownName } from '../finance/methods/payment-method.part.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
+import { orderSource } from './list/order.source.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
-import { orderSource } from './order.source.ts'
 
 /** Redirected, and neither taken back nor printed since. */
 const needsLabel = sql`coalesce((

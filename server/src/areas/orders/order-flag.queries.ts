@@ -1,12 +1,12 @@
 // Setting and clearing flags on orders, each order with its own answer.
 import type { MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
+import { selectOrders } from './list/order-selection.queries.ts'
 import { lockOrders, namingAbsent } from './moves/order-move.part.ts'
-import { selectOrders } from './order-selection.queries.ts'
 
 type FlagOrders = Of<typeof orderStatusContract.flag.body>
 

@@ -1,8 +1,8 @@
 // Storing many orders at once, with their first events, in one statement.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
-import type { Service } from '@office/shared/areas/rate-cards/price-card.model'
-import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { Service } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer } from '../rate-cards/pricing.part.ts'

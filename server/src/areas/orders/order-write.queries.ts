@@ -1,5 +1,6 @@
 // Creating and changing one order by hand.
 import { custodyAtBooking } from '@office/shared/areas/finance/journal/custody.model'
+import { isEnded, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderDraft, OrderUpdate } from '@office/shared/areas/orders/order.model'
 import {
   changesOf,
@@ -9,9 +10,8 @@ import {
   whyLocked,
 } from '@office/shared/areas/orders/order-edit.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { isEnded, refuseMove } from '@office/shared/areas/orders/order-transitions'
-import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
-import { msg } from '@office/shared/core/message'
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { codCollectsNothing, prepaidCollects } from '@office/shared/rules/collected-amount'
@@ -35,8 +35,8 @@ import {
   priceOrRefuse,
 } from './charges/order-charge.queries.ts'
 import { chargePosted } from './charges/order-recognition.queries.ts'
+import { orderSource } from './list/order.source.ts'
 import { addEvents } from './moves/order-event.part.ts'
-import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
 import { refuseCodAboveLimit } from './order-cod-limit.queries.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'

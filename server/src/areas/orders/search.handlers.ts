@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { likePart, likeWords, type Sql } from '../../core/records/list-sql.ts'
-import { searchCondition } from './order.source.ts'
+import { searchCondition } from './list/order.source.ts'
 
 type Kind = (typeof searchKinds)[number]
 

@@ -4,10 +4,10 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { keptKindNames, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
-import { searchCondition } from './order.source.ts'
+import { searchCondition } from './list/order.source.ts'
 
 describe.each(await engines())('on %s', engine => {
   let office: TestServer

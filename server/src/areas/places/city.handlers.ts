@@ -1,6 +1,6 @@
 // Cities: an ordinary table with an import, bulk switches and a tree.
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

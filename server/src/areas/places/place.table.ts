@@ -1,5 +1,5 @@
 // Columns of countries, states and cities, for Kysely.
-import type { ZoneSource } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { ZoneSource } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 

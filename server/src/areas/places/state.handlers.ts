@@ -1,6 +1,6 @@
 // States: an ordinary table with an import.
 import { stateContract } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { crud } from '../../core/records/crud.ts'

@@ -1,6 +1,6 @@
 // Zones: an ordinary table, and the cities, states and countries that each holds.
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

@@ -8,7 +8,7 @@ import type { ImportJob } from '@office/shared/core/import-job'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 

@@ -1,8 +1,8 @@
 // Cards of pay as commissions are worked out from them, and their rules as sentences.
-import type { PayCard, PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay-card.model'
-import { ruleSentence } from '@office/shared/areas/rate-cards/pay-words'
+import type { PayCard, PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
-import type { Translate } from '@office/shared/core/message'
+import type { Translate } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 

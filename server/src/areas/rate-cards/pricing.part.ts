@@ -1,8 +1,8 @@
 // What shipments are charged: their cards, zones, rows and taxes are read once for all of them, however many there are.
-import { priceOf } from '@office/shared/areas/rate-cards/price'
-import { type Lane, lanesByKey, type PriceCard, type PriceTerms } from '@office/shared/areas/rate-cards/price-card.model'
-import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
-import type { Charge, PricedPlace, PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import { priceOf } from '@office/shared/areas/rate-cards/prices/price'
+import { type Lane, lanesByKey, type PriceCard, type PriceTerms } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
+import type { Charge, PricedPlace, PriceRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
 import { taxSetting } from '@office/shared/areas/settings/operation-setting.contract'

@@ -1,5 +1,5 @@
 // Quotes: what an order would be charged today, or why it cannot be, with the place to mend.
-import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
 import { dayIn } from '@office/shared/format/date-time'

@@ -5,7 +5,7 @@ import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.cont
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'

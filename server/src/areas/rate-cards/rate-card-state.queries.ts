@@ -1,8 +1,8 @@
 // Decisions on rate cards: sent for review, approved by somebody else, suspended, made the default, assigned.
-import { priceColumns } from '@office/shared/areas/rate-cards/price-card.model'
+import { priceColumns } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { isPriceCard, type RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { MoveName } from '@office/shared/core/transitions'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'

@@ -1,8 +1,8 @@
 // Making and changing drafts of rate cards.
 import { cardPlace, cardProblems, headProblems } from '@office/shared/areas/rate-cards/card-rules'
-import type { PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay-card.model'
-import { payProblems } from '@office/shared/areas/rate-cards/pay-rules'
-import { type PriceTerms, priceTerms } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { payProblems } from '@office/shared/areas/rate-cards/pay/pay-rules'
+import { type PriceTerms, priceTerms } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import {
   isPriceCard,
   type PayCardKind,
@@ -13,7 +13,7 @@ import {
   type RateCardKind,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import type { Problem } from '@office/shared/rules/rule'
 import { sql } from 'kysely'

@@ -6,7 +6,7 @@ import {
   riderRateCardContract,
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type RawBuilder, sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'

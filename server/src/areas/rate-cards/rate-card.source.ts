@@ -1,6 +1,6 @@
 // Rate cards as lists and pages read them.
-import type { PayTerms } from '@office/shared/areas/rate-cards/pay-card.model'
-import type { PriceTerms } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PayTerms } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import type { PriceTerms } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { type RateCardDetail, type RateCardKind, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'

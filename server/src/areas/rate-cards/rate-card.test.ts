@@ -1,9 +1,9 @@
 // Rate cards: drafted with a table of prices, decided on by somebody else, in force by their days, assigned to nobody twice.
 
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
-import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
-import type { Lane, Slab } from '@office/shared/areas/rate-cards/price-card.model'
+import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
+import type { Lane, Slab } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import {
   agencyRateCardContract,
   type PriceCardDraft,
@@ -13,12 +13,12 @@ import {
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'

@@ -1,11 +1,17 @@
 // The price table of a card: rows read, written and taken away by their pair of zones and service.
 import { cardPlace } from '@office/shared/areas/rate-cards/card-rules'
-import { type LaneText, MAX_LANES, type PackedLanes, packLanes } from '@office/shared/areas/rate-cards/packed-lanes'
-import { type Lane, type LaneKey, laneKey, priceColumns, type Slab } from '@office/shared/areas/rate-cards/price-card.model'
+import { type LaneText, MAX_LANES, type PackedLanes, packLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
+import {
+  type Lane,
+  type LaneKey,
+  laneKey,
+  priceColumns,
+  type Slab,
+} from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { priceCell, priceHeading } from '@office/shared/areas/rate-cards/prices/rate-table'
 import type { TableChange } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { priceCell, priceHeading } from '@office/shared/areas/rate-cards/rate-table'
 import { type Fault, isFault } from '@office/shared/core/import/cell'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Place, Problem } from '@office/shared/rules/rule'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

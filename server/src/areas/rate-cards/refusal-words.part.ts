@@ -1,7 +1,7 @@
 // Why shipments have no charge, with cards, zones and cities by their names.
-import { isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
-import { refusalWords } from '@office/shared/areas/rate-cards/price-words'
-import type { Message, MessageValues } from '@office/shared/core/message'
+import { isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { refusalWords } from '@office/shared/areas/rate-cards/prices/price-words'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer, PriceAsk } from './pricing.part.ts'

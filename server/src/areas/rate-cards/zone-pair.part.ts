@@ -1,5 +1,5 @@
 // The zones that a charge was found by, in words.
-import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 

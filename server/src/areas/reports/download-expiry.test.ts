@@ -5,9 +5,9 @@ import { downloadContract } from '@office/shared/areas/reports/download.contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOrphanedFiles } from '../../core/files/orphaned-files.ts'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { expireDownloads } from './download-expiry.job.ts'
 
 describe.each(await engines())('on %s', engine => {

@@ -1,6 +1,6 @@
 // Downloads: asked for in a request, made by a job, kept for a while, told by e-mail.
 import { randomBytes } from 'node:crypto'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type Held, holdsAny } from '@office/shared/permissions/can'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import type { Tx } from '../../core/database/transaction.ts'

@@ -3,8 +3,8 @@ import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobContext } from '../../core/queue/queue.ts'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { makeDownload } from './download.part.ts'
 
 describe.each(await engines())('on %s', engine => {

@@ -3,12 +3,12 @@
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { reports } from '@office/shared/areas/reports/reports'
-import { readFilter } from '@office/shared/core/list-query'
+import { readFilter } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
 import { calendarDays, type SourceOf, type Sql } from '../../core/records/list-sql.ts'
 import { figureRows } from '../dashboards/figure-rows.part.ts'
 import { majorUnits, merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
-import { isOpen } from '../orders/order-figures.part.ts'
+import { isOpen } from '../orders/list/order-figures.part.ts'
 
 type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
 

@@ -2,7 +2,7 @@
 import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import type { ExportKind, ExportValue } from '@office/shared/core/export/export-table'
-import type { AnyReport, ReportFormat } from '@office/shared/core/report'
+import type { AnyReport, ReportFormat } from '@office/shared/core/reports/report'
 import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { defineExport, type Export, exportJob } from './list-export.part.ts'

@@ -1,7 +1,7 @@
 // A question to a report as its address has it, checked as the report's own list checks it and kept to the days that it reads.
-import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
-import type { Message } from '@office/shared/core/message'
-import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/report'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
+import type { Message } from '@office/shared/core/messages/message'
+import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/reports/report'
 import { dayIn } from '@office/shared/format/date-time'
 
 interface Problem {

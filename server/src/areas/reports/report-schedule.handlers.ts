@@ -1,7 +1,7 @@
 // Scheduled reports: an ordinary table whose rows know when they are due next.
 import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
 import { reportOf } from '@office/shared/areas/reports/reports'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

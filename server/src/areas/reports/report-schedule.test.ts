@@ -4,8 +4,8 @@ import { reportScheduleContract } from '@office/shared/areas/reports/report-sche
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { sendScheduledReports } from './report-schedule.job.ts'
 
 describe.each(await engines())('on %s', engine => {

@@ -1,8 +1,8 @@
 // Every report: its rows, its sums, and its queued file.
 import { type ReportName, type reportContracts, reports } from '@office/shared/areas/reports/reports'
-import type { ListQuery } from '@office/shared/core/list-query'
-import type { AnyReport } from '@office/shared/core/report'
-import type { ReportSums } from '@office/shared/core/report.contract'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import type { AnyReport } from '@office/shared/core/reports/report'
+import type { ReportSums } from '@office/shared/core/reports/report.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { type Implementation, implement } from '../../core/http/implement.ts'

@@ -1,6 +1,6 @@
 // Resources: an ordinary table whose rows hold either a file or a link.
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { judgedType, refuseMissingFile } from '../../core/files/file-content.ts'
 import { implement, type Uploaded } from '../../core/http/implement.ts'

@@ -1,7 +1,7 @@
 // Riders: an ordinary table whose people may carry parcels at the moment.
-import { riderStatuses } from '@office/shared/areas/orders/order-transitions'
+import { riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type Rider, riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'

@@ -3,7 +3,7 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { connectGateway } from '../../core/testing/test-socket.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 

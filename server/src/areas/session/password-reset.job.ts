@@ -1,5 +1,5 @@
 // Sends a reset link. A job, so that asking for a known and for an unknown address takes the same time.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type Language, translator } from '../../core/language.ts'
 import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
 import { defineJob } from '../../core/queue/queue.ts'

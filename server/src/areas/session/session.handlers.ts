@@ -1,7 +1,7 @@
 // Signing in and out, the own password, reset links, and who I am.
 
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { PublicContext } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'

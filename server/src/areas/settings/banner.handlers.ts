@@ -1,6 +1,6 @@
 // Banners: an ordinary table with a picture; staff who do not manage them see what they are shown now, no more.
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { imageResolution } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import { judgedType, pictureSizeOf, refuseMissingFile } from '../../core/files/file-content.ts'

@@ -1,7 +1,7 @@
 // The operator's profile, pictures and colours. Name, time zone and currency stand in the tenant itself, where all else reads them.
 import { type BrandPicture, brandContract } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
 import { timeZone } from '@office/shared/rules/time-zone'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Flags: an ordinary table; which orders carry one is the orders' own.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { crud } from '../../core/records/crud.ts'

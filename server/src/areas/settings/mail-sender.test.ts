@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordMail } from '../../core/queue/mail.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { type CaughtLetter, catchMails } from '../../core/testing/mail-catcher.ts'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 
 const PASSWORD = 'Own#2026'
 

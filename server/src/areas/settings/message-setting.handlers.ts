@@ -18,7 +18,7 @@ import {
   unknownTag,
 } from '@office/shared/areas/settings/notification.model'
 import { mailFailureNames } from '@office/shared/core/mail-failure'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { implement, later } from '../../core/http/implement.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { handOver, hasMailServer } from '../../core/outward/mail-server.ts'

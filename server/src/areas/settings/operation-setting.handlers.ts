@@ -17,7 +17,7 @@ import {
   trackingSetting,
 } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSetting, orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'

@@ -1,7 +1,7 @@
 // Reasons: the tenant's own texts by status.
 import { reasonContract, reasonOccasions } from '@office/shared/areas/settings/reason.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
-import { inEnglish, msg } from '@office/shared/core/message'
+import { inEnglish, msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found } from '../../core/http/refusal.ts'

@@ -1,7 +1,7 @@
 // Small masters beside the settings: tax items, currencies.
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { crud } from '../../core/records/crud.ts'

@@ -1,6 +1,6 @@
 // Settings that a tenant has once: reading one anywhere, and the two handlers of each.
 import type { Setting, SettingValue } from '@office/shared/areas/settings/setting.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

@@ -4,7 +4,7 @@ import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../core/testing/png.ts'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 

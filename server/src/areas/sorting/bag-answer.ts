@@ -1,7 +1,7 @@
 // Which orders may go into a bag, and what whoever names them is told of each.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'

@@ -1,9 +1,10 @@
 // Bags and loose orders leave: each bag goes whole or not at all, all in one transaction; and a dispatch that is taken back.
+
+import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'

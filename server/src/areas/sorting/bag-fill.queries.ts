@@ -1,7 +1,7 @@
 // Bags before they travel: opened or sealed from a bucket, filled, sealed, opened again, cancelled.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagChange, MAX_IN_BAG } from '@office/shared/areas/sorting/bag.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'

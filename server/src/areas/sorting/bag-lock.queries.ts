@@ -2,7 +2,7 @@
 
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagState, bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, type MoveRefusal, whyNot } from '@office/shared/core/transitions'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'

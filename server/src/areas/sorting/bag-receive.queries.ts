@@ -3,7 +3,7 @@
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange, BagOutcome } from '@office/shared/areas/sorting/bag.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'

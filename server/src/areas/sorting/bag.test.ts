@@ -5,7 +5,7 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 

@@ -1,6 +1,6 @@
 // Emptying a bucket: every parcel goes back to where it was before it was sorted.
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { reverseOrders } from '../orders/moves/order-move.part.ts'

@@ -1,8 +1,9 @@
 // A scan at a bucket: judged and carried out in one transaction, once for each scan id.
+
+import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { refuseMove } from '@office/shared/areas/orders/order-transitions'
 import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, planOnce, type Tx } from '../../core/database/transaction.ts'

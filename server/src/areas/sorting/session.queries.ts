@@ -1,5 +1,5 @@
 // Logging in to a bucket and out of it, or being logged out of it: one open session for a device and for a bucket.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'

@@ -1,6 +1,6 @@
 // Sorting devices: listed with where they were last seen, linked by name, unlinked with the session that is open at them.
 import { type SortingDevice, sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'

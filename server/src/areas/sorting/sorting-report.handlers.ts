@@ -1,7 +1,7 @@
 // Scans of today summed up by bucket and hour.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

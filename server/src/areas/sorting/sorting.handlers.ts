@@ -1,6 +1,6 @@
 // Sorting: buckets, sessions at them and scans.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

@@ -1,6 +1,6 @@
 // Another e-mail address for a staff member: it opens the account by way of a forgotten password, so it takes what a password takes.
 import type { Staff } from '@office/shared/areas/staff/staff.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { sendMail } from '../../core/queue/mail.ts'

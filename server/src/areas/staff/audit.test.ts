@@ -5,7 +5,7 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 

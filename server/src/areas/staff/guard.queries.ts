@@ -1,5 +1,5 @@
 // What keeps power from growing: nobody grants, or changes, more than they hold; somebody can always change roles.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

@@ -1,7 +1,7 @@
 // Mails with a link to choose a password: to a new person, or instead of a password that somebody else would set.
 import type { Staff } from '@office/shared/areas/staff/staff.contract'
 import { INVITATION_HOURS } from '@office/shared/areas/staff/staff.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { sendMail } from '../../core/queue/mail.ts'
 import { makeResetToken, resetLink } from '../../core/secrets/reset-token.ts'

@@ -1,6 +1,6 @@
 // Roles: an ordinary table under the guards of power; every change counts at once for the people who hold the role.
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'

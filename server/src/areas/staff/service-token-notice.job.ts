@@ -1,5 +1,5 @@
 // Writes to whoever made a service token seven days before it ends, and on the day before: once each, and in time to make another.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'

@@ -2,7 +2,7 @@
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { noticeExpiringTokens } from './service-token-notice.job.ts'
 
 let t: TestServer

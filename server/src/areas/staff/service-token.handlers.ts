@@ -1,6 +1,6 @@
 // Service tokens: made with an actor and a session of their own, told once, revoked at once.
 import { MOST_TOKEN_DAYS, type ServiceToken, serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'

@@ -5,7 +5,7 @@ import { serviceTokenContract } from '@office/shared/areas/staff/service-token.c
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../core/testing/shared-server.ts'
+import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 

@@ -1,5 +1,5 @@
 // The rider whose account a staff member's is: an account is of one rider, a rider has one account.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 

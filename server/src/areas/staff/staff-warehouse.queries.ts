@@ -1,5 +1,5 @@
 // The warehouses that a staff member serves; none means all. Whoever serves only some gives only those.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'

@@ -1,6 +1,6 @@
 // Staff members: an ordinary table with warehouses beside it, under the guards of power.
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'

@@ -1,5 +1,5 @@
 // A block of numbers that follow each other, taken from a series for a merchant.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

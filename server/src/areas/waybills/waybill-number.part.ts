@@ -1,5 +1,5 @@
 // The next waybill numbers: of a merchant's own series, else of the operator's, unique under any number of parallel callers.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { s10, s10Parts } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'

@@ -7,7 +7,7 @@ import {
 } from '@office/shared/areas/waybills/waybill-request.contract'
 import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
 import { csvFile } from '@office/shared/core/export/csv'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

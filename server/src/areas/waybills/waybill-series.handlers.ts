@@ -4,7 +4,7 @@ import {
   type WaybillSeriesDetail,
   waybillSeriesContract,
 } from '@office/shared/areas/waybills/waybill-series.contract'
-import { inEnglish, msg } from '@office/shared/core/message'
+import { inEnglish, msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'

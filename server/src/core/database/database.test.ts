@@ -1,7 +1,7 @@
 // Values come out of the database as the contract tells them, whatever engine and however many digits of a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines, hasPostgres, makeTestDatabase } from '../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { fromUrl } from './database.ts'
 
 describe.runIf(await hasPostgres())('a connection that is cut', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from '../testing/servers/test-server.ts'
 import { NoRoomError, roomOn, roomToWrite } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutDir } from '../config.ts'
-import { joinServer } from '../testing/shared-server.ts'
+import { joinServer } from '../testing/servers/shared-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestOffice } from '../testing/test-office.ts'
 

@@ -1,9 +1,9 @@
 // Rows that have had their time go by the hour, in every tenant, and young ones stay; tasks of areas come more often.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestStaff } from '../testing/test-office.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createMaintenance, type Maintenance, vacuumChanged } from './maintenance.ts'
 import type { Tx } from './transaction.ts'
 

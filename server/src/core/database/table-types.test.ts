@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinServer } from '../testing/shared-server.ts'
+import { joinServer } from '../testing/servers/shared-server.ts'
 import type { TestOffice } from '../testing/test-office.ts'
 
 const source = join(import.meta.dirname, '../..')

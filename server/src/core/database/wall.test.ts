@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { likePart } from '../records/list-sql.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestStaff } from '../testing/test-office.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { asOwner, inTenant, type Tx } from './transaction.ts'
 
 describe.each(await engines())('on %s', engine => {

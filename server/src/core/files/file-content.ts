@@ -1,5 +1,5 @@
 // What an uploaded file is by what is in it; its name is only what the sender calls it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { fileType } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
 import { fileTypeFromFile } from 'file-type'

@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver'
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StorageConfig } from '../config.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { removeOrphanedFiles } from './orphaned-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'office-s3-'))

@@ -1,9 +1,9 @@
 // What leaves the server: the data envelope, a list's meta, a file's headers; checked against the contract in tests.
 import { Readable } from 'node:stream'
-import type { Endpoint, ListMeta } from '@office/shared/core/endpoint'
-import { failureStatus } from '@office/shared/core/failure'
-import type { ListQuery } from '@office/shared/core/list-query'
-import { inEnglish } from '@office/shared/core/message'
+import type { Endpoint, ListMeta } from '@office/shared/core/api/endpoint'
+import { failureStatus } from '@office/shared/core/api/failure'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { inEnglish } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, problems, type Schema } from '@office/shared/core/schema'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer, Page } from './implement.ts'

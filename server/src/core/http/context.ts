@@ -1,5 +1,5 @@
 // What a handler may use: its transaction, who asks, and what happens after the commit.
-import type { Translate } from '@office/shared/core/message'
+import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'

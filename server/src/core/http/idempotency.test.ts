@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { probeContract, probeGroup } from '../testing/probe.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer

@@ -1,6 +1,6 @@
 // A write repeated with the same Idempotency-Key is carried out once and gets the first answer (docs/promises.md B6).
 import { createHash } from 'node:crypto'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { refuse } from './refusal.ts'

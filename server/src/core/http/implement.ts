@@ -1,6 +1,6 @@
 // The server's side of the contract: an exhaustive map of handlers whose types flow from the endpoints.
-import type { Endpoint, List, PathParams, Upload } from '@office/shared/core/endpoint'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { Endpoint, List, PathParams, Upload } from '@office/shared/core/api/endpoint'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import type { Of, Schema } from '@office/shared/core/schema'
 import type { InTenant } from '../database/transaction.ts'
 import type { Context, PublicContext } from './context.ts'

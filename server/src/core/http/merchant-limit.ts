@@ -1,6 +1,6 @@
 // Calls of a merchant's programs are limited: counted in the database, so that the limit holds over all processes together.
 import { MERCHANT_CALLS_PER_MINUTE } from '@office/shared/core/merchant-limit'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Database } from '../database/database.ts'
 import { peek, type RequestRow } from '../database/transaction.ts'
 import { refuse } from './refusal.ts'

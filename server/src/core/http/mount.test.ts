@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { probeContract, probeGroup } from '../testing/probe.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import type { TestStaff } from '../testing/test-office.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let t: TestServer
 let nobody: TestStaff

@@ -1,7 +1,7 @@
 // Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
-import type { Endpoint } from '@office/shared/core/endpoint'
-import type { ListQuery } from '@office/shared/core/list-query'
-import { msg } from '@office/shared/core/message'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
 import { type Held, mayCall } from '@office/shared/permissions/can'
 import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

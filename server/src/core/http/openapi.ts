@@ -1,7 +1,7 @@
 // OpenAPI 3.1 made from the contract: what a script or another product reads before it calls us.
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { ProblemDetails } from '@office/shared/core/failure'
-import { type Filter, MAX_FILTER_VALUES, MAX_UNPAGED } from '@office/shared/core/list-query'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { ProblemDetails } from '@office/shared/core/api/failure'
+import { type Filter, MAX_FILTER_VALUES, MAX_UNPAGED } from '@office/shared/core/lists/list-query'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 
 interface Named {

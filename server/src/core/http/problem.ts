@@ -1,9 +1,9 @@
 // Turns whatever went wrong into RFC 9457 problem details in the reader's language; internals never leave the server.
 
-import type { FailureCode, ProblemDetails } from '@office/shared/core/failure'
-import { failureStatus } from '@office/shared/core/failure'
-import { type Message, msg, type Translate } from '@office/shared/core/message'
-import { plainTextOf } from '@office/shared/core/plain-text'
+import type { FailureCode, ProblemDetails } from '@office/shared/core/api/failure'
+import { failureStatus } from '@office/shared/core/api/failure'
+import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
+import { plainTextOf } from '@office/shared/core/messages/plain-text'
 import { DatabaseError } from 'pg'
 import { Refusal } from './refusal.ts'
 

@@ -1,8 +1,8 @@
 // /cli: the terminal program as one file with its version and checksum, for machines without the checkout.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { msg } from '@office/shared/core/message'
-import { type Release, releasePaths } from '@office/shared/core/release'
+import { type Release, releasePaths } from '@office/shared/core/api/release'
+import { msg } from '@office/shared/core/messages/message'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languageOf, translator } from '../language.ts'
 import { isPlainLocalhost } from '../tenant/tenant-host.ts'

@@ -1,7 +1,7 @@
 // What a handler throws to say no: a code with its status, words for people, and what the caller needs to go on.
-import type { FailureCode } from '@office/shared/core/failure'
-import { failureStatus } from '@office/shared/core/failure'
-import type { Message, MessageValues } from '@office/shared/core/message'
+import type { FailureCode } from '@office/shared/core/api/failure'
+import { failureStatus } from '@office/shared/core/api/failure'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import type { MoveRefusal } from '@office/shared/core/transitions'
 import type { Problem } from '@office/shared/rules/rule'
 
@@ -9,7 +9,7 @@ export interface RefusalOptions {
   /** Words for people; the general words of the status when absent. */
   detail?: Message
   values?: MessageValues
-  /** 409 for codes that are not general ones (shared/src/core/failure.ts). */
+  /** 409 for codes that are not general ones (shared/src/core/api/failure.ts). */
   status?: number
   errors?: readonly Problem[]
   /** The state a record is in now (409, 412). */

@@ -3,7 +3,7 @@ import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type CaughtLetter, catchMails } from '../testing/mail-catcher.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { recordMail } from './mail.ts'
 
 const USER = { user: 'office', pass: 'Mail#2026' }

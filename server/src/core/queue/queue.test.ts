@@ -6,8 +6,8 @@ import { inTenant, type Tx } from '../database/transaction.ts'
 import { isSealed } from '../secrets/secret-box.ts'
 import { eventually } from '../testing/eventually.ts'
 import { hopelessJob, probeContract, probeGroup, probeJob, ranJobs } from '../testing/probe.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendMailFromJob, sendMailJob } from './mail.ts'
 
 describe.each(await engines())('on %s', engine => {

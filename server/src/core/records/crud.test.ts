@@ -1,11 +1,11 @@
 // Ordinary tables: versions, taken names, rows in use, audit, and every question a list understands.
-import type { CallArgs } from '@office/shared/core/endpoint'
-import { MAX_UNPAGED } from '@office/shared/core/list-query'
+import type { CallArgs } from '@office/shared/core/api/endpoint'
+import { MAX_UNPAGED } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { probeContract, probeGroup } from '../testing/probe.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { inUse } from './in-use.ts'
 import { COUNT_CAP } from './list-sql.ts'
 

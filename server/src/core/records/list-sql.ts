@@ -1,6 +1,6 @@
 // One page of any list: bound values only, sort and filters from the contract only, deep pages and totals cheap.
-import type { List } from '@office/shared/core/endpoint'
-import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/list-query'
+import type { List } from '@office/shared/core/api/endpoint'
+import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
 import { dayIn } from '@office/shared/format/date-time'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'

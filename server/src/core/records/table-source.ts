@@ -1,6 +1,6 @@
 // The source of a list that reads one table: columns and filters are the table's own by their names; only what differs is said.
-import type { List } from '@office/shared/core/endpoint'
-import type { Filter } from '@office/shared/core/list-query'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { Filter } from '@office/shared/core/lists/list-query'
 import { jsonSchema } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'

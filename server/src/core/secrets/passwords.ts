@@ -1,6 +1,6 @@
 // Passwords at rest: argon2id, and a comparison that costs the same when there is nobody to compare with.
 import { hash, verify } from '@node-rs/argon2'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Problem } from '@office/shared/rules/rule'
 
 export const hashPassword = (password: string): Promise<string> => hash(password)

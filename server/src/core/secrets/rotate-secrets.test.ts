@@ -4,9 +4,9 @@ import { emailContract } from '@office/shared/areas/settings/message-setting.con
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealedRows } from '../../areas.ts'
 import { recordMail, wordsOf } from '../queue/mail.ts'
+import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestStaff } from '../testing/test-office.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { rotateSecrets, type SealedRows } from './rotate-secrets.ts'
 import { createSecretBox, secretKeyOf } from './secret-box.ts'
 

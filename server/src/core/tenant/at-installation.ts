@@ -1,6 +1,6 @@
 // Work of `office server …` on an installation's database, whether its server runs or not: the embedded one is opened by one process only,
 // so that a running server is asked to do it.
-import { CallError, type ProblemDetails } from '@office/shared/core/failure'
+import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
 import type { Config } from '../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../database/data-lock.ts'
 import { type Database, openDatabase } from '../database/database.ts'

@@ -1,5 +1,5 @@
 // A new tenant: its row, the base data of every area, and its administrator; all of it or nothing.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { timeZone } from '@office/shared/rules/time-zone'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Endpoints of the core's own suites: an ordinary table (roles stand in), every kind of access, an upload, a slow write.
-import { file, get, list, post, put, remove } from '@office/shared/core/endpoint'
-import { msg } from '@office/shared/core/message'
+import { file, get, list, post, put, remove } from '@office/shared/core/api/endpoint'
+import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { NamedGroup } from '../../server.ts'

@@ -1,6 +1,6 @@
 // What a suite does at a server, its own or the run's: tenants with their people, calls, and work inside the database.
 import { randomBytes } from 'node:crypto'
-import { type Call, createClient } from '@office/shared/core/client'
+import { type Call, createClient } from '@office/shared/core/api/client'
 import { openSession } from '../../areas/session/session.queries.ts'
 import { tenantSeeds } from '../../areas.ts'
 import type { Database } from '../database/database.ts'

@@ -1,7 +1,7 @@
 // Approval requests: what waits for a second pair of eyes, or two: bank and tax details of merchants, new addresses of parcels on
 // their way, the disposal of what nobody takes back, money that is put right after the fact.
-import { type Labels, msg } from '@office/shared/core/message'
-import { get, list, post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { documentKindKeys } from '../finance/document.model.ts'

@@ -1,8 +1,8 @@
 // Kinds of requests that wait for somebody else, what each would change, and who decides it.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { adjustmentFieldNames, adjustmentFields } from '../finance/adjustments/adjustment.model.ts'
 import { guardedFieldNames, guardedFields } from '../merchants/merchant.model.ts'
-import { redirectFieldNames, redirectFields } from '../orders/redirect.model.ts'
+import { redirectFieldNames, redirectFields } from '../orders/requests/redirect.model.ts'
 
 export const approvalKinds = [
   'profile-update',

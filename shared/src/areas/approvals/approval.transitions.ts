@@ -1,6 +1,6 @@
 // How a request for approval ends: decided once by somebody else than its maker, by two where the setting wants that, or replaced by
 // a newer one.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 
 const decided: Reason = { code: 'request-decided', message: msg`This request has already been decided` }

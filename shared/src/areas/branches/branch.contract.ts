@@ -1,5 +1,5 @@
 // Branches: the operator's own places; one of them sorts.
-import { get, put } from '../../core/endpoint.ts'
+import { get, put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { Warehouse, WarehouseDetail } from './warehouse.contract.ts'
 import { warehouseDraft, warehouseKindContract } from './warehouse-kind.contract.ts'

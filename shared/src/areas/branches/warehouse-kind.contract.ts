@@ -1,6 +1,6 @@
 // What branches and agencies have in common: one shape of endpoints, made twice.
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { post, remove } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { post, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { degrees } from '../../rules/degrees.ts'

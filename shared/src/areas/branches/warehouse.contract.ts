@@ -1,7 +1,7 @@
 // Warehouses: every place of the operator, branches and agencies alike.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { file, get, list } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { file, get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { money } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures } from '../orders/order-figures.model.ts'

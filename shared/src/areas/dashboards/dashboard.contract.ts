@@ -1,5 +1,5 @@
 // Dashboards: figures of the whole operator and of one warehouse, made by the database as things happen.
-import { get, post } from '../../core/endpoint.ts'
+import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 import { AttentionFigures } from './dashboard.model.ts'

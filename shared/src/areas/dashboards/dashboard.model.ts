@@ -1,9 +1,9 @@
 // Figures of the dashboards: which statuses each counts, over which days, and the questions to the order list behind them.
 import * as x from '../../core/schema.ts'
+import { mileStatuses } from '../orders/moves/order-transitions.ts'
 import { openStatuses } from '../orders/order-figures.model.ts'
 import { type OrderStatusKey, status } from '../orders/order-status.model.ts'
-import { mileStatuses } from '../orders/order-transitions.ts'
-import { priceRefusalCodes } from '../rate-cards/price-trace.model.ts'
+import { priceRefusalCodes } from '../rate-cards/prices/price-trace.model.ts'
 
 /** Days that a dashboard may cover, today being the last. */
 export const dashboardSpans = [1, 7, 30, 90] as const

@@ -1,5 +1,5 @@
 // What deposits, commissions and invoices have in common: one shape of a numbered document (docs/decisions/0015-documents.md).
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 
 /** Kinds of documents: what one is called, and what its numbers begin with. */

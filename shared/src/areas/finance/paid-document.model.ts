@@ -1,5 +1,5 @@
 // Documents that are paid, invoices and commissions: which way their money goes, and the payments of one.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 
 /** Which way the money goes. */

@@ -1,6 +1,6 @@
 // What can become of documents that are paid, invoices and commissions: drafted by period or issued by hand, decided by somebody else
 // than their maker, paid in one part or several. The texts speak of one by its {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions } from '../../core/transitions.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 

@@ -1,7 +1,7 @@
 // Imports after they were sent: which there were, how far each is, and the end of one that was not meant.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { get, list, post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { get, list, post } from '../../core/api/endpoint.ts'
 import { ImportJob, importKinds, importStates, MerchantImport } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 

@@ -1,7 +1,7 @@
 // Addresses of a business, each with the people to ask for there.
 
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { get, post, put, remove } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { get, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { addressTypes } from './merchant.model.ts'
 

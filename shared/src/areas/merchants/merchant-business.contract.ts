@@ -1,7 +1,7 @@
 // Businesses of a merchant: the shops or companies it sends as; exactly one is the default.
 
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { put } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const MerchantBusiness = x.row({

@@ -1,5 +1,5 @@
 // Integrations of a merchant: asked for by somebody, approved or rejected by somebody who may, and withdrawn.
-import { list, post } from '../../core/endpoint.ts'
+import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { integrationKinds } from './merchant.model.ts'

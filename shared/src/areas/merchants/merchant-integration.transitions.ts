@@ -1,5 +1,5 @@
 // An integration is asked for by somebody and decided on once; the merchant's people may take it back, also when it works already.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason } from '../../core/transitions.ts'
 
 /** Where the approval setting names integrations. */

@@ -1,7 +1,7 @@
 // Users of a merchant: its own people with their own e-mail and password; their portal is not part of this product yet.
 
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { get } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { merchantRoles } from './merchant.model.ts'
 

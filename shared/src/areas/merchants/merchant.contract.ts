@@ -1,8 +1,8 @@
 // Merchants: who sends. The record itself, its setting, sales person, documents and the secret of its own programs.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { file, get, post, put, remove } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { file, get, post, put, remove } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'

@@ -1,6 +1,6 @@
 // The import of merchants: template, what a row may hold, what makes a merchant the same. What money is paid by (tax number, bank) waits for
 // a second person and so is no column.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, email, fault, text } from '../../core/import/cell.ts'
 import { defineImport, folded, type ImportRow, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
 import { merchantTypes } from './merchant.model.ts'

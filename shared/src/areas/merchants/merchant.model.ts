@@ -1,5 +1,5 @@
 // Words of merchants that are fixed: types, roles, addresses, documents, integrations, and what needs a second pair of eyes.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** How a merchant pays delivery charges: at the counter or pickup, or by invoice. */
 export const merchantTypes = ['cash', 'credit'] as const

@@ -1,6 +1,6 @@
 // Walking customers: people who hand over parcels at the counter; the phone number tells them apart.
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 export const WalkingCustomer = x.row({

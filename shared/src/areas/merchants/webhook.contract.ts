@@ -1,7 +1,7 @@
 // Webhooks of merchants: what their systems are told, signed, and what became of each telling (docs/webhooks.md).
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { get, list, post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const webhookEvents = ['order.status', 'webhook.test'] as const

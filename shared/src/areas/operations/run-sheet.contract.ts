@@ -1,6 +1,6 @@
 // Run sheets: the numbered document with which a rider goes out, and what came back with them.
-import { type Labels, type Message, msg } from '@office/shared/core/message'
-import { file, get, list, post } from '../../core/endpoint.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'

@@ -1,5 +1,5 @@
 // A run sheet on paper: who carries what to whom, what is to be collected in each currency, and a line for each signature.
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../core/print/table-pdf.ts'
 import { formatAmount } from '../../format/amount.ts'

@@ -1,6 +1,6 @@
 // What can become of a run sheet: it is filled while it is open, goes out with its rider, and is closed with what came back. The
 // texts speak of a sheet by its {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
 const needs = 'assign-delivery-rider'

@@ -1,10 +1,10 @@
 // Changing an order later: what its form holds, what it is called, and what may not be changed any more.
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { type FinanceStatusKey, finance, financeStatusKeys } from './finance-status.model.ts'
+import { orderTransitions } from './moves/order-transitions.ts'
 import { type OrderDraft, orderDraft } from './order.model.ts'
 import { type OrderStatusKey, orderStatusKeys, status } from './order-status.model.ts'
-import { orderTransitions } from './order-transitions.ts'
 
 /** One order as its form holds it. */
 export const OrderRecord = x.row({

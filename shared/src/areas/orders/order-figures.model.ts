@@ -1,7 +1,7 @@
 // Open orders of a place or a merchant by mile: the figures of the overviews, and the questions to the order list behind them.
 import * as x from '../../core/schema.ts'
+import { mileStatuses } from './moves/order-transitions.ts'
 import type { OrderStatusKey } from './order-status.model.ts'
-import { mileStatuses } from './order-transitions.ts'
 
 /** Miles of orders that are still on their way, in the order in which a parcel takes them. */
 export const openMiles = ['first', 'middle', 'last', 'returns'] as const

@@ -1,8 +1,8 @@
 // Pictures of parcels: a photo for each time that one was damaged, and photo and signature of a delivery, told with its move.
-import { file, post } from '../../core/endpoint.ts'
+import { file, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { movePermissions, orderMove } from './moves/order-transitions.ts'
 import { type OrderStatusKey, status } from './order-status.model.ts'
-import { movePermissions, orderMove } from './order-transitions.ts'
 
 const upload = { types: ['jpg', 'jpeg', 'png'] } as const
 

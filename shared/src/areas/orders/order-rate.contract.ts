@@ -1,5 +1,5 @@
 // Rating orders anew: their charges by the cards of today, each with its own answer.
-import { post } from '../../core/endpoint.ts'
+import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { chosenOrders, MoveOutcome } from './order-status.contract.ts'
 

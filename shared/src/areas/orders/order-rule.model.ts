@@ -1,5 +1,5 @@
 // Rules of orders that a merchant may have of its own, in the place of the operator's order setting, and which of them counted.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { orderSetting } from '../settings/order-setting.contract.ts'
 

@@ -1,12 +1,13 @@
 // Moving orders through their statuses, one or thousands at once, each with its own answer.
+
+import { get, post, put } from '../../core/api/endpoint.ts'
 import { colourFamilies } from '../../core/colour-family.ts'
-import { get, post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { chargePayments, receiverRelations } from './move-facts.model.ts'
+import { chargePayments, receiverRelations } from './moves/move-facts.model.ts'
+import { type MoveDetail, movePermissions } from './moves/order-transitions.ts'
 import { orderStatusKeys } from './order-status.model.ts'
-import { type MoveDetail, movePermissions } from './order-transitions.ts'
 
 /** At most this many orders in one call; the portal and the terminal send more in several calls. */
 export const MAX_MOVED = 5000

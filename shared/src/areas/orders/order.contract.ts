@@ -1,5 +1,5 @@
 // Orders: lists, one order, its journey and its remarks.
-import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
+import { file, get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload, MerchantImport } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
 import { OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
-import { receiptPapers } from './receipt.model.ts'
+import { receiptPapers } from './papers/receipt.model.ts'
 
 /** Filters of every order list; the all-orders screen offers them all. */
 const orderFilters = {

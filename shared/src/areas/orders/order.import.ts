@@ -1,9 +1,9 @@
 // The import of orders: template, what a row may hold, what makes an order the same.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, currency, decimal, fault, text, waybill, wholeNumber } from '../../core/import/cell.ts'
 import { day, localDateTime } from '../../core/import/date-cell.ts'
 import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
-import { services } from '../rate-cards/price-card.model.ts'
+import { services } from '../rate-cards/prices/price-card.model.ts'
 
 /** Sides of a parcel in centimetres; a whole lorry is shorter. */
 const side = () => wholeNumber(9_999)

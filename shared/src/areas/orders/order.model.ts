@@ -3,10 +3,10 @@ import * as x from '../../core/schema.ts'
 import { requestKinds } from '../approvals/approval.model.ts'
 import { custodies, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
-import { services, speeds } from '../rate-cards/price-card.model.ts'
-import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/price-trace.model.ts'
+import { services, speeds } from '../rate-cards/prices/price-card.model.ts'
+import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/prices/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { eventFacts, moveFacts } from './move-facts.model.ts'
+import { eventFacts, moveFacts } from './moves/move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const

@@ -1,5 +1,5 @@
 // General search: records by any part of their text, misspelt names included.
-import { get } from '../../core/endpoint.ts'
+import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import type { CacheKey } from '../settings/cache-key.contract.ts'

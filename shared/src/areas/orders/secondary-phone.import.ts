@@ -1,5 +1,5 @@
 // The import of second phones of receivers: one for each waybill.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { contactNumber, text } from '../../core/import/cell.ts'
 import { defineImport, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
 

@@ -1,11 +1,11 @@
 // Cities: where orders go; name within state is the key, ignoring case and outer blanks.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { get, list, post } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { get, list, post } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
-import { zoneSources } from '../rate-cards/price-trace.model.ts'
+import { zoneSources } from '../rate-cards/prices/price-trace.model.ts'
 
 export const City = x.row({
   id: x.id(),

@@ -1,5 +1,5 @@
 // The import of cities: template, what a row may hold, what makes a city the same.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { degrees, text } from '../../core/import/cell.ts'
 import { defineImport, folded, type ImportRow, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
 

@@ -1,7 +1,7 @@
 // Countries: base data of every tenant (ISO 3166).
 
+import { get, list } from '../../core/api/endpoint.ts'
 import { Choice } from '../../core/choice.ts'
-import { get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const Country = x.row({

@@ -1,8 +1,8 @@
 // States: the first level under a country; the code is the key within it.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { get, post } from '../../core/api/endpoint.ts'
 import { Choice, MAX_CHOICES } from '../../core/choice.ts'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { get, post } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 

@@ -1,5 +1,5 @@
 // The import of states: template, what a row may hold, what makes a state the same.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { degrees, text } from '../../core/import/cell.ts'
 import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
 

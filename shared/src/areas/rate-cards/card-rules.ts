@@ -1,9 +1,9 @@
 // What a card of prices has to hold beyond the form of its fields: slabs without hole and overlap, limits in their order.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { rowCodes } from '../../core/import/import-codes.ts'
 import { toScaled } from '../../format/amount.ts'
 import type { Place, Problem } from '../../rules/rule.ts'
-import type { PriceTerms, Slab } from './price-card.model.ts'
+import type { PriceTerms, Slab } from './prices/price-card.model.ts'
 
 const texts = {
   'slab-not-from-zero': msg`The first slab begins at 0`,

@@ -1,8 +1,8 @@
 // A quote: what an order would be charged, line by line, or why it cannot be.
-import { post } from '../../core/endpoint.ts'
+import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { services, speeds } from './price-card.model.ts'
-import { Charge, ZonePair } from './price-trace.model.ts'
+import { services, speeds } from './prices/price-card.model.ts'
+import { Charge, ZonePair } from './prices/price-trace.model.ts'
 import { priceCardKinds } from './rate-card.contract.ts'
 
 const side = () => x.optional(x.nullable(x.integer(1, 9999)))

@@ -1,10 +1,10 @@
 // Rate cards: prices for merchants and walking customers, pay for agencies and riders. Each row is a version; what was approved is never
 // edited.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { Removed } from '../../core/api/crud-endpoints.ts'
+import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { Removed } from '../../core/crud-endpoints.ts'
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
-import { plainTextOf } from '../../core/plain-text.ts'
+import { plainTextOf } from '../../core/messages/plain-text.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
@@ -12,9 +12,9 @@ import type { Rule } from '../../rules/rule.ts'
 import { taxRoundings } from '../settings/operation-setting.contract.ts'
 import { taxBases } from '../settings/tax-item.contract.ts'
 import { cardPlace } from './card-rules.ts'
-import { PackedLanes } from './packed-lanes.ts'
-import { payTerms } from './pay-card.model.ts'
-import { lane, MAX_SLABS, type PriceTerms, priceTerms, taxModes } from './price-card.model.ts'
+import { payTerms } from './pay/pay-card.model.ts'
+import { PackedLanes } from './prices/packed-lanes.ts'
+import { lane, MAX_SLABS, type PriceTerms, priceTerms, taxModes } from './prices/price-card.model.ts'
 import { rateCardTransitions } from './rate-card.transitions.ts'
 
 /** The two kinds that price orders, as the addresses of their screens name them. */

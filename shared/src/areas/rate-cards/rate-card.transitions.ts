@@ -1,6 +1,6 @@
 // What can be done with a rate card: drafted, reviewed by somebody else, in force by its days, suspended. What was once approved keeps
 // its prices; a change is a new version. The texts speak of a card by {name} and {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 
 const frozen: Reason = {

@@ -1,6 +1,6 @@
 // What a charge asks of a parcel.
-import type { Service, Speed } from './price-card.model.ts'
-import type { PricedPlace } from './price-trace.model.ts'
+import type { Service, Speed } from './prices/price-card.model.ts'
+import type { PricedPlace } from './prices/price-trace.model.ts'
 
 /** What becomes of a parcel, as far as its charge asks. */
 export type PricedOutcome =

@@ -1,8 +1,8 @@
 // How long open orders have stood in their status, for each status and branch: in spans of days, and on average.
 
-import { msg } from '@office/shared/core/message'
-import { NONE } from '../../core/list-query.ts'
-import { defineReport } from '../../core/report.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { NONE } from '../../core/lists/list-query.ts'
+import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { addDays } from '../../format/calendar-day.ts'
 import { orderContract } from '../orders/order.contract.ts'

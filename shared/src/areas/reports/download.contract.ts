@@ -1,5 +1,5 @@
 // Downloads: files made in the background, kept until they expire.
-import { file, list } from '../../core/endpoint.ts'
+import { file, list } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const Download = x.row({

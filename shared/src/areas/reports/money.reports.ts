@@ -1,8 +1,8 @@
 // Reports of money: what merchants' orders came to month by month, what is still to be invoiced, and what branches spent.
 
-import { msg } from '@office/shared/core/message'
-import { NONE } from '../../core/list-query.ts'
-import { defineReport } from '../../core/report.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { NONE } from '../../core/lists/list-query.ts'
+import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { lastOfMonth } from '../../format/calendar-day.ts'
 import { countedStatuses } from '../dashboards/dashboard.model.ts'

@@ -1,7 +1,7 @@
 // Reports whose rows are orders: with riders, on the way between branches, and returned.
-import { msg } from '@office/shared/core/message'
-import type { Filter } from '../../core/list-query.ts'
-import { defineReport, MOST_DAYS } from '../../core/report.ts'
+import { msg } from '@office/shared/core/messages/message'
+import type { Filter } from '../../core/lists/list-query.ts'
+import { defineReport, MOST_DAYS } from '../../core/reports/report.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { Order } from '../orders/order.model.ts'
 import { type OrderStatusKey, status } from '../orders/order-status.model.ts'

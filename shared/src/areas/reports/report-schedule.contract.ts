@@ -1,9 +1,9 @@
 // Scheduled reports: a report with its question, made and e-mailed to people each day, week or month.
 
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { get } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { get } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { allReports } from './reports.ts'
 

@@ -1,5 +1,5 @@
 // Every report of the product by the name of its endpoints: server, portal and terminal read them here.
-import type { AnyReport } from '../../core/report.ts'
+import type { AnyReport } from '../../core/reports/report.ts'
 import { aging, agingAverage } from './aging.reports.ts'
 import { branchExpenses, monthlySales, toBeInvoiced } from './money.reports.ts'
 import { orderReports } from './order.reports.ts'

@@ -1,6 +1,6 @@
 // What was sorted by each person at each bucket, day by day: how many an hour, and with how many errors.
-import { msg } from '@office/shared/core/message'
-import { defineReport } from '../../core/report.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { sessionContract } from '../sorting/sorting.contract.ts'
 import { sortingReportPath } from '../sorting/sorting-report.contract.ts'

@@ -1,10 +1,10 @@
 // Orders counted by the status that they are in now: for each place, each merchant, and over all.
-import { msg } from '@office/shared/core/message'
-import { defineReport } from '../../core/report.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
+import { mileStatuses } from '../orders/moves/order-transitions.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { type OrderStatusKey, orderStatus, orderStatusKeys, status } from '../orders/order-status.model.ts'
-import { mileStatuses } from '../orders/order-transitions.ts'
 
 const eachStatus = <T>(of: (key: OrderStatusKey) => T) =>
   // Object.fromEntries forgets the literal keys.

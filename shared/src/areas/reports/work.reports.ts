@@ -1,6 +1,6 @@
 // Reports of work: what came in and went out at each branch day by day, and what each person did.
-import { msg } from '@office/shared/core/message'
-import { defineReport, MOST_DAYS } from '../../core/report.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { defineReport, MOST_DAYS } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { openStatuses } from '../orders/order-figures.model.ts'

@@ -1,8 +1,8 @@
 // Resources: documents, apps and links to videos that merchants, customers and the people on the road are given.
 
-import { type Labels, type Message, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { file } from '../../core/endpoint.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { file } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { webLink } from '../../rules/web-link.ts'
 

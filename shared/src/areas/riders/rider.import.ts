@@ -1,5 +1,5 @@
 // The import of riders: template, what a row may hold, what makes a rider the same.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, text } from '../../core/import/cell.ts'
 import { defineImport, type ImportRow, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
 import { vehicleKinds } from './rider.contract.ts'

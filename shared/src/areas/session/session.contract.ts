@@ -1,5 +1,5 @@
 // Signing in and out, the own password, and who I am.
-import { get, post } from '../../core/endpoint.ts'
+import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 /** The signed-in staff member, as the portal keeps it. */

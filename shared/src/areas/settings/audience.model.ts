@@ -1,5 +1,5 @@
 // Whom the operator speaks to with banners and with terms and conditions.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const audiences = ['merchant', 'customer', 'rider', 'staff'] as const
 export type Audience = (typeof audiences)[number]

@@ -1,8 +1,8 @@
 // Banners: a picture with a link, shown to one audience for a time.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { file } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { file } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { webLink } from '../../rules/web-link.ts'
 import { audiences } from './audience.model.ts'

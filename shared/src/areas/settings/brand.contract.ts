@@ -1,5 +1,5 @@
 // Pictures of the operator that everybody may see: small, since the first load of the portal knows it.
-import { file } from '../../core/endpoint.ts'
+import { file } from '../../core/api/endpoint.ts'
 
 export type BrandPicture = 'logo' | 'background'
 

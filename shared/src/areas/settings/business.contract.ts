@@ -1,7 +1,7 @@
 // Who the operator is, and how that looks: profile, pictures and colours.
 
-import { msg } from '@office/shared/core/message'
-import { post, remove } from '../../core/endpoint.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { post, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { hexColour } from '../../rules/colour.ts'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '../../rules/file.ts'

@@ -1,5 +1,5 @@
 // Cache refresh keys: a key whose version rises tells every client to drop what it cached under it.
-import { get, post } from '../../core/endpoint.ts'
+import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 /** What clients may keep locally; each key covers the answers of some endpoints. */

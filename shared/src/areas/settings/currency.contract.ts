@@ -1,5 +1,5 @@
 // Currencies in use by the countries of the base data (ISO 4217), with their names in the reader's language.
-import { list } from '../../core/endpoint.ts'
+import { list } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const Currency = x.row({ id: x.id(), code: x.text({ min: 3, max: 3 }), name: x.text() })

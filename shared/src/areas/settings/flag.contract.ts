@@ -1,7 +1,7 @@
 // Flags: short marks of the operator's own on orders, such as 'VIP' or 'Call first'.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { colourFamilies } from '../../core/colour-family.ts'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 const draft = {

@@ -1,5 +1,5 @@
 // The head of a paper says of the company what its profile holds, each thing once.
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/messages/message'
 import { expect, it } from 'vitest'
 import { issuerLines } from './issuer.model.ts'
 

@@ -1,5 +1,5 @@
 // Who a paper is from: the company's profile in lines, as it stands at the head of what leaves the house.
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 
 export interface Issuer {
   company: string

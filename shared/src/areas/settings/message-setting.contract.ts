@@ -1,7 +1,7 @@
 // How the operator writes to people: e-mail, SMS and WhatsApp connections, and the templates of notifications.
 
-import { type Labels, type Message, msg } from '@office/shared/core/message'
-import { get, list, post } from '../../core/endpoint.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { get, list, post } from '../../core/api/endpoint.ts'
 import { mailFailures } from '../../core/mail-failure.ts'
 import * as x from '../../core/schema.ts'
 import { notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'

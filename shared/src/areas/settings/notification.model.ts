@@ -1,5 +1,5 @@
 // What notifications are about, by kind, and the placeholders that their templates may use.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const notificationKinds = ['status', 'reminder', 'finance', 'other'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

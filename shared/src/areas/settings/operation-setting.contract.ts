@@ -1,6 +1,6 @@
 // How the operator works: money, merchants, tracking, tax, feedback, assistant, approvals.
-import { msg } from '@office/shared/core/message'
-import { put } from '../../core/endpoint.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { approvalKinds } from '../approvals/approval.model.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'

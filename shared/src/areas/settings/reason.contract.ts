@@ -1,8 +1,8 @@
 // Reasons offered when an order moves or a document is rejected: texts of the tenant, by what they explain.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { get } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 

@@ -1,5 +1,5 @@
 // Reasons that every tenant starts with, by the status they explain. Tenants edit their own copy.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { status } from '../orders/order-status.model.ts'
 import type { faults, ReasonOccasion } from './reason.contract.ts'
 

@@ -1,8 +1,8 @@
 // The shape of every setting that a tenant has once: fields with their defaults, secrets that are never answered, and
 // what is only shown. A kind of setting costs its fields; endpoints, storage and form follow from them.
 
-import { type Access, get, put } from '../../core/endpoint.ts'
-import type { Message } from '../../core/message.ts'
+import { type Access, get, put } from '../../core/api/endpoint.ts'
+import type { Message } from '../../core/messages/message.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 

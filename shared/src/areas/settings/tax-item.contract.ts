@@ -1,5 +1,5 @@
 // Taxes by name and rate, and what each is charged on.
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 export const taxBases = ['all', 'delivery-charge', 'cod-charge'] as const

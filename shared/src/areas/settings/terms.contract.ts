@@ -1,8 +1,8 @@
 // Terms and conditions: versions for each audience, of which one is in force; what was ever in force keeps its words.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { file, put } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { file, put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { audiences } from './audience.model.ts'

@@ -1,5 +1,5 @@
 // A version of the terms and conditions on paper, its own words in the reader's language.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../core/print/paper.ts'
 import { textPdf } from '../../core/print/text-pdf.ts'
 import { formatDateTime } from '../../format/date-time.ts'

@@ -1,6 +1,6 @@
 // What can be done with a version of the terms: drafts are written, one version is in force until the next one is, and what
 // people once agreed to stays as it was. The texts speak of a version by {title} and {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
 export const termsTransitions = defineTransitions({

@@ -1,5 +1,5 @@
 // The manifest of a bag on paper: its own barcode, from where to where, and each parcel with a place for what was found.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../core/print/table-pdf.ts'
 import { formatDateTime } from '../../format/date-time.ts'

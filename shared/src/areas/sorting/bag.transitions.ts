@@ -1,6 +1,6 @@
 // What can become of a bag: it is filled and sealed, travels with its parcels, and is received line by line. The texts speak of a
 // bag by its {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
 const notOpen = { code: 'bag-not-open', message: msg`{number} is not open any more` }

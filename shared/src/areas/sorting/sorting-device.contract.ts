@@ -1,6 +1,6 @@
 // Sorting devices: stations by their names, where each was last seen, and whether it may take anybody in.
-import { type Labels, msg } from '@office/shared/core/message'
-import { list, post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const SortingDevice = x.row({

@@ -1,5 +1,5 @@
 // What was sorted today, by bucket and hour, for the screen on the wall; shared/src/areas/reports/sorting.reports.ts has the other days.
-import { get } from '../../core/endpoint.ts'
+import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 /** Hours of a day. */

@@ -1,7 +1,7 @@
 // Sorting: buckets, sessions at them and scans.
 
-import { type Labels, type Message, msg } from '@office/shared/core/message'
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const Bucket = x.row({

@@ -1,7 +1,7 @@
 // The audit log: who changed what and when, as it was kept with the change; read, never written.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { list } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { list } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const AuditEvent = x.row({

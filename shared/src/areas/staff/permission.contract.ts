@@ -1,5 +1,5 @@
 // Permissions and their modules as the server knows them, in words of the asker's language.
-import { get } from '../../core/endpoint.ts'
+import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 

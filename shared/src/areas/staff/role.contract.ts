@@ -1,6 +1,6 @@
 // Roles: named sets of permissions. Nobody grants what they do not hold, nor changes a role that holds more.
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 import { permissionNames } from '../../permissions/catalogue.ts'
 

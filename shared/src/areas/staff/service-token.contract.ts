@@ -1,7 +1,7 @@
 // Service tokens: how programs sign in, each as somebody of its own with a role and an end.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { get, list, post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const tokenStates = ['active', 'expired', 'revoked'] as const

@@ -1,8 +1,8 @@
 // Staff members: who may sign in, with which role, at which warehouses.
 
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { post, put } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { post, put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 /** More warehouses than any operator has; none named means that the person serves all of them. */

@@ -1,6 +1,6 @@
 // Waybill requests: a merchant asks for numbers, to print and stick them on before there are orders.
-import { type Labels, msg } from '@office/shared/core/message'
-import { file, get, list, post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { waybillRequestTransitions } from './waybill-request.transitions.ts'

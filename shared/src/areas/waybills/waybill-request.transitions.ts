@@ -1,5 +1,5 @@
 // How a request for waybill numbers ends: confirmed with a block of numbers, or rejected with a reason; once.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 
 const confirmed: Reason = { code: 'request-decided', message: msg`This request is already confirmed` }

@@ -1,7 +1,7 @@
 // Series of waybill numbers: which numbers there are, who takes them, and how many are left.
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../core/crud-endpoints.ts'
-import { post } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
+import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { waybillCountry, waybillPrefix } from '../../rules/waybill-number.ts'
 

@@ -1,7 +1,7 @@
 // What a column's cells may hold: readers of one trimmed text each, giving an exact value or the rule that it broke.
 
-import type { Message, MessageValues } from '@office/shared/core/message'
-import { isPlainText } from '@office/shared/core/plain-text'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
+import { isPlainText } from '@office/shared/core/messages/plain-text'
 import { contactNumberForm, contactNumberMax, contactNumberMin } from '../../rules/contact-number.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
 import { email as emailRule } from '../../rules/email.ts'

@@ -1,6 +1,6 @@
 // The import of one kind as a plain value: its columns, what makes a row unique, its natural key.
 
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import type { ImportKind } from '../import-job.ts'
 import type { Cell, Fault } from './cell.ts'
 

@@ -1,6 +1,6 @@
 // Every reason why a row or a file is not imported, with its words: one table for portal, terminal and server.
-import type { Message, MessageValues } from '@office/shared/core/message'
-import { msg } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { codCollectsNothing, prepaidCollects } from '../../rules/collected-amount.ts'
 import { contactNumberForm } from '../../rules/contact-number.ts'
 import { currencyCode } from '../../rules/currency-code.ts'

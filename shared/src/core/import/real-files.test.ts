@@ -6,7 +6,7 @@ import { orderImport } from '../../areas/orders/order.import.ts'
 import { secondaryPhoneImport } from '../../areas/orders/secondary-phone.import.ts'
 import { cityImport } from '../../areas/places/city.import.ts'
 import { stateImport } from '../../areas/places/state.import.ts'
-import { inEnglish } from '../message.ts'
+import { inEnglish } from '../messages/message.ts'
 import type { Column, ImportDefinition } from './define-import.ts'
 import { readImport } from './read-import.ts'
 

@@ -1,5 +1,5 @@
 // The rows that were not imported as a file of their own: the original columns and the reasons, ready to fix and import.
-import type { MessageValues, Translate } from '@office/shared/core/message'
+import type { MessageValues, Translate } from '@office/shared/core/messages/message'
 import type { ExportRow } from '../export/export-table.ts'
 import { xlsxBytes } from '../export/xlsx.ts'
 import { cellsOf, type Sheet } from '../sheet/sheet.ts'

@@ -1,6 +1,6 @@
 // Paper as one shape: whom it is printed for, what its file is called, and what stands on it.
 
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { jsPDF } from 'jspdf'
 import type { LoadFont } from './font-script.ts'
 

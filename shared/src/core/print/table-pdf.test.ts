@@ -1,6 +1,6 @@
 // PDFs are made with and without the extra font; whether Nepali looks right was seen by eye when the shaping was written.
 import { expect, it } from 'vitest'
-import { inEnglish } from '../message.ts'
+import { inEnglish } from '../messages/message.ts'
 import { readFont } from '../testing/read-font.ts'
 import { tablePdf } from './table-pdf.ts'
 

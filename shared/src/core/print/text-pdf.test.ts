@@ -1,6 +1,6 @@
 // Running text as PDF: pages as long as the text asks for, and fonts only where the built-in ones lack a sign.
 import { expect, it } from 'vitest'
-import { inEnglish } from '../message.ts'
+import { inEnglish } from '../messages/message.ts'
 import { readFont } from '../testing/read-font.ts'
 import { textPdf } from './text-pdf.ts'
 

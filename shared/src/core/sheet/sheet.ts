@@ -1,6 +1,6 @@
 // What a read spreadsheet is, the bounds that reading keeps to, and the reasons for refusing a whole file.
-import type { Message, MessageValues } from '@office/shared/core/message'
-import { msg } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '../../format/amount.ts'
 import { fileSize, fileType, MAX_UPLOAD_BYTES } from '../../rules/file.ts'
 import { restoredCell } from '../export/inert-cell.ts'

@@ -1,5 +1,5 @@
 // The agencies' work of the day.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineWarehouseOverview, WarehouseOverviewScreen } from '../branches/warehouse-overview.part.tsx'
 import { agencyKind, agencyOverviewPath } from './agency.commands.ts'
 

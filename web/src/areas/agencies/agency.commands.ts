@@ -1,12 +1,12 @@
 // What can be done with agencies: what every warehouse has, and the figures of their overview.
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { warehouseKindCommands } from '../branches/warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from '../branches/warehouse-kind.part.ts'
-import { figureCommands } from '../orders/order-figures.commands.part.ts'
+import { figureCommands } from '../orders/list/order-figures.commands.part.ts'
 
 export const agencyKind = {
   ...defineNoun({

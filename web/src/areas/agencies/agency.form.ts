@@ -2,7 +2,7 @@
 
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2, IdCard, UserRound } from 'lucide-react'
 import { text } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'

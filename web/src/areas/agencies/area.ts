@@ -1,5 +1,5 @@
 // Screens of agencies.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2, Gauge } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -4,7 +4,7 @@ import { type Approval, approvalContract, approvalLabels } from '@office/shared/
 import { approvalKindNames, requestFieldNames, requestKinds } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Calendar, CircleDot, Shapes, Store } from 'lucide-react'
 import { useSearch } from 'wouter'

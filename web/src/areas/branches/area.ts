@@ -1,5 +1,5 @@
 // Screens of branches.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Gauge, Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,5 +1,5 @@
 // The branches' work of the day.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { branchKind, branchOverviewPath } from './branch.commands.ts'
 import { defineWarehouseOverview, WarehouseOverviewScreen } from './warehouse-overview.part.tsx'
 

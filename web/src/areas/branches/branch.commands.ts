@@ -1,7 +1,7 @@
 // What can be done with branches beside what every warehouse has: choose the one that sorts.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ArrowDownUp } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -9,7 +9,7 @@ import { recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { defineNoun } from '../../core/record/noun.ts'
-import { figureCommands } from '../orders/order-figures.commands.part.ts'
+import { figureCommands } from '../orders/list/order-figures.commands.part.ts'
 import { fetchWarehouse, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 

@@ -1,6 +1,6 @@
 // The form of a branch.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { branchKind } from './branch.commands.ts'

@@ -1,7 +1,7 @@
 // What the lists of branches and agencies have alike: which place it is, and how they are narrowed.
 import { type Warehouse, warehouseLabels, type warehouseSort } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Hash, MapPin } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { activeFilter, codeColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'

@@ -1,8 +1,8 @@
 // Fields that the forms of branches and agencies share, in the same sections.
 import { type WarehouseDetail, warehouseContract, warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import type { Action } from '@office/shared/core/endpoint'
-import { msg } from '@office/shared/core/message'
+import type { Action } from '@office/shared/core/api/endpoint'
+import { msg } from '@office/shared/core/messages/message'
 import type { Schema } from '@office/shared/core/schema'
 import { LOGO_TYPES } from '@office/shared/rules/file'
 import { Clock, Mail, MapPin, Phone, PhoneCall, User } from 'lucide-react'

@@ -1,7 +1,7 @@
 // What can be done with a branch or an agency: create, edit, activate, deactivate once its users are known, delete.
 import { type Warehouse, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import type { CallOptions } from '@office/shared/core/client'
-import { msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/api/client'
+import { msg } from '@office/shared/core/messages/message'
 import { jsonSchema } from '@office/shared/core/schema'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { switchCommands } from '../../core/bulk/record-commands.ts'
@@ -9,7 +9,7 @@ import { formLine } from '../../core/command/cli-line.ts'
 import type { Command } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
-import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
+import { ordersOfCommand } from '../orders/list/orders-of.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
 /** What is known of the warehouse before anything is asked: a hit of the palette brings its name only. */

@@ -5,8 +5,8 @@ import type {
   warehouseFigureSort,
   warehouseFilters,
 } from '@office/shared/areas/branches/warehouse.contract'
-import type { List } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
 import type { Guarded } from '../../core/form/form-sending.ts'
 import type { Noun } from '../../core/record/noun.ts'
 

@@ -1,5 +1,5 @@
 // Screens of dashboards.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { House, LayoutDashboard } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,5 +1,5 @@
 // Screens of finance.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2, HandCoins, ReceiptText, Wallet, Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

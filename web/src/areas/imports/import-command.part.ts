@@ -1,6 +1,6 @@
 // '<noun>.import': opens the screen that imports a kind from a file.
 import type { ImportKind } from '@office/shared/core/import-job'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { Upload } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'

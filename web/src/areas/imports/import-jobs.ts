@@ -1,9 +1,9 @@
 // Imports and exports on their way: shown in the tray whatever screen is open, kept up by the live socket.
 import { i18n } from '@lingui/core'
 import { importContract } from '@office/shared/areas/imports/import.contract'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { reasonOf } from '../../core/command/run-command.ts'
 import { call } from '../../core/data/api.ts'
 import { onLive } from '../../core/data/gateway.ts'

@@ -1,5 +1,5 @@
 // Keys of the import screen as commands: choose, start, download, copy as CLI.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Download, FileSpreadsheet, Play, Scissors, Terminal } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'

@@ -1,7 +1,7 @@
 // How far an import is, in words and as a bar: rate and time left while it runs, the outcome when it is over.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { ProgressBar } from '../../core/jobs/progress-bar.tsx'

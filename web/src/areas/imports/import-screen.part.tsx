@@ -1,10 +1,10 @@
 // The import of a file: choose, see at once what it holds, let the server judge, run, and take the rejected rows back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { CallError } from '@office/shared/core/failure'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
 import type { ImportKind } from '@office/shared/core/import-job'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
 import { FileSpreadsheet, Terminal } from 'lucide-react'

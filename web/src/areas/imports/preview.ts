@@ -4,7 +4,7 @@ import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { type RowPlaces, rowInWhole } from '@office/shared/core/import/part-file'
 import { readImport } from '@office/shared/core/import/read-import'
 import type { ImportKind } from '@office/shared/core/import-job'
-import type { Message, MessageValues } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { importDefinitions } from './import-definitions.ts'
 
 export interface LocalProblem {

@@ -1,6 +1,6 @@
 // The rows that cannot be imported, each with its cell, what is wrong and what may be meant; moved through by j and k.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleCheck } from 'lucide-react'

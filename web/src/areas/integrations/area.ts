@@ -1,5 +1,5 @@
 // Screens of integrations.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineArea } from '../../core/area.ts'
 
 export const integrationsArea = defineArea({

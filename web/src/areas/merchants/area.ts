@@ -1,5 +1,5 @@
 // Screens of merchants.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Gauge, Store, UserRound, Webhook } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
@@ -31,7 +31,7 @@ export const merchantsArea = defineArea({
       title: msg`Walking customers`,
       needs: { any: ['view-walking-customer'] },
       icon: UserRound,
-      load: () => import('./walking-customer.list.tsx'),
+      load: () => import('./walking-customers/walking-customer.list.tsx'),
       leadsTo: ['/walking-customer/{id}'],
     },
     {
@@ -39,7 +39,7 @@ export const merchantsArea = defineArea({
       under: '/walking-customer',
       title: msg`Walking customer`,
       needs: { any: ['view-walking-customer'] },
-      load: () => import('./walking-customer.page.tsx'),
+      load: () => import('./walking-customers/walking-customer.page.tsx'),
     },
     {
       route: '/webhooks',
@@ -48,7 +48,7 @@ export const merchantsArea = defineArea({
       needs: { any: ['manage-webhook'] },
       keywords: msg`integrations, api, receivers, retries`,
       icon: Webhook,
-      load: () => import('./webhook.list.tsx'),
+      load: () => import('./integrations/webhook.list.tsx'),
     },
     {
       route: '/merchant/{id}',
@@ -62,7 +62,7 @@ export const merchantsArea = defineArea({
       under: '/merchants',
       title: msg`Merchant business`,
       needs: { any: ['view-merchant'] },
-      load: () => import('./merchant-business.screen.tsx'),
+      load: () => import('./parts/merchant-business.screen.tsx'),
     },
   ],
 })

@@ -1,6 +1,6 @@
 // The import of merchants from a file.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
 import { merchants } from './merchant.commands.ts'
 import { merchantsPath } from './merchant-paths.ts'

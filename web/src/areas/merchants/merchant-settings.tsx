@@ -5,7 +5,7 @@ import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.mo
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { type OwnOrderRules, returnRequestNames } from '@office/shared/areas/orders/order-rule.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { Pencil, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
@@ -14,8 +14,8 @@ import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { orderRules } from '../orders/order-masters.part.ts'
-import { merchantSettingForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
+import { merchantSettingForm } from './parts/merchant-part.forms.ts'
 
 /** A rule that holds for the merchant's orders, and whose it is. */
 function Rule({ label, isOwn, children }: { label: Message; isOwn: boolean; children: ReactNode }) {

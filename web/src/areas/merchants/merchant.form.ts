@@ -2,7 +2,7 @@
 import { merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import { guardedFieldNames, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Mail, MapPin, Phone, Store } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, pick, text, toggle } from '../../core/form/controls.ts'

@@ -1,5 +1,5 @@
 // Merchants: who sends.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useSearch } from 'wouter'
 import { createdColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'

@@ -1,6 +1,6 @@
 // The merchants' work of the day: the open orders of each by mile.
 import { type MerchantInList, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { commandContext } from '../../core/command/context.ts'
 import { defineList, type UnsortedColumn } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -8,8 +8,8 @@ import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
-import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
-import { ordersPath } from '../orders/orders-path.part.ts'
+import { FigureSums, figureColumns } from '../orders/list/order-figures.part.tsx'
+import { ordersPath } from '../orders/list/orders-path.part.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath, tabPath } from './merchant-paths.ts'
 

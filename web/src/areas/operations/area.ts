@@ -1,5 +1,5 @@
 // Screens of operations.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike, PackagePlus, ScanBarcode, Truck } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,5 +1,5 @@
 // Where the worklists of the miles are.
-import { type Mile, miles, statusInMile } from '@office/shared/areas/orders/mile.model'
+import { type Mile, miles, statusInMile } from '@office/shared/areas/orders/moves/mile.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 
 /** The way out to the receiver, the way back to the merchant, or the sheets with which riders go out. */

@@ -9,7 +9,7 @@ import {
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { MoveName } from '@office/shared/core/transitions'
 import { CheckCheck, ClipboardList, FileText, MapPin, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
@@ -29,7 +29,7 @@ import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/comman
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { changedOrders } from '../orders/changed-orders.part.ts'
+import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
 import { sheetPath } from './mile-words.part.ts'
 

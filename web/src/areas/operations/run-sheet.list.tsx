@@ -3,7 +3,7 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { type RunSheet, runSheetContract, runSheetLabels } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Bike, Calendar, ClipboardList, Tag, Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'

@@ -1,5 +1,5 @@
 // Screens and commands of orders.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Package, ReceiptText } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
@@ -17,7 +17,7 @@ export const ordersArea = defineArea({
       route: '/operations/all-orders',
       menu: ['start', 3],
       title: msg`All orders`,
-      load: () => import('./orders.screen.tsx'),
+      load: () => import('./list/orders.screen.tsx'),
       leadsTo: ['/operations/orders/create'],
       needs: { any: ['view-orders'] },
       keys: 'g o',

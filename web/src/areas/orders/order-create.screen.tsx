@@ -1,7 +1,7 @@
 // Create an order, empty or like another one, or import orders and second phones when the address asks for it.
 import { Trans } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { likeForm } from '../../core/form/like-form.ts'
@@ -9,9 +9,9 @@ import { FormScreen } from '../../core/form/screen/form-screen.tsx'
 import { useOpened } from '../../core/form/session/use-opened.ts'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
-import { changedOrders } from './changed-orders.part.ts'
+import { changedOrders } from './list/changed-orders.part.ts'
+import { allOrders } from './list/orders-path.part.ts'
 import { orderForm } from './order.form.ts'
-import { allOrders } from './orders-path.part.ts'
 
 const above = { title: msg`All orders`, href: allOrders }
 

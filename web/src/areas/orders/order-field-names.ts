@@ -1,7 +1,7 @@
 // Fields of an order in words, as journey and history name them.
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../../core/language/translate.ts'
 
 const others: Readonly<Record<string, ReturnType<typeof msg>>> = {

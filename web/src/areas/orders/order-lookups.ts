@@ -2,7 +2,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { call } from '../../core/data/api.ts'
 import type { LookedUp } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'

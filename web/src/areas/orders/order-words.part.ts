@@ -4,7 +4,7 @@ import { financeStatuses } from '@office/shared/areas/orders/finance-status.mode
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { ColourFamily } from '@office/shared/core/colour-family'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { merchantLabel } from '@office/shared/format/merchant-label'

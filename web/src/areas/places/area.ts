@@ -1,5 +1,5 @@
 // Screens of places.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Layers, MapIcon, MapPin } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,8 +1,8 @@
 // Many cities in one call: what becomes of each, and the branches that an undo gives back.
 import { type City, cityContract } from '@office/shared/areas/places/city.contract'
-import type { CallOptions } from '@office/shared/core/client'
-import type { Result } from '@office/shared/core/endpoint'
-import { msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/api/client'
+import type { Result } from '@office/shared/core/api/endpoint'
+import { msg } from '@office/shared/core/messages/message'
 import { type BulkSpec, bulk } from '../../core/bulk/bulk-job.ts'
 import { preflightOf } from '../../core/bulk/bulk-step.ts'
 import type { BulkResult } from '../../core/bulk/in-chunks.ts'

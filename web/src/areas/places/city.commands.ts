@@ -2,7 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { fits, switchCommands } from '../../core/bulk/record-commands.ts'

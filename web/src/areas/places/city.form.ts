@@ -1,7 +1,7 @@
 // The form of a city.
 import { cityLabels } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { MapPin } from 'lucide-react'
 import { pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'

@@ -2,7 +2,7 @@
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { ImportSpec } from '../imports/import-screen.part.tsx'
 import { cities } from './city.commands.ts'
 import { states } from './state.commands.ts'

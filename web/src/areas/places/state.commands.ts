@@ -1,6 +1,6 @@
 // What can be done with states beside create and edit: import.
 import { stateContract } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'

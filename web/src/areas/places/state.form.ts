@@ -2,7 +2,7 @@
 
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateLabels } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Globe, MapIcon } from 'lucide-react'
 import { pick, text } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'

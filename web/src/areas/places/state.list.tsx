@@ -2,7 +2,7 @@
 
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateLabels } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Globe, Hash } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { codeColumn, countColumn, nameColumn, textColumn } from '../../core/list/common-columns.tsx'

@@ -2,7 +2,7 @@
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Globe, MapIcon } from 'lucide-react'
 import { lookUp, type PickSource } from '../../core/choices/pick-source.ts'
 import type { Choice, Icon } from '../../core/command/command.ts'

@@ -1,7 +1,7 @@
 // Zones: what they are in the portal, and what can be done with them.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'

@@ -2,7 +2,7 @@
 
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { zoneLabels } from '@office/shared/areas/places/zone.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Hash, Layers, MapPin } from 'lucide-react'
 import { yesAndNo } from '../../core/choices/choices.ts'
 import { lookUp } from '../../core/choices/pick-source.ts'

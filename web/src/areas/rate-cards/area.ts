@@ -1,5 +1,5 @@
 // Screens of rate cards.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Table2 } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,7 +1,7 @@
 // The lines of a charge, how each came about, and what they come to: wherever a charge is explained.
 import { Trans } from '@lingui/react/macro'
-import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
-import { componentNames, limitNames, lineWords } from '@office/shared/areas/rate-cards/price-words'
+import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { componentNames, limitNames, lineWords } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { useTell } from '../../core/language/translate.ts'

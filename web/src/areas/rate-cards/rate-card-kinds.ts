@@ -8,7 +8,7 @@ import {
   riderRateCardContract,
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** Calls that make a card with all its prices' terms, and those that make one without rules yet. */
 export const priceCalls = { merchant: rateCardContract, 'walking-customer': walkingRateCardContract } as const satisfies Record<

@@ -1,7 +1,7 @@
 // What the states, services and modes of rate cards are called.
-import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/price-card.model'
+import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { RateCardState } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../../core/language/translate.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
 

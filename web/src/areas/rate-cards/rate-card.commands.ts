@@ -7,8 +7,8 @@ import {
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import type { Action } from '@office/shared/core/endpoint'
-import { type Message, msg } from '@office/shared/core/message'
+import type { Action } from '@office/shared/core/api/endpoint'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { MoveName } from '@office/shared/core/transitions'
 import { Check, CopyPlus, FilePlus2, PauseCircle, Pencil, PlayCircle, Send, Star, Trash2, Undo2, Users, X } from 'lucide-react'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'

@@ -9,7 +9,7 @@ import {
   type Slab,
   slabModes,
   taxModes,
-} from '@office/shared/areas/rate-cards/price-card.model'
+} from '@office/shared/areas/rate-cards/prices/price-card.model'
 import {
   isPriceKind,
   type PayCardKind,
@@ -21,7 +21,7 @@ import {
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { Table2, Users } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'

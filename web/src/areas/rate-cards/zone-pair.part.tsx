@@ -1,5 +1,5 @@
 // From one zone to another, by their names.
-import type { ZonePair } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { ZonePair } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 
 export const ZonePairName = ({ zones: { origin, destination } }: { zones: ZonePair }) => (
   <>

@@ -1,8 +1,8 @@
 // What stands over the rows of a report: the reports beside it, what is counted, and sums of all that is filtered.
 import { useLingui } from '@lingui/react/macro'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
-import type { AnyReport } from '@office/shared/core/report'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
+import type { AnyReport } from '@office/shared/core/reports/report'
 import { formatAmount, formatCount } from '@office/shared/format/amount'
 import { createContext, useContext } from 'react'
 import { useLocation } from 'wouter'

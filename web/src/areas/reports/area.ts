@@ -1,7 +1,7 @@
 // Screens of reports.
 import { ownsFiles } from '@office/shared/areas/reports/download.contract'
 import type { ReportName } from '@office/shared/areas/reports/reports'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CalendarClock, ChartColumn, Download } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,6 +1,6 @@
 // What can be done with a download: get its file. Its states in words.
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { DownloadIcon } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'

@@ -1,7 +1,7 @@
 // Downloads: files made in the background, until they expire.
 
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'

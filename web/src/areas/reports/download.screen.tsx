@@ -1,7 +1,7 @@
 // One download by its key, as the e-mail links it: fetches and saves the file and says what happened.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RouteParams } from '../../core/area.ts'

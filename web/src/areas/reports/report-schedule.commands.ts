@@ -6,7 +6,7 @@ import {
   scheduleSpanNames,
   scheduleSpans,
 } from '@office/shared/areas/reports/report-schedule.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CalendarClock } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { choicesOf } from '../../core/choices/choices.ts'

@@ -6,7 +6,7 @@ import {
   scheduleSpans,
 } from '@office/shared/areas/reports/report-schedule.contract'
 import { allReports } from '@office/shared/areas/reports/reports'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { CalendarClock, ChartColumn, Clock, ListFilter, Users } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { picks, select, text, whole } from '../../core/form/controls.ts'

@@ -1,6 +1,6 @@
 // Scheduled reports: what is sent to whom, when last and when next.
 import { reportScheduleLabels, scheduleSpanNames, scheduleSpans } from '@office/shared/areas/reports/report-schedule.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CalendarClock, ChartColumn } from 'lucide-react'
 import {
   activeColumn,

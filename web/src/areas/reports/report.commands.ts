@@ -1,7 +1,7 @@
 // What can be done with the report on the screen: queue all of it as a file.
 import { reports } from '@office/shared/areas/reports/reports'
-import { msg } from '@office/shared/core/message'
-import type { AnyReport } from '@office/shared/core/report'
+import { msg } from '@office/shared/core/messages/message'
+import type { AnyReport } from '@office/shared/core/reports/report'
 import { shellWord } from '@office/shared/core/shell-word'
 import { Download } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'

@@ -1,5 +1,5 @@
 // Screens of resources; banners and terms have their place in its tabs.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FolderOpen } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

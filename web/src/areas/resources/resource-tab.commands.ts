@@ -1,5 +1,5 @@
 // The ways from anywhere to what stands in the tabs beside resources.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { FileText, Image } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../../core/command/command.ts'

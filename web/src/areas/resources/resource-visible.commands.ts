@@ -1,6 +1,6 @@
 // Whether a resource is given out: shown or hidden, each the other's undo.
 import { type Resource, resourceContract } from '@office/shared/areas/resources/resource.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Eye } from 'lucide-react'
 import { formLine } from '../../core/command/cli-line.ts'
 import { defineCommand } from '../../core/command/command.ts'

@@ -1,6 +1,6 @@
 // What can be done with resources: create, edit, open what they hold, show and hide, delete.
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FolderOpen } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { apiLine } from '../../core/command/cli-line.ts'

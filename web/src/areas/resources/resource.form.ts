@@ -6,7 +6,7 @@ import {
   resourceGroups,
   resourceLabels,
 } from '@office/shared/areas/resources/resource.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FolderOpen, Link } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, file, longText, text, toggle, whole } from '../../core/form/controls.ts'

@@ -1,6 +1,6 @@
 // The list of one group of resources, the same four times.
 import { type Resource, type ResourceGroup, resourceLabels } from '@office/shared/areas/resources/resource.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { Eye } from 'lucide-react'
 import { yesAndNo } from '../../core/choices/choices.ts'

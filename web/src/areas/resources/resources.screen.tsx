@@ -7,7 +7,7 @@ import {
   resourceGroupNames,
   resourceGroups,
 } from '@office/shared/areas/resources/resource.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { Folder, Plus, Smartphone, Store, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../../core/command/command.ts'

@@ -1,6 +1,6 @@
 // The import of riders from a file.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
 import { riders } from './rider.commands.ts'
 

@@ -1,5 +1,5 @@
 // Where a rider's orders on the road are listed.
-import { riderStatuses } from '@office/shared/areas/orders/order-transitions'
-import { ordersPath } from '../orders/orders-path.part.ts'
+import { riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
+import { ordersPath } from '../orders/list/orders-path.part.ts'
 
 export const inHandPath = (id: number) => ordersPath({ rider_id: String(id), status_key: riderStatuses.join(',') })

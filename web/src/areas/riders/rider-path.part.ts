@@ -2,7 +2,7 @@
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { mayCall } from '@office/shared/permissions/can'
 import { commandContext } from '../../core/command/context.ts'
-import { ordersPath } from '../orders/orders-path.part.ts'
+import { ordersPath } from '../orders/list/orders-path.part.ts'
 
 export const riderPath = (id: number | string): string => `/operations/rider/${id}`
 

@@ -1,6 +1,6 @@
 // Vehicles of riders in words.
 import type { VehicleKind } from '@office/shared/areas/riders/rider.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const vehicleWords: Record<VehicleKind, Message> = {
   'on-foot': msg`On foot`,

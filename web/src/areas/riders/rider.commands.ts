@@ -1,11 +1,11 @@
 // Riders: what they are in the portal, and what can be done with them; one who holds orders is deactivated knowingly.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
-import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
+import { ordersOfCommand } from '../orders/list/orders-of.commands.part.ts'
 
 export const riders = defineNoun({
   id: 'rider',

@@ -1,7 +1,7 @@
 // The form of a rider.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike, IdCard, Phone, Warehouse } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { day, pick, select, text } from '../../core/form/controls.ts'

@@ -1,7 +1,7 @@
 // Riders: who they are, where they belong, and how many orders they have in hand.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { Bike, Phone, Warehouse } from 'lucide-react'
 import { useSearch } from 'wouter'

@@ -1,5 +1,5 @@
 // Screens of session.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineArea } from '../../core/area.ts'
 
 export const sessionArea = defineArea({

@@ -1,7 +1,7 @@
 // The own password, from the menu of the person and from the palette.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { call } from '../../core/data/api.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { PasswordDialog, useNewPasswordFields } from './password-dialog.part.tsx'

@@ -1,6 +1,6 @@
 // Sign in: email and password, then to the page that was asked for, or to where this person lands.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { email as emailRule } from '@office/shared/rules/email'
 import { required } from '@office/shared/rules/required'
 import { FlaskConical } from 'lucide-react'

@@ -1,7 +1,7 @@
 // What the two password screens share: heading, message line, fields judged by the contract, one button.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Action } from '@office/shared/core/endpoint'
-import { CallError } from '@office/shared/core/failure'
+import type { Action } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
 import { problems } from '@office/shared/core/schema'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTell } from '../../core/language/translate.ts'

@@ -1,5 +1,5 @@
 // Screens of settings, with their code.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineArea, type Screen } from '../../core/area.ts'
 import { settingScreens } from './setting-screens.ts'
 

@@ -1,6 +1,6 @@
 // For whom a banner or a version of the terms is: its column, and the lists narrowed by it.
 import { type Audience, audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Users } from 'lucide-react'
 import { choiceFilter } from '../../core/list/common-columns.tsx'
 import type { UnsortedColumn } from '../../core/list/define-list.ts'

@@ -1,5 +1,5 @@
 // Every other setting that a tenant has once.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { SettingFrame, type SettingPage } from './frame/setting-frame.tsx'
 import { settingKinds, settingPath } from './frame/setting-kinds.ts'
 import { ExpenseKinds } from './masters/expense-kind.list.tsx'

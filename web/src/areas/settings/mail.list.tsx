@@ -8,7 +8,7 @@ import {
   mailStates,
 } from '@office/shared/areas/settings/message-setting.contract'
 import { mailFailureNames } from '@office/shared/core/mail-failure'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CircleDot } from 'lucide-react'
 import { choiceFilter, codeColumn, countColumn, instantColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'

@@ -11,7 +11,7 @@ import {
   whatsappSetting,
 } from '@office/shared/areas/settings/message-setting.contract'
 import { eventsOf, type NotificationEvent, type NotificationKind, tagsOf } from '@office/shared/areas/settings/notification.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, longText, password, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { type SettingForm, settingForm } from './frame/setting-form.tsx'

@@ -21,7 +21,7 @@ import {
 } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, decimal, longText, password, picks, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { settingForm } from './frame/setting-form.tsx'

@@ -1,5 +1,5 @@
 // Screens of settings without their code, so that their side list can name them all and not import what imports it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2, Flag, Mail, MessageCircleQuestionMark, Settings, Tag } from 'lucide-react'
 import type { Screen } from '../../core/area.ts'
 

@@ -2,7 +2,7 @@
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { emailContract, smsContract, whatsappContract } from '@office/shared/areas/settings/message-setting.contract'
 import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { contactNumber } from '@office/shared/rules/contact-number'
 import { email as emailRule } from '@office/shared/rules/email'
 import type { Rule } from '@office/shared/rules/rule'

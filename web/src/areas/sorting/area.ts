@@ -1,5 +1,5 @@
 // Screens of sorting.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ChartColumn, MonitorSmartphone, ScanLine, Timer } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,7 +1,7 @@
 // Before a shift: choose the bucket by key, by pointer, or by scanning its card.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Bucket, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { useEffect, useRef, useState } from 'react'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useEndpoint } from '../../core/data/queries.ts'

@@ -1,6 +1,6 @@
 // Buckets on their way, or not arrived: what stands in their place, wherever they are shown.
 import { Trans } from '@lingui/react/macro'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { ErrorState } from '../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../core/ui/states/skeleton-rows.tsx'
 

@@ -1,6 +1,6 @@
 // Buckets: what they are in the portal, and what can be done with them.
 import { type Bucket, bucketContract, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { PackageOpen } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { apiLine } from '../../core/command/cli-line.ts'

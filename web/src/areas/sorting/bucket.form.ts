@@ -3,7 +3,7 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { bucketLabels } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { MapPin, PackageOpen, Warehouse } from 'lucide-react'
 import { pick, picks, text } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'

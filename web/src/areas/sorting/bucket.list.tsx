@@ -1,7 +1,7 @@
 // Buckets: what lies in each, who is logged in, and whose parcels belong there.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { bucketLabels } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { codeColumn, nameColumn, textColumn } from '../../core/list/common-columns.tsx'

@@ -5,7 +5,7 @@ import {
   sessionStateNames,
   sortingContract,
 } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Calendar, ScanLine, Tag } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { choiceFilter, codeColumn, countColumn, instantColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'

@@ -17,7 +17,7 @@ import { Instant } from '../../core/ui/instant.tsx'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
-import { orderPath } from '../orders/orders-path.part.ts'
+import { orderPath } from '../orders/list/orders-path.part.ts'
 import { sessionsPath } from './session-path.ts'
 
 const tones: Readonly<Record<ReturnType<typeof outcomeOf>, TagTone>> = { accepted: 'ok', duplicate: 'warn', refused: 'danger' }

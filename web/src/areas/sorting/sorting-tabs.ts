@@ -1,5 +1,5 @@
 // What stands beside the scan station: its buckets and its bags.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { stationPath } from './station/station-path.ts'
 
 export const sortingTabs = ['station', 'buckets', 'bags'] as const

@@ -1,7 +1,7 @@
 // Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { AudioLines, Download, ListChecks, Lock, LogOut, PackageOpen, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'

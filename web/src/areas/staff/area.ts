@@ -1,5 +1,5 @@
 // Screens of staff.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { History, KeyRound, ShieldCheck, Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

@@ -1,6 +1,6 @@
 // The audit log: who changed what, newest first.
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CalendarDays } from 'lucide-react'
 import { codeColumn, instantColumn, personColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'

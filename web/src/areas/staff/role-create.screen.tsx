@@ -1,7 +1,7 @@
 // Add a role, empty or like another one.
 import { Trans } from '@lingui/react/macro'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { session } from '../../core/data/session.ts'

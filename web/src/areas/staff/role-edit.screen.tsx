@@ -1,7 +1,7 @@
 // Edit a role, or look at one that is out of reach and read why.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,7 +1,7 @@
 // What can be done with roles: create, edit, make another like it, switch, delete, see who holds it.
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CopyPlus, FilePlus2, Pencil, Users } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { formLine } from '../../core/command/cli-line.ts'

@@ -1,6 +1,6 @@
 // The form of a role: its name and its permissions as a tree.
 import { type Role, roleLabels } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { ShieldCheck } from 'lucide-react'
 import { custom, text } from '../../core/form/controls.ts'

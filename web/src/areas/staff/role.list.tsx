@@ -1,6 +1,6 @@
 // Roles: what kinds of work there are and what each may do.
 import { type Role, roleLabels } from '@office/shared/areas/staff/role.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { Lock } from 'lucide-react'
 import { session } from '../../core/data/session.ts'

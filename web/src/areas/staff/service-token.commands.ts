@@ -1,7 +1,7 @@
 // Service tokens: made for a program, with a role and an end, and revoked.
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type MadeToken, type ServiceToken, serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { Ban, KeyRound } from 'lucide-react'

@@ -7,7 +7,7 @@ import {
   serviceTokenLabels,
   type TokenState,
 } from '@office/shared/areas/staff/service-token.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { CircleDot, ShieldCheck } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { lookUp } from '../../core/choices/pick-source.ts'

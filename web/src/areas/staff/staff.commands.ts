@@ -1,7 +1,7 @@
 // What can be done with staff members: create, edit, switch, a new password, delete.
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'

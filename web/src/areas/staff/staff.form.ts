@@ -4,7 +4,7 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffLabels } from '@office/shared/areas/staff/staff.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike, KeyRound, Mail, Phone, ShieldCheck, UserRound, Warehouse } from 'lucide-react'
 import { password, pick, picks, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'

@@ -3,7 +3,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffLabels } from '@office/shared/areas/staff/staff.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ShieldCheck, Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { session } from '../../core/data/session.ts'

@@ -1,5 +1,5 @@
 // Screens of support.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { LifeBuoy } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

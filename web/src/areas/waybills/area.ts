@@ -1,5 +1,5 @@
 // Screens of waybill numbers.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Ticket } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 

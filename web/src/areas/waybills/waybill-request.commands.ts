@@ -9,7 +9,7 @@ import {
 } from '@office/shared/areas/waybills/waybill-request.contract'
 import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { Check, FileSpreadsheet, Tags, TicketPlus, X } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'

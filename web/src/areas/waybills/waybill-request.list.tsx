@@ -6,7 +6,7 @@ import {
   waybillRequestLabels,
 } from '@office/shared/areas/waybills/waybill-request.contract'
 import { type WaybillRequestState, waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Calendar, CircleDot, Store } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'

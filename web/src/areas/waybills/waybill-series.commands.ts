@@ -1,6 +1,6 @@
 // Waybill series: what they are in the portal, and what can be done with them.
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { TicketPlus } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'

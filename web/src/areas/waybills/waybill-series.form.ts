@@ -1,7 +1,7 @@
 // The form of a waybill series: its letters and numbers, when to warn, and who takes from it.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { waybillSeriesLabels } from '@office/shared/areas/waybills/waybill-series.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Store, Ticket } from 'lucide-react'
 import { picks, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'

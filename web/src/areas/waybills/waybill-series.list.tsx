@@ -1,7 +1,7 @@
 // Waybill series: which numbers there are, what comes next, and how many are left.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { type WaybillSeries, waybillSeriesLabels } from '@office/shared/areas/waybills/waybill-series.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { s10 } from '@office/shared/format/waybill'
 import { Store, TriangleAlert } from 'lucide-react'

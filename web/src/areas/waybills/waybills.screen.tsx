@@ -1,6 +1,6 @@
 // Waybill requests, and beside them the series that numbers come from; each for those who may see it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type TabPart, TabScreen } from '../../core/layout/tab-screen.tsx'
 import { WaybillRequestPanel } from './waybill-request.list.tsx'
 import { WaybillSeriesPanel } from './waybill-series.list.tsx'

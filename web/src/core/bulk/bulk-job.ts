@@ -1,5 +1,5 @@
 // A bulk action as a job of the tray: live progress, stopped between two calls, a true result for every row, and its undo.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
 import { reasonOf } from '../command/run-command.ts'
 import { showJob } from '../jobs/jobs.ts'

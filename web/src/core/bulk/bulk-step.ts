@@ -1,5 +1,5 @@
 // A step for many records: the server judges each of them first, a person reads what stands in the way, then it is done.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ask } from '../command/ask.ts'
 import type { Preflight } from '../command/command.ts'
 import type { Words } from '../language/translate.ts'

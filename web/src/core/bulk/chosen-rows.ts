@@ -1,6 +1,6 @@
 // The rows that a bulk command is about, with names and addresses; those of a whole filter are fetched page by page.
-import type { List } from '@office/shared/core/endpoint'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import type { Selection } from '../command/context.ts'
 import { call } from '../data/api.ts'
 import { paramsOf, type Within } from '../form/form-sending.ts'

@@ -1,6 +1,6 @@
 // A call for each record, a few at a time: what the server refuses is that record's result, what it did not answer is thrown.
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { forgetJob, showJob } from '../jobs/jobs.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'

@@ -1,5 +1,5 @@
 // Thousands of records a few at a time.
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { describe, expect, it } from 'vitest'
 import { type BulkResult, inChunks } from './in-chunks.ts'
 

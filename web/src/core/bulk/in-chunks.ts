@@ -1,5 +1,5 @@
 // Thousands of records a few hundred at a time: stopped between two calls, and nothing done twice when an answer is lost.
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 
 /** What became of one record. */
 export interface BulkResult {

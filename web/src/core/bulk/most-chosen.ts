@@ -1,5 +1,5 @@
 // How many records one command takes: they are judged and carried out one by one.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Words } from '../language/translate.ts'
 
 export const MOST_CHOSEN = 1000

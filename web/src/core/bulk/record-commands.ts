@@ -1,8 +1,8 @@
 // What most records can have done to them beside create and edit: deleted, switched on and off; one of them, or many.
-import type { CallOptions } from '@office/shared/core/client'
-import type { Endpoint } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
-import { msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/api/client'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Need } from '@office/shared/permissions/can'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
 import { apiLine } from '../command/cli-line.ts'

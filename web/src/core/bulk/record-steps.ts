@@ -1,7 +1,7 @@
 // Records of a list deleted, or switched on and off, many at once: judged by the server, asked about, done, taken back.
-import type { CallOptions } from '@office/shared/core/client'
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/api/client'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { msg } from '@office/shared/core/messages/message'
 import type { Ctx } from '../command/context.ts'
 import { invalidate } from '../data/queries.ts'
 import type { Words } from '../language/translate.ts'

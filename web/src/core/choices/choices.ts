@@ -1,5 +1,5 @@
 // Choices of fields and filters that are no records: fixed values with their names, yes and no.
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import type { Words } from '../language/translate.ts'
 
 export const choicesOf = <const V extends string>(values: readonly V[], names: Record<V, Words>) =>

@@ -3,7 +3,7 @@ import type { Choice as Entry } from '@office/shared/core/choice'
 import type { Schema } from '@office/shared/core/schema'
 import type { Choice } from '../command/command.ts'
 import { call } from '../data/api.ts'
-import { fold } from '../palette/rank.ts'
+import { fold } from '../palette/records/rank.ts'
 
 interface WholeDropdown {
   readonly kind: 'action'

@@ -1,5 +1,5 @@
 // What keeps a button off, by the table that the server refuses by: a command of a record's move asks here.
-import type { MessageValues } from '@office/shared/core/message'
+import type { MessageValues } from '@office/shared/core/messages/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { Allowed } from './command.ts'
 import type { Ctx } from './context.ts'

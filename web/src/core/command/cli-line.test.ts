@@ -1,5 +1,5 @@
 // Lines for the terminal: what is known stands in them, what is not is named, and a shell takes them as they are.
-import { post, put } from '@office/shared/core/endpoint'
+import { post, put } from '@office/shared/core/api/endpoint'
 import * as x from '@office/shared/core/schema'
 import { expect, test } from 'vitest'
 import { apiLine, formLine } from './cli-line.ts'

@@ -1,5 +1,5 @@
 // The same as a command in the terminal: a call of `office api` with what is known, and places to fill for what is not.
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 

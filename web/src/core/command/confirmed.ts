@@ -1,5 +1,5 @@
 // A step that the server refuses until somebody has seen what it means: asked with the server's own words, then repeated.
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { ask } from './ask.ts'
 import type { ConfirmSpec } from './command.ts'
 

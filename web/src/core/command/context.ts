@@ -1,5 +1,5 @@
 // What commands know about the moment: one proxy for the session and patches from the screens, read at dispatch.
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { useEffect, useRef, useState } from 'react'
 import { proxy, ref } from 'valtio'
 import type { Words } from '../language/translate.ts'

@@ -1,5 +1,5 @@
 // Why something is refused or ended, as a command asks for it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 
 export const reasonArg = {
   kind: 'text',

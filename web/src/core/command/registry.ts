@@ -1,5 +1,5 @@
 // All commands in one place: who may run what now, which key means what, and what a build must not let through.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { holdsAll, meets } from '@office/shared/permissions/can'
 import { readKeySpec, worksWhileTyping } from '../keys/normalise-key.ts'
 import type { Words } from '../language/translate.ts'

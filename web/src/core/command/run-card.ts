@@ -1,5 +1,5 @@
 // Commands by the cards that a scanner reads: whoever has no keyboard at hand runs them, and answers what they ask.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { topModal } from '../keys/focus-layers.ts'
 import { pressAgain } from '../keys/replayed-keys.ts'
 import { i18n } from '../language/language.ts'

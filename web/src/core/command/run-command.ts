@@ -1,6 +1,6 @@
 // Runs a command from any surface: checks again, asks for what is missing, confirms, runs, tells the outcome.
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../language/translate.ts'
 import { announce, announceAlert } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'

@@ -1,6 +1,6 @@
 // What a command says that fetched a file: the browser's downloads have it, under this name.
-import type { FileEndpoint, Result } from '@office/shared/core/endpoint'
-import { msg } from '@office/shared/core/message'
+import type { FileEndpoint, Result } from '@office/shared/core/api/endpoint'
+import { msg } from '@office/shared/core/messages/message'
 import { saveFile } from '../data/api.ts'
 import type { RunResult } from './command.ts'
 

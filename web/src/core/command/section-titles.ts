@@ -1,5 +1,5 @@
 // What the sections of commands are called, in palette, key help and the pill of a begun sequence.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { SectionId } from './command.ts'
 
 export const sectionTitles: Record<Exclude<SectionId, 'context'>, Message> = {

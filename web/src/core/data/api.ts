@@ -1,8 +1,8 @@
 // The portal's one way to the server: the typed client bound to the session.
-import { createClient } from '@office/shared/core/client'
-import type { Endpoint, Service } from '@office/shared/core/endpoint'
-import { fillPath } from '@office/shared/core/endpoint'
-import { CallError } from '@office/shared/core/failure'
+import { createClient } from '@office/shared/core/api/client'
+import type { Endpoint, Service } from '@office/shared/core/api/endpoint'
+import { fillPath } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
 import { heardAsOf } from './as-of.ts'
 
 /** Who is calling, where and in which language; the shell fills it before the first call and keeps it true. */

@@ -1,5 +1,5 @@
 // Which readings came from a replica that is behind, and of which moment they are; told on the page beside their figures.
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { proxy } from 'valtio'
 
 /** Moments by the path of the endpoint; what is of now has none. */

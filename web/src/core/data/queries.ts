@@ -1,6 +1,6 @@
 // What the server answered, kept and shared between screens until a write makes it old.
-import type { CallArgs, Endpoint, List, Result } from '@office/shared/core/endpoint'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallArgs, Endpoint, List, Result } from '@office/shared/core/api/endpoint'
+import type { CallError } from '@office/shared/core/api/failure'
 import { keepPreviousData, QueryClient, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 

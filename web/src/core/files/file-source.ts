@@ -1,5 +1,5 @@
 // Where a file comes from that a command asks for: this device, or what is drawn for it on the screen.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FileUp, PenLine } from 'lucide-react'
 import { proxy, ref } from 'valtio'
 import type { FileSource } from '../command/command.ts'

@@ -1,6 +1,6 @@
 // The controls of form fields as plain values: how a value of the body is typed and shown.
-import type { Action, FileEndpoint } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
+import type { Action, FileEndpoint } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
 import type { Schema } from '@office/shared/core/schema'
 import type { ComponentType } from 'react'
 import { type Dropdown, lookUp, type PickSource } from '../choices/pick-source.ts'

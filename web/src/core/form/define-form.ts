@@ -1,7 +1,7 @@
 // A form from one definition: every key of the body has a field of a fitting control; rules and messages are the
 // contract's own, the same as the server's.
-import type { Action, Endpoint, FileEndpoint, List } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
+import type { Action, Endpoint, FileEndpoint, List } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import type { ComponentType } from 'react'

@@ -1,5 +1,5 @@
 // Create and edit of a list's records as commands: light, since the shell loads them; the form itself comes when opened.
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import { FilePlus2, Pencil } from 'lucide-react'
 import { formLine } from '../command/cli-line.ts'
 import { type Command, defineCommand } from '../command/command.ts'

@@ -1,5 +1,5 @@
 // Problems of a form as its fields show them: one message for a field, and one for each cell of nested rows.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Problem } from '@office/shared/rules/rule'
 import type { Words } from '../language/translate.ts'
 

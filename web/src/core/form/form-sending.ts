@@ -1,7 +1,7 @@
 // How a form's values reach the server: parameters of its address, body, the file beside it, files right after it.
-import type { Action } from '@office/shared/core/endpoint'
-import { CallError } from '@office/shared/core/failure'
-import { type Message, msg } from '@office/shared/core/message'
+import type { Action } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { call } from '../data/api.ts'
 import { i18n } from '../language/language.ts'

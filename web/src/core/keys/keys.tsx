@@ -1,6 +1,6 @@
 // Key hints: 'mod+k', 'g o', 'shift+j' as keys in boxes, with the signs of the reader's platform.
 import { useLingui } from '@lingui/react'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { ArrowBigUp, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, Delete } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { isMac } from './platform.ts'

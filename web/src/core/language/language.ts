@@ -1,7 +1,7 @@
 // The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
 // built portal has no compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
-import { type Compiled, countsApart, sayCounts } from '@office/shared/core/message-counts'
+import { type Compiled, countsApart, sayCounts } from '@office/shared/core/messages/message-counts'
 import { commandContext } from '../command/context.ts'
 import { apiContext } from '../data/api.ts'
 import type { Language } from '../look/preferences.ts'

@@ -1,6 +1,6 @@
 // Strange English changes words only: placeholders, plural forms and tags stay what they are.
 import { setupI18n } from '@lingui/core'
-import type { Compiled } from '@office/shared/core/message-counts'
+import type { Compiled } from '@office/shared/core/messages/message-counts'
 import { expect, it } from 'vitest'
 import { pseudo } from './pseudo-locale.ts'
 

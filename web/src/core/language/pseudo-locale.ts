@@ -1,6 +1,6 @@
 // English made strange on purpose: accents, a third more length, brackets. What stays plain was never translated, what
 // breaks will break in German. Never offered to people; tests and developers set 'office.pseudo' to 1.
-import type { Compiled, Token } from '@office/shared/core/message-counts'
+import type { Compiled, Token } from '@office/shared/core/messages/message-counts'
 
 const PLAIN = 'aceinouyACEINOUY'
 const STRANGE = 'åçéîñöûýÅÇÉÎÑÖÛÝ'

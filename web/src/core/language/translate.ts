@@ -1,6 +1,6 @@
 // Words in the reader's language from descriptors that come as data.
 import { useLingui } from '@lingui/react'
-import type { Message, MessageValues } from '@office/shared/core/message'
+import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { useCallback } from 'react'
 
 /** A text, or a text with what fills its placeholders; a plain string is already words (a name, a number). */

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { pushLayer } from '../keys/focus-layers.ts'
 import { Keys } from '../keys/keys.tsx'
 import { isComposing } from '../keys/normalise-key.ts'
-import { fold } from '../palette/rank.ts'
+import { fold } from '../palette/records/rank.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 const MARGIN = 8

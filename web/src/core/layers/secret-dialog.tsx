@@ -1,6 +1,6 @@
 // A secret that was just made: shown this once, copied by one key, gone when the dialog closes.
 import { Trans } from '@lingui/react/macro'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { notify } from '../notices/notices.ts'

@@ -1,5 +1,5 @@
 // A screen of several parts in tabs: each for those who may see it, reached by its number, named in the address.
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,6 +1,6 @@
 // Columns and filters that many lists have alike; spread them and add the endpoint's sort key where it has one.
 
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { CircleCheck } from 'lucide-react'

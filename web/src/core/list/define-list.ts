@@ -1,6 +1,6 @@
 // A list screen is a description: endpoint, columns, filters. list-screen.tsx does the rest.
-import type { List } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
 import { meets, type Need } from '@office/shared/permissions/can'
 import type { ComponentType, ReactNode } from 'react'
 import type { Choice, Icon } from '../command/command.ts'

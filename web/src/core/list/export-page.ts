@@ -1,6 +1,6 @@
 // The rows on the screen as CSV, Excel or PDF: the columns shown, in the reader's language, formulas made inert.
 import { type ExportColumn, type ExportRow, isExactNumber } from '@office/shared/core/export/export-table'
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { PrintedTable } from '@office/shared/core/print/table-pdf'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'

@@ -1,5 +1,5 @@
 // Where a list was left: cursor, selection and scrolled place wait while a record is open over it (docs/keys.md section 5).
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { commandContext } from '../command/context.ts'
 import type { Within } from '../form/form-sending.ts'
 import { createRowMarks, type RowMarks } from './grid/row-marks.ts'

@@ -1,5 +1,5 @@
 // Keys of every list: moving, selecting, opening, filtering, paging, exporting (docs/keys.md section 5).
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import {
   ArrowUpDown,
   Columns3,

@@ -1,7 +1,7 @@
 // All rows of a list on one page: pages of 100 are asked for around the eye and ahead of it, those left behind are dropped.
-import type { List } from '@office/shared/core/endpoint'
-import type { CallError } from '@office/shared/core/failure'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { CallError } from '@office/shared/core/api/failure'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Within } from '../form/form-sending.ts'

@@ -1,8 +1,8 @@
 // What the keys of a list do: its cursor, its selection, its pages; told to commands by the list's handle and scope.
 import { useLingui } from '@lingui/react/macro'
-import { CallError } from '@office/shared/core/failure'
-import type { ListQuery } from '@office/shared/core/list-query'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'

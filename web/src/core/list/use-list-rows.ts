@@ -1,8 +1,8 @@
 // The rows of a list screen by their places: one page of the server's, or all of them with only those near the eye in memory.
-import type { List } from '@office/shared/core/endpoint'
-import type { CallError } from '@office/shared/core/failure'
-import type { ListQuery } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { CallError } from '@office/shared/core/api/failure'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../data/api.ts'

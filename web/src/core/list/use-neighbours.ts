@@ -1,5 +1,5 @@
 // The records before and after one in a page of its list, and its place there.
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryClient } from '../data/queries.ts'

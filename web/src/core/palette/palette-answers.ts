@@ -1,5 +1,5 @@
 // What can be answered to one argument of a command, and whether a typed answer will do. Pure.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { readScanCode } from '@office/shared/format/scan-code'

@@ -8,15 +8,15 @@ import { reasonOf } from '../command/run-command.ts'
 import { Keys } from '../keys/keys.tsx'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
+import { tellUnused } from './keys/unused-letters.ts'
+import { useOwedKey } from './keys/use-owed-key.ts'
 import { cardAnswer, readAnswer, wrongFile } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
 import { nextTyped, takeGathered } from './palette-state.ts'
-import { rank, rankIndex } from './rank.ts'
-import { tellUnused } from './unused-letters.ts'
+import { rank, rankIndex } from './records/rank.ts'
 import { useChoices, usePreview } from './use-choices.ts'
-import { useOwedKey } from './use-owed-key.ts'
 
 type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
 

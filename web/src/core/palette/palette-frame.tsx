@@ -6,7 +6,7 @@ import type { Icon } from '../command/command.ts'
 import { Keys } from '../keys/keys.tsx'
 import { isComposing } from '../keys/normalise-key.ts'
 import { classNames } from '../ui/class-names.ts'
-import { matchedParts } from './rank.ts'
+import { matchedParts } from './records/rank.ts'
 
 export interface FrameProps {
   label: string

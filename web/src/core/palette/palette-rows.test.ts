@@ -1,6 +1,6 @@
 // What the palette lists: scope, sections, reasons, modes, records at hand.
 
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Package } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { type Command, defineCommand } from '../command/command.ts'
@@ -11,8 +11,8 @@ import { dayChoices, readAnswer } from './palette-answers.ts'
 import { localSections, paletteIndex, pinnedRows, type Row, readMode, recordRow, type Section } from './palette-rows.ts'
 import { confirmedPins, foldLocked, inSight, MAX_ROWS, readyFirst, withRemote } from './palette-sections.ts'
 import { closePalette, gatherKey, nextTyped, openPalette, takeGathered } from './palette-state.ts'
-import type { Recent } from './recents.ts'
-import type { RecordSource } from './record-source.ts'
+import type { Recent } from './records/recents.ts'
+import type { RecordSource } from './records/record-source.ts'
 
 const tell = originalOf
 const command = (id: string, title: string, more: Partial<Command> = {}): Command =>

@@ -1,16 +1,16 @@
 // What the palette lists for a text: scope first, sections in a fixed order, local before remote. Pure, so that it is fast
 // and can be tested without a page.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type Command, type SectionId, sectionIds, titleOf } from '../command/command.ts'
 import { type Ctx, selectedCount, targetsOf } from '../command/context.ts'
 import type { CommandRegistry, OfferedCommand } from '../command/registry.ts'
 import { sectionTitles } from '../command/section-titles.ts'
 import { originalOf, type Tell, type Words } from '../language/translate.ts'
-import { localIndex } from './local-index.ts'
 import { limited, MAX_RECORDS, MAX_ROWS } from './palette-sections.ts'
-import { type Ranked, type RankIndex, rank, rankIndex } from './rank.ts'
-import type { Recent } from './recents.ts'
-import type { PaletteRecord, RecordSource } from './record-source.ts'
+import { localIndex } from './records/local-index.ts'
+import { type Ranked, type RankIndex, rank, rankIndex } from './records/rank.ts'
+import type { Recent } from './records/recents.ts'
+import type { PaletteRecord, RecordSource } from './records/record-source.ts'
 
 export type Mode = '' | '>' | '#' | '@' | '/' | '?'
 export const modes: readonly Mode[] = ['>', '#', '@', '/', '?']

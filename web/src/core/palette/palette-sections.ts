@@ -1,6 +1,6 @@
 // What becomes of sections of rows on their way to the list: cut to what may be drawn, and the server's put below what was at hand.
 import type { Row, Section } from './palette-rows.ts'
-import type { RecordSource } from './record-source.ts'
+import type { RecordSource } from './records/record-source.ts'
 
 /** More rows are never rendered. */
 export const MAX_ROWS = 50

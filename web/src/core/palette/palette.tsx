@@ -1,5 +1,5 @@
 // The palette: chooses its page, runs what is chosen, notes what was used; drawn ahead, so that a key only has to show it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ArgValues, Command } from '../command/command.ts'
@@ -11,12 +11,12 @@ import { preferences } from '../look/preferences.ts'
 import { announceAlert } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'
 import { whenIdle } from '../when-idle.ts'
+import type { TaughtKeys } from './keys/taught-keys.ts'
 import { PaletteArgs } from './palette-args.tsx'
 import { PaletteRoot } from './palette-root.tsx'
 import type { Row } from './palette-rows.ts'
 import { closePalette, paletteState } from './palette-state.ts'
-import type { Recents } from './recents.ts'
-import type { TaughtKeys } from './taught-keys.ts'
+import type { Recents } from './records/recents.ts'
 
 const nextTime = msg`Next time press`
 const copied = msg`Copied`

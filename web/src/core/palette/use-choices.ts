@@ -5,7 +5,7 @@ import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, t
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
 import { dayChoices } from './palette-answers.ts'
-import { PAUSE } from './use-remote-lane.ts'
+import { PAUSE } from './records/use-remote-lane.ts'
 
 interface Found {
   for: ArgSpec | undefined

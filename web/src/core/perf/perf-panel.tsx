@@ -1,7 +1,7 @@
 // The Perf panel: live response times of this window beside what they should be. Loaded when its command runs, not before.
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // A kind of record as one value: what its list, its form and its commands have in common is said once.
-import type { Action, Endpoint, List } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
+import type { Action, Endpoint, List } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
 import type { Ctx } from '../command/context.ts'
 import type { PathOf } from '../form/form-commands.ts'

@@ -1,5 +1,5 @@
 // A record that is on its way, or did not arrive: where one is stands already, so that nothing jumps when it comes.
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'

@@ -1,5 +1,5 @@
 // The page of one record: what stands there until it has come, its head, its commands, its foot; a screen says what is its own.
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { RecordAwaited } from './record-awaited.tsx'

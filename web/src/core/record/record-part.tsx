@@ -1,5 +1,5 @@
 // Rows of another kind on the page of the record that they belong to: its deposits, its invoices, its orders. Enter opens one.
-import type { List } from '@office/shared/core/endpoint'
+import type { List } from '@office/shared/core/api/endpoint'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../data/queries.ts'

@@ -1,7 +1,7 @@
 // A record's page among the rows of the list that it was opened from: j and k go to the next and the previous one.
-import type { ListQuery } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
-import { msg } from '@office/shared/core/message'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
+import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { defineCommand } from '../command/command.ts'
 import { useCommandScope } from '../command/context.ts'

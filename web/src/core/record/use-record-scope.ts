@@ -1,5 +1,5 @@
 // What every record's screen gives to the commands: the record itself, the way back, and asking again.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { defineCommand } from '../command/command.ts'
 import { type RecordRef, useCommandScope } from '../command/context.ts'

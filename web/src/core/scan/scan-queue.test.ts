@@ -1,6 +1,6 @@
 // The queue of scans over any interleaving of scans, losses and repeats: nothing lost, nothing doubled, order kept.
 import 'fake-indexeddb/auto'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openScanQueue, type QueuedScan } from './scan-queue.ts'

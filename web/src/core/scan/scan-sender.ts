@@ -1,6 +1,6 @@
 // Sends queued scans one after the other, so that their order holds; one sender for all tabs, by a web lock.
-import { longerWait, spread } from '@office/shared/core/back-off'
-import { CallError } from '@office/shared/core/failure'
+import { longerWait, spread } from '@office/shared/core/api/back-off'
+import { CallError } from '@office/shared/core/api/failure'
 import type { QueuedScan, ScanQueue, ScanState } from './scan-queue.ts'
 
 export interface ScanSenderOptions<Answer> {

@@ -1,5 +1,5 @@
 // Scans on a screen that takes them: each code goes to the screen as it is now; verdicts are heard, seen and said in one way.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useRef } from 'react'
 import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language/language.ts'

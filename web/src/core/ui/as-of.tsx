@@ -1,6 +1,6 @@
 // Says that figures are of a moment ago, where they were read from a replica that is behind; nothing while they are of now.
 import { Trans } from '@lingui/react/macro'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { useSnapshot } from 'valtio'
 import { behind } from '../data/as-of.ts'
 import { Instant } from './instant.tsx'

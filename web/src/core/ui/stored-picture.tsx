@@ -1,5 +1,5 @@
 // A picture that only signed-in people may see: fetched with the token, shown from memory.
-import type { FileEndpoint } from '@office/shared/core/endpoint'
+import type { FileEndpoint } from '@office/shared/core/api/endpoint'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from '../data/queries.ts'
 

@@ -1,13 +1,13 @@
 // The whole registry of the portal, as it is built: no clash, no key of the browser's own, no screen without its way there.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Area, Screen } from '../../core/area.ts'
 import type { ArgSpec, Command } from '../../core/command/command.ts'
 import type { CtxPatch } from '../../core/command/context.ts'
-import { rank, rankIndex } from '../../core/palette/rank.ts'
+import { rank, rankIndex } from '../../core/palette/records/rank.ts'
 
 let allCommands: readonly Command[]
 let areas: readonly Area[]

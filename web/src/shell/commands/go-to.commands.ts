@@ -1,5 +1,5 @@
 // 'Go to' commands made from the route table: no screen can miss the palette.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FileText } from 'lucide-react'
 import { isReachable } from '../../core/area.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'

@@ -1,5 +1,5 @@
 // Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import {
   Bell,
   Contrast,

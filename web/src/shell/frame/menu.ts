@@ -1,5 +1,5 @@
 // The main menu, from the places that the route table gives its screens.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { isReachable, type MenuGroup, mayOpen, menuGroups, type Screen, screenAt } from '../../core/area.ts'
 import { screens } from '../areas.ts'
 

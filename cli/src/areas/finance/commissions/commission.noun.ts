@@ -1,5 +1,5 @@
 // office commissions and agencycommissions list and show: what riders and agencies are paid.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../../core/nouns/noun.ts'
 
 const columns = ['id', 'number', 'state', 'party_name', 'period_to', 'currency', 'declared'] as const

@@ -1,8 +1,8 @@
 // office commissions and agencycommissions explain: each line of a commission with its rule and how it came about.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type CommissionLine, commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
-import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay-words'
-import { msg } from '@office/shared/core/message'
+import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'

@@ -5,7 +5,7 @@ import {
   riderCommissionContract,
 } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'

@@ -5,7 +5,7 @@ import {
   branchExpenseLabels,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'

@@ -4,7 +4,7 @@ import { branchDepositContract } from '@office/shared/areas/finance/deposits/bra
 import { cashReceiptLabels } from '@office/shared/areas/finance/deposits/cash-receipt.model'
 import { pendingOrderLabels } from '@office/shared/areas/finance/deposits/deposit.model'
 import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import type { NounCommands } from '../../../core/nouns/noun.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'

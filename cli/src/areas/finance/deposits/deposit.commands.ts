@@ -1,5 +1,5 @@
 // office deposits, agencydeposits and branchdeposits: what is not handed in, deposits of it, their steps, their paper.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
 import type { PartyName } from './deposit-parties.ts'
 

@@ -1,5 +1,5 @@
 // office deposits, agencydeposits and branchdeposits list and show: deposits of riders, agencies and branches.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../../core/nouns/noun.ts'
 
 const explaining = () => Promise.all([import('../explained.ts'), import('@office/shared/areas/finance/explain/deposit.explain')])

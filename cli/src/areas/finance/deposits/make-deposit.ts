@@ -1,5 +1,5 @@
 // office deposits and its siblings, pending and create: what is held, and a deposit of it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'

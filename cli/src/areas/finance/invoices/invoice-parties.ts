@@ -1,7 +1,7 @@
 // Whose invoices they are: the calls of each party, its nouns and its flag.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { NounCommands } from '../../../core/nouns/noun.ts'
 import { invoiceNoun, walkingInvoiceNoun } from './invoice.noun.ts'
 

@@ -1,5 +1,5 @@
 // office invoices and walkinginvoices: what is due, invoices of it, their steps, their paper, and the payments of a day.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
 import { paidCommands } from '../paid.commands.ts'
 import type { InvoicePartyName } from './invoice-parties.ts'

@@ -1,7 +1,7 @@
 // office invoices and walkinginvoices list and show: invoices of merchants and of walking customers.
 import type { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import type { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../../core/nouns/noun.ts'
 
 const columns = ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'paid'] as const

@@ -1,6 +1,6 @@
 // office invoices and walkinginvoices, pending and create: what is due, and an invoice of it.
 import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'

@@ -5,8 +5,8 @@ import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.mo
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import type { Call } from '@office/shared/core/client'
-import type { List } from '@office/shared/core/endpoint'
+import type { Call } from '@office/shared/core/api/client'
+import type { List } from '@office/shared/core/api/endpoint'
 import { findRow, numberIn } from '../../../core/nouns/find-records.ts'
 import type { Row } from '../../../core/nouns/list-pages.ts'
 

@@ -1,6 +1,6 @@
 // office journal and statement: entries of an order, a document or a party, and what an account held before, during and after a span.
 import { accountNames } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)

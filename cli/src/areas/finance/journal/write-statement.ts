@@ -3,7 +3,7 @@ import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explai
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { statementContracts, statementFormats, statementLabels } from '@office/shared/areas/finance/journal/statement.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'

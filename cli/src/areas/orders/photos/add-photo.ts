@@ -1,7 +1,7 @@
 // office orders photo: keeps a photo of a damaged parcel.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'

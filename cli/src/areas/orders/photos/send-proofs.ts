@@ -1,7 +1,7 @@
 // Pictures that prove a delivery, by their files: sent before the move that names them.
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
-import type { Call } from '@office/shared/core/client'
+import type { Call } from '@office/shared/core/api/client'
 import { readUpload } from '../../../core/io/read-upload.ts'
 
 /** A signature is told in words, or by the file of its picture. */

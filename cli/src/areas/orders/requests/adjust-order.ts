@@ -7,7 +7,7 @@ import {
 } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustable } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'

@@ -1,7 +1,7 @@
 // office orders dispose: asks for the disposal of one parcel that nobody takes back.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
-import { msg } from '@office/shared/core/message'
+import { orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'

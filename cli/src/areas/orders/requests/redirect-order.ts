@@ -1,7 +1,7 @@
 // office orders redirect: sends one parcel to a new address, or asks for it.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { orderRequestContract, RedirectOrder } from '@office/shared/areas/orders/order-request.contract'
-import { msg } from '@office/shared/core/message'
+import { orderRequestContract, RedirectOrder } from '@office/shared/areas/orders/requests/order-request.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { FlagValues } from '../../../core/program/command.ts'

@@ -4,7 +4,7 @@ import { approvalTransitions } from '@office/shared/areas/approvals/approval.tra
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeTable } from '../../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'

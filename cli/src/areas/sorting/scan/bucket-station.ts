@@ -9,7 +9,7 @@ import {
   sortingContract,
   verdictNames,
 } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { findRow } from '../../../core/nouns/find-records.ts'

@@ -1,6 +1,6 @@
 // Sends kept scans one after the other, in their order, each until there is a last word on it.
-import { longerWait, spread } from '@office/shared/core/back-off'
-import { CallError } from '@office/shared/core/failure'
+import { longerWait, spread } from '@office/shared/core/api/back-off'
+import { CallError } from '@office/shared/core/api/failure'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { KeptScan, ScanJournal } from './scan-journal.ts'
 

@@ -1,5 +1,5 @@
 // office scan: a station in a terminal, at a bucket or at a desk where each parcel moves into one status.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../../core/program/command.ts'
 
 export const scanCommands = [

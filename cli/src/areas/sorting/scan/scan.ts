@@ -1,5 +1,5 @@
 // office scan: at the bucket that is named, or at the desk of --into.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'

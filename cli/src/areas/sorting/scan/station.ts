@@ -1,6 +1,6 @@
 // What every station in a terminal does: sends what earlier runs kept, takes line by line, and says at the end what waits still.
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../../../core/program/cli-error.ts'
 import { type CliContext, say } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'

@@ -15,11 +15,11 @@ import {
   judgeScan,
   nobodyHas,
   readChargeAnswer,
-} from '@office/shared/areas/orders/desk.model'
+} from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { normaliseWaybill } from '@office/shared/format/waybill'

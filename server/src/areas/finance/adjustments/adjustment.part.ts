@@ -3,7 +3,7 @@ import type { AskAdjustment, AskedMoney } from '@office/shared/areas/finance/adj
 import type { Bearer, MoneyField } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'

@@ -1,7 +1,7 @@
 // Claims of senders for lost and damaged parcels: amended by people, and owed once somebody else approved.
 import type { AskClaim, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'

@@ -6,7 +6,7 @@ import type { AdjustmentKind, MoneyField } from '@office/shared/areas/finance/ad
 import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.model'
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'

@@ -2,7 +2,7 @@
 // that nobody pays. Somebody else decides; it is our loss then, and the sender is still owed.
 import type { AskedMoney, AskVarianceWriteOff, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'

@@ -1,9 +1,9 @@
 // What payees earned in a period and is in no commission yet: events, cards and what was taken back go through the pure engine.
 import type { Earned, PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
-import { commission } from '@office/shared/areas/rate-cards/commission'
-import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay-card.model'
-import type { PayLine } from '@office/shared/areas/rate-cards/pay-line.model'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { commission } from '@office/shared/areas/rate-cards/pay/commission'
+import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import type { PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 // Periods that commissions paid for and of which some was taken back since: their slabs and bonuses are counted anew.
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
-import { recount } from '@office/shared/areas/rate-cards/commission'
-import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay-line.model'
+import { recount } from '@office/shared/areas/rate-cards/pay/commission'
+import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { readVersions } from '../../rate-cards/pay-card.part.ts'

@@ -1,7 +1,7 @@
 // Commissions of agencies that are set off against their deposits: made of a deposit's parcels with it, approved with it, dropped with it.
 
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { commission } from '@office/shared/areas/rate-cards/commission'
+import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'

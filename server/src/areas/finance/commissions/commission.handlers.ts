@@ -1,6 +1,6 @@
 // Commissions of riders and of agencies: lists, who earned what, and every step of a commission; the same for both.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
-import { readFilter } from '@office/shared/core/list-query'
+import { readFilter } from '@office/shared/core/lists/list-query'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
 import type { Context } from '../../../core/http/context.ts'

@@ -14,7 +14,7 @@ import {
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import type { MoveName } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'

@@ -2,7 +2,7 @@
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { type PayEventKind, type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { type PayEventKind, type PayRule, payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'

@@ -2,7 +2,7 @@
 // back. An event counts on the day on which it can be paid for: what brought cash when its deposit was approved, what was disputed when
 // that ended, all else when it happened. So nothing comes into a period that is over.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import type { PayEvent } from '@office/shared/areas/rate-cards/pay-line.model'
+import type { PayEvent } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'

@@ -4,7 +4,7 @@ import type { AgencyDeposit, AgencyDepositPrint } from '@office/shared/areas/fin
 import { agencyDepositPaper } from '@office/shared/areas/finance/deposits/agency-deposit.paper'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { toMinor } from '@office/shared/format/amount'
 import { type PaperContext, readerOf } from '../../../core/files/paper.ts'

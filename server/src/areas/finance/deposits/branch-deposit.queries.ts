@@ -5,7 +5,7 @@ import type { BranchDeposit, BranchDepositPrint } from '@office/shared/areas/fin
 import { branchDepositPaper } from '@office/shared/areas/finance/deposits/branch-deposit.paper'
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'

@@ -4,7 +4,7 @@ import {
   branchExpenseContract,
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'

@@ -1,7 +1,7 @@
 // Cash that branches received: what is not handed in as a list, and judged one by one for a deposit.
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { CashReceipt, ReceiptSelection } from '@office/shared/areas/finance/deposits/cash-receipt.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'

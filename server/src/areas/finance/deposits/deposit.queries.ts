@@ -3,7 +3,7 @@
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'

@@ -1,6 +1,6 @@
 // Expense kinds: a plain table, and what a tenant begins with.
 import { expenseKindContract, firstExpenseKinds } from '@office/shared/areas/finance/deposits/expense-kind.contract'
-import { inEnglish, msg } from '@office/shared/core/message'
+import { inEnglish, msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { crud } from '../../../core/records/crud.ts'

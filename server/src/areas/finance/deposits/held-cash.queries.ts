@@ -5,7 +5,7 @@ import type { DepositSelection, PendingOrder } from '@office/shared/areas/financ
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Sum } from '@office/shared/areas/finance/document.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'

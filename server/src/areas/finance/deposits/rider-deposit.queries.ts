@@ -4,7 +4,7 @@ import { type Denominations, denominationsOf, worthOf } from '@office/shared/are
 import type { RiderDepositDetail, RiderDepositPrint } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositPaper } from '@office/shared/areas/finance/deposits/rider-deposit.paper'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'

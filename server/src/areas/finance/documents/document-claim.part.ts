@@ -1,7 +1,7 @@
 // Which document holds an order: from when it is submitted or issued, neither the delivery nor the order is changed. A draft, which a
 // rule made, holds up nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 

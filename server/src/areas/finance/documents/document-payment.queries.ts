@@ -4,7 +4,7 @@ import type { AccountName } from '@office/shared/areas/finance/journal/journal.m
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { DocumentPayment } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Why a document of money was rejected: a reason of the tenant's with details, told with the rejection and read later.
 import type { ReasonOccasion } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Transitions } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'

@@ -1,6 +1,6 @@
 // What a selection before a document names: numbers and codes with commas between them.
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { refuseField } from '../../../core/http/refusal.ts'
 
 const tooMany = msg`At most {most} orders fit in one`

@@ -2,7 +2,7 @@
 
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'

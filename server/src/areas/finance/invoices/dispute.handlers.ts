@@ -1,6 +1,6 @@
 // Disputes of an order's money: a mark that keeps it out of every document, and its end.
 import { type Dispute, disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'

@@ -8,7 +8,7 @@ import type {
   SettledMoney,
 } from '@office/shared/areas/finance/invoices/invoice.model'
 import { settledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'

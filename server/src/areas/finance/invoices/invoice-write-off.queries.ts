@@ -2,7 +2,7 @@
 
 import type { InvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type StateOf, whyNot } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'

@@ -11,7 +11,7 @@ import {
   walkingInvoiceTransitions,
 } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { financeSetting, taxSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'

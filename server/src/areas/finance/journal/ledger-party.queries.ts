@@ -2,7 +2,7 @@
 import { documentKindKeys } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { accountsSeen, type LedgerAccount, type LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'

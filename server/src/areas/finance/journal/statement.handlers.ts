@@ -10,7 +10,7 @@ import {
   statementContracts,
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { statementFile } from '@office/shared/areas/finance/journal/statement-file'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { fromMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 // Payment methods: a plain table whose keys stay, and what a tenant begins with.
 import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { firstPaymentMethods, isFirstMethod } from '@office/shared/areas/finance/methods/payment-method.model'
-import { inEnglish, msg } from '@office/shared/core/message'
+import { inEnglish, msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { implement } from '../../../core/http/implement.ts'

@@ -4,7 +4,7 @@ import {
   type PaymentMethodKind,
   paymentMethodWords,
 } from '@office/shared/areas/finance/methods/payment-method.model'
-import { inEnglish, msg, type Translate } from '@office/shared/core/message'
+import { inEnglish, msg, type Translate } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'

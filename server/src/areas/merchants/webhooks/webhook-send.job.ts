@@ -1,6 +1,6 @@
 // Telling receivers: what was written down with a change of status is put into the queue, and sent until it is taken or a day is over.
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Outbox } from '../../../core/database/maintenance.ts'
 import type { Tx } from '../../../core/database/transaction.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type WebhookDelivery, webhookContract } from '@office/shared/areas/merchants/webhook.contract'
 import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutDir } from '../../../core/config.ts'
 import { isInside, OutwardError, postOutward } from '../../../core/outward/outward-call.ts'
 import { eventually } from '../../../core/testing/eventually.ts'
+import { startTestServer, type TestServer } from '../../../core/testing/servers/test-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestStaff } from '../../../core/testing/test-office.ts'
-import { startTestServer, type TestServer } from '../../../core/testing/test-server.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
 interface Heard {

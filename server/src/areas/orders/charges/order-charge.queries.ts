@@ -1,12 +1,12 @@
 // The charge of orders as it is worked out and kept: sums on the order, the trace beside it.
-import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
-import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
+import type { Service, Speed } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
 import {
   type Charge,
   isRefusal,
   type PriceRefusal,
   type PriceRefusalCode,
-} from '@office/shared/areas/rate-cards/price-trace.model'
+} from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'

@@ -2,9 +2,9 @@
 // nothing remains on their account. A hand-over that is taken back gives the money back.
 
 import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
-import type { ChargePayment } from '@office/shared/areas/orders/move-facts.model'
+import type { ChargePayment } from '@office/shared/areas/orders/moves/move-facts.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'

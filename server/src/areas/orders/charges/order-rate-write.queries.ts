@@ -1,5 +1,5 @@
 // Charges that take the place of those before: written, kept in journey and history, and owed where their order has ended.
-import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { addEvents, type EventCommon } from '../moves/order-event.part.ts'

@@ -1,5 +1,5 @@
 // Rating orders that are there: their charges are worked out anew for all of them at once, and written.
-import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { type PriceAnswer, type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'

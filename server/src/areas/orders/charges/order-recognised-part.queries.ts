@@ -1,6 +1,6 @@
 // What was recognised of orders on their way, before they are rated anew: redeliveries and redirects that are in the journal stay as
 // they were posted, whatever the card of today says of them.
-import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Happened } from './order-charge.queries.ts'

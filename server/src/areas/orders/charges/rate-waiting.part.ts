@@ -1,6 +1,6 @@
 // Orders that no card could price are rated once one comes into force: in batches, each a job of its own, so that a tenant with many
 // of them keeps no other waiting.
-import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../../core/database/maintenance.ts'
 import type { Tx } from '../../../core/database/transaction.ts'

@@ -3,7 +3,7 @@
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import type { OrderField } from '@office/shared/areas/orders/order-edit.model'
-import { services } from '@office/shared/areas/rate-cards/price-card.model'
+import { services } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'

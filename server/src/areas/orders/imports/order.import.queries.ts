@@ -1,7 +1,7 @@
 // Importing orders: places by name, merchants by code; an order is the same by merchant and reference.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderImport } from '@office/shared/areas/orders/order.import'
-import { services } from '@office/shared/areas/rate-cards/price-card.model'
+import { services } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'

@@ -2,10 +2,10 @@
 // reached by its move alone, asks what the table of moves says, and is told in the timeline with all that was told.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { mileStatuses, nextStatuses, orderMove, ownWay, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
-import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
 import {
   detailFields,
   type MoveOrders,
@@ -13,17 +13,17 @@ import {
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
-import { mileStatuses, nextStatuses, orderMove, ownWay, toldWith } from '@office/shared/areas/orders/order-transitions'
+import { orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
 import { orderSetting, orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '../../../core/http/context.ts'
 import { copyOrders } from '../../../core/testing/new-orders.ts'
 import { pngOf } from '../../../core/testing/png.ts'
-import { joinServer } from '../../../core/testing/shared-server.ts'
+import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { applyOrderRules } from './order-rules.job.ts'

@@ -1,7 +1,7 @@
 // Orders that come of a delivery and go back to the merchant on their own: the rest of what was delivered in part, and what is taken
 // back where an exchange is delivered. They are cancelled when the delivery is taken back.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { rateOrders } from '../charges/order-rate.queries.ts'

@@ -1,5 +1,5 @@
 // Writing the journey: one event for each order of a move, in one statement.
-import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
+import type { MoveFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'

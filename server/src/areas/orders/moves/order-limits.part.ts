@@ -1,11 +1,11 @@
 // How often delivery is tried, how long an order is held and how long a merchant may answer: the operator's setting, or the
 // merchant's own rule where it has one.
-import { CHARGE_NOT_TOLD } from '@office/shared/areas/orders/move-facts.model'
+import { CHARGE_NOT_TOLD } from '@office/shared/areas/orders/moves/move-facts.model'
 import type { OwnOrderRules } from '@office/shared/areas/orders/order-rule.model'
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'

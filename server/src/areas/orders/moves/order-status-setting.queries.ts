@@ -1,8 +1,9 @@
 // The status list with what the tenant made of it: names, colours, places and words for customers.
+
+import { nextStatuses, orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { nextStatuses, orderMove } from '@office/shared/areas/orders/order-transitions'
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'

@@ -1,5 +1,6 @@
 // Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
+import { isInScan, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
 import {
   detailFields,
   isTold,
@@ -10,8 +11,7 @@ import {
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { isInScan, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/order-transitions'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
@@ -20,8 +20,8 @@ import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
+import { selectOrders } from '../list/order-selection.queries.ts'
 import { flagOrders } from '../order-flag.queries.ts'
-import { selectOrders } from '../order-selection.queries.ts'
 import { readProofFiles } from '../photos/proof.part.ts'
 import { restoreAddresses } from '../requests/redirect.part.ts'
 import { cancelChildren, childrenStand, openExchanges, openRests } from './order-child.part.ts'

@@ -1,13 +1,13 @@
 // The worklists of the miles: how many orders stand in each status, since when the oldest does, and who sees which of them.
 
-import { statusesSeenBy } from '@office/shared/areas/orders/mile.model'
+import { statusesSeenBy } from '@office/shared/areas/orders/moves/mile.model'
 import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
 import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import { isOpen, keptCounts } from '../order-figures.part.ts'
+import { isOpen, keptCounts } from '../list/order-figures.part.ts'
 
 export async function countByStatus({ tx, places }: Context): Promise<Record<string, number>> {
   const { rows } = await sql<{ status_key: string; orders: number }>`

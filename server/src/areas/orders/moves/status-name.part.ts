@@ -1,6 +1,6 @@
 // What a tenant calls its statuses: its own name, or the product's in the reader's language.
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
-import type { Translate } from '@office/shared/core/message'
+import type { Translate } from '@office/shared/core/messages/message'
 import type { Tx } from '../../../core/database/transaction.ts'
 
 export async function readStatusNames(tx: Tx, translate: Translate): Promise<(key: OrderStatusKey) => string> {

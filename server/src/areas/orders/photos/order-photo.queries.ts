@@ -1,7 +1,7 @@
 // Pictures with the events that they show: damage, asked for before what is left goes back to its merchant, and what proves a delivery.
 import { orderPhotoContract, type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { judgedType } from '../../../core/files/file-content.ts'

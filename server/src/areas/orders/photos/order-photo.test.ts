@@ -6,7 +6,7 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../../core/testing/png.ts'
-import { joinServer } from '../../../core/testing/shared-server.ts'
+import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'

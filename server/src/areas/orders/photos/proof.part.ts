@@ -1,6 +1,6 @@
 // Pictures that prove a delivery: sent first, then named by the move that keeps them with its events.
 import { type ProofKind, proofKinds } from '@office/shared/areas/orders/order-photo.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'

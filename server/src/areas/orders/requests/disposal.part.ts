@@ -1,7 +1,8 @@
 // Disposing of what nobody takes back: asked for once the days of its notice are over, and done when those who decide have approved.
-import type { AskedOutcome, DisposeOfOrder } from '@office/shared/areas/orders/order-request.contract'
+
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import type { AskedOutcome, DisposeOfOrder } from '@office/shared/areas/orders/requests/order-request.contract'
+import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'

@@ -1,9 +1,10 @@
 // Redirecting a parcel: its order gets the new address and branch, its event says what stood there before and who allowed it. What
 // was agreed on as its price stays; the redirect itself is charged at the event.
-import type { AskedOutcome, RedirectOrder } from '@office/shared/areas/orders/order-request.contract'
+
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { type RedirectField, redirectFields } from '@office/shared/areas/orders/redirect.model'
-import { msg } from '@office/shared/core/message'
+import type { AskedOutcome, RedirectOrder } from '@office/shared/areas/orders/requests/order-request.contract'
+import { type RedirectField, redirectFields } from '@office/shared/areas/orders/requests/redirect.model'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'

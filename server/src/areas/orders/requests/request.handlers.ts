@@ -1,5 +1,5 @@
 // What may need somebody else's approval before it happens to an order.
-import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
+import { orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
 import { implement } from '../../../core/http/implement.ts'
 import { askDisposal } from './disposal.part.ts'
 import { askRedirect } from './redirect.part.ts'

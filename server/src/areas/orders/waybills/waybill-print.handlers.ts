@@ -1,8 +1,8 @@
 // Labels and proofs of delivery: kept as prints, and given out as PDF.
-import { podPaper } from '@office/shared/areas/orders/pod.paper'
-import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { podPaper } from '@office/shared/areas/orders/papers/pod.paper'
+import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { printed } from '@office/shared/core/print/paper'
 import { asOperator } from '../../../core/database/transaction.ts'
 import { readerOf } from '../../../core/files/paper.ts'

@@ -1,10 +1,10 @@
 // What labels and proofs of delivery say, and who printed them.
 import { buffer } from 'node:stream/consumers'
 import { type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
-import type { PodSheet } from '@office/shared/areas/orders/pod.paper'
-import { MAX_LABELS, type ProofOfDelivery } from '@office/shared/areas/orders/waybill-print.contract'
+import type { PodSheet } from '@office/shared/areas/orders/papers/pod.paper'
+import { MAX_LABELS, type ProofOfDelivery } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import type { WaybillLabel } from '@office/shared/areas/waybills/labels/label-texts'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { asOperator, type Tx } from '../../../core/database/transaction.ts'
@@ -13,7 +13,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { layoutOf } from '../../waybills/labels/label-layout.part.ts'
-import { type Selection, selectOrders } from '../order-selection.queries.ts'
+import { type Selection, selectOrders } from '../list/order-selection.queries.ts'
 
 const nothing = msg`None of these orders is there`
 const tooMany = msg`At most {max} labels can be printed at once; {n} are chosen`

@@ -1,7 +1,7 @@
 // What every label of a print has in common: its layout and the company's picture.
 import { buffer } from 'node:stream/consumers'
 import type { WaybillLayout } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Files } from '../../../core/files/files.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'

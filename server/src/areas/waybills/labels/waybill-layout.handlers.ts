@@ -7,7 +7,7 @@ import {
 } from '@office/shared/areas/waybills/labels/label.model'
 import { standardElements } from '@office/shared/areas/waybills/labels/standard-label'
 import { seedWaybillLayouts, waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { implement } from '../../../core/http/implement.ts'

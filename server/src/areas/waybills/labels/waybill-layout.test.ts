@@ -1,12 +1,12 @@
 // Layouts of labels: made, stretched to another paper, refused where something could not be printed, deleted but for the last; and how
 // long a thousand labels take.
-import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { labelSize } from '@office/shared/areas/waybills/labels/label.model'
 import { newElement, standardElements } from '@office/shared/areas/waybills/labels/standard-label'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { LABELS_OF_PART, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinServer } from '../../../core/testing/shared-server.ts'
+import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'

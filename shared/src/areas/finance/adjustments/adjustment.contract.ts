@@ -1,5 +1,5 @@
 // Asking for an adjustment of the money of an order that can no longer be edited, and what was asked for so far.
-import { get, post } from '../../../core/endpoint.ts'
+import { get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { requestKinds } from '../../approvals/approval.model.ts'

@@ -1,6 +1,6 @@
 // Money that is put right after the fact: what of an order can be adjusted, who bears the difference, and the fields of the requests
 // that ask for it (docs/money.md section 11).
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** What may be adjusted: what was collected and the charge by their new value, all else as a sum more or less for the sender. */
 export const adjustable = ['cod', 'charge', 'credit', 'debit'] as const

@@ -1,6 +1,6 @@
 // Commissions of riders and of agencies: what their cards pay for what they did, one shape of endpoints made for each party.
-import { type Labels, msg } from '@office/shared/core/message'
-import { file, get, list, post } from '../../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { documentFilters, documentLabels, documentRow, Rejection, RejectionDetails } from '../document.model.ts'

@@ -1,8 +1,8 @@
 // What a commission is made of: lines that each say for what, by which rule and how much, and what a payee has earned before there is one.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
-import { payEventKinds } from '../../rate-cards/pay-card.model.ts'
-import { PayLine } from '../../rate-cards/pay-line.model.ts'
+import { payEventKinds } from '../../rate-cards/pay/pay-card.model.ts'
+import { PayLine } from '../../rate-cards/pay/pay-line.model.ts'
 
 /** Lines of one commission; nobody's orders are locked for it, so it holds more than a deposit. */
 export const MAX_PAID_LINES = 10_000

@@ -1,11 +1,11 @@
 // A commission on paper: whose it is, what each rule pays, what it pays for line by line, what it comes to, and lines for signatures.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatAmount, formatCount } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
-import { payEventNames, payLineWords } from '../../rate-cards/pay-words.ts'
+import { payEventNames, payLineWords } from '../../rate-cards/pay/pay-words.ts'
 import type { CommissionPrint } from './commission.contract.ts'
 import { commissionLineLabels } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'

@@ -1,5 +1,5 @@
 // Agency deposits: what agencies collected and paid in for head office, with the slip of the bank.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'

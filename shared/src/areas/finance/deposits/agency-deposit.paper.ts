@@ -1,5 +1,5 @@
 // An agency's deposit on paper, with the bank's reference.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import type { AgencyDepositPrint } from './agency-deposit.contract.ts'

@@ -1,6 +1,6 @@
 // Branch deposits: the cash that came to a branch, less the expenses that head office approves, paid in with the slip of the bank.
-import { type Labels, msg } from '@office/shared/core/message'
-import { get, list, post } from '../../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'

@@ -1,5 +1,5 @@
 // A branch's deposit on paper: where its cash came from, what was spent of it, what was paid in.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import type { BranchDepositPrint } from './branch-deposit.contract.ts'

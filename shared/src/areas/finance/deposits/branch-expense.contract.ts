@@ -1,7 +1,7 @@
 // What a branch spent of its cash before it paid in the rest: each sum with its receipt, each decided for itself at head office.
-import { type Labels, msg } from '@office/shared/core/message'
-import { Removed } from '../../../core/crud-endpoints.ts'
-import { file, list, post, remove } from '../../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { Removed } from '../../../core/api/crud-endpoints.ts'
+import { file, list, post, remove } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { defineTransitions, stateKeys } from '../../../core/transitions.ts'
 

@@ -1,6 +1,6 @@
 // Cash that came to a branch: by the deposit of a rider, by a delivery at its counter, or paid there. One row each, until a branch
 // deposit takes it to head office.
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { MAX_LINES } from '../document.model.ts'
 

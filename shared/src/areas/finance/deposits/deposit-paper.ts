@@ -1,5 +1,5 @@
 // A deposit on paper: whose it is, what it is made of, what it comes to, and a line for each signature.
-import { msg, type Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'

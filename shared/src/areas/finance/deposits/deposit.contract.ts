@@ -1,5 +1,5 @@
 // What deposits have in common: the steps of every party's, and what those of riders and agencies are made of.
-import { file, get, list, post } from '../../../core/endpoint.ts'
+import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, MAX_LINES, Rejection, RejectionDetails } from '../document.model.ts'

@@ -1,5 +1,5 @@
 // Orders in deposits: those that a party has not handed in yet, those of one deposit, and a selection before it is one.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { MAX_LINES } from '../document.model.ts'
 

@@ -1,6 +1,6 @@
 // Kinds of expenses that branches pay from their cash: a master of the tenant.
-import { type Labels, type Message, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../../core/crud-endpoints.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../../core/api/crud-endpoints.ts'
 import * as x from '../../../core/schema.ts'
 
 const draft = { name: x.text({ max: 80 }), is_active: x.flag() }

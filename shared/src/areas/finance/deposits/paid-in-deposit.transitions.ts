@@ -1,6 +1,6 @@
 // What can become of deposits that are paid in at a bank, of agencies and of branches: decided by somebody who neither made them nor
 // works there. The texts speak of one by its {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }
 export const ownDeposit = { code: 'own-deposit', message: msg`You made {number}: somebody else decides` }

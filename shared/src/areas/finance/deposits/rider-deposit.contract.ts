@@ -1,5 +1,5 @@
 // Rider deposits: what riders collected, handed in at their branch, counted by somebody who does not see the declared sum.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'

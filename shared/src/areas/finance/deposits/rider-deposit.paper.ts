@@ -1,5 +1,5 @@
 // A rider's deposit on paper, with what was counted by notes and coins.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
 import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'

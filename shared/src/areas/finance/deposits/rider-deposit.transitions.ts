@@ -1,6 +1,6 @@
 // What can become of a rider's deposit: counted by somebody who does not see the declared sum, then decided. The texts speak of it by
 // its {number}.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions } from '../../../core/transitions.ts'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }

@@ -1,9 +1,9 @@
 // The charges of an order: by which rules of its card they came about, and what of them is in the journal.
-import { msg } from '@office/shared/core/message'
-import { CallError } from '../../../core/failure.ts'
+import { msg } from '@office/shared/core/messages/message'
+import { CallError } from '../../../core/api/failure.ts'
 import { orderContract } from '../../orders/order.contract.ts'
-import type { Charge, TraceLine } from '../../rate-cards/price-trace.model.ts'
-import { componentNames, limitNames, lineWords } from '../../rate-cards/price-words.ts'
+import type { Charge, TraceLine } from '../../rate-cards/prices/price-trace.model.ts'
+import { componentNames, limitNames, lineWords } from '../../rate-cards/prices/price-words.ts'
 import type { AccountName } from '../journal/journal.model.ts'
 import { type ExplainRow, inJournal, joined, type Step, said } from './explain.model.ts'
 import { orderEntries } from './journal.explain.ts'

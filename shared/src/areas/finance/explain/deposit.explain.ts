@@ -1,5 +1,5 @@
 // What a deposit comes to: its orders or receipts, what was counted, spent or set off, and what of it is in the journal.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { type AgencyDeposit, agencyDepositContract, agencyDepositLabels } from '../deposits/agency-deposit.contract.ts'
 import { type BranchDeposit, branchDepositContract, branchDepositLabels } from '../deposits/branch-deposit.contract.ts'
 import { branchExpenseContract, branchExpenseTransitions } from '../deposits/branch-expense.contract.ts'

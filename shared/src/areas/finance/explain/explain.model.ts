@@ -1,9 +1,9 @@
 // Where an amount comes from, as steps that open one another: from a sum to its parts, to orders, to entries of the journal. Portal
 // and terminal walk the same steps and say the same words.
 
-import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/message'
-import type { Call } from '../../../core/client.ts'
-import type { Access } from '../../../core/endpoint.ts'
+import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
+import type { Call } from '../../../core/api/client.ts'
+import type { Access } from '../../../core/api/endpoint.ts'
 import type { DocumentKind } from '../document.model.ts'
 import type { LedgerParty } from '../journal/ledger.model.ts'
 

@@ -1,7 +1,7 @@
 // Entries of the journal as the ground of an amount, and the lines of an entry as the ground of that.
-import { msg } from '@office/shared/core/message'
-import type { Call } from '../../../core/client.ts'
-import type { Access } from '../../../core/endpoint.ts'
+import { msg } from '@office/shared/core/messages/message'
+import type { Call } from '../../../core/api/client.ts'
+import type { Access } from '../../../core/api/endpoint.ts'
 import { sumAmounts } from '../../../format/amount.ts'
 import type { DocumentKind } from '../document.model.ts'
 import {

@@ -1,5 +1,5 @@
 // Amounts of an order: what is collected, what it is charged by which rules, what its sender gets, each down to the journal.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { fromMinor, toMinor } from '../../../format/amount.ts'
 import { orderContract } from '../../orders/order.contract.ts'
 import type { OrderDetail } from '../../orders/order.model.ts'

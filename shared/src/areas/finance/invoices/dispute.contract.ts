@@ -1,5 +1,5 @@
 // Disputes of an order's money: marked with a reason, ended with another; a disputed order is in no document of money.
-import { get, post } from '../../../core/endpoint.ts'
+import { get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 
 const path = '/admin/finance/order/{id}/dispute' as const

@@ -1,5 +1,5 @@
 // How often invoices are drafted by themselves, and which days a period holds.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const invoicePeriods = ['daily', 'weekly', 'monthly', 'by-hand'] as const
 export type InvoicePeriod = (typeof invoicePeriods)[number]

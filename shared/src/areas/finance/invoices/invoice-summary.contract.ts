@@ -1,5 +1,5 @@
 // What invoices come to together: all of them, those that are paid out, those that are paid to us.
-import { get } from '../../../core/endpoint.ts'
+import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 
 export const summaryKinds = ['all', 'payable', 'receivable'] as const

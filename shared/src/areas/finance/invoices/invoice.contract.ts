@@ -1,6 +1,6 @@
 // What invoices of merchants and of walking customers have in common: one shape of endpoints, made for each party.
-import { type Labels, msg } from '@office/shared/core/message'
-import { file, get, list, post } from '../../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'

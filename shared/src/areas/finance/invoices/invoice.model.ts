@@ -1,5 +1,5 @@
 // What an invoice settles: orders with what was collected, charged, paid and adjusted, their sum and where it is paid.
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { orderStatusKeys } from '../../orders/order-status.model.ts'
 import { adjustmentKinds } from '../adjustments/adjustment.model.ts'

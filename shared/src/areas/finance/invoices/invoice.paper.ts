@@ -1,6 +1,6 @@
 // An invoice on paper: whose it is, its orders with what was collected and charged, what it comes to, where it is paid, and lines for
 // signatures.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'

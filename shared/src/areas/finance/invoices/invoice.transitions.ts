@@ -1,5 +1,5 @@
 // What can become of an invoice. Approving it posts nothing, so it can still be rejected while nothing is paid.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../../core/transitions.ts'
 import { type PaidTransitions, paidTransitions } from '../paid-document.transitions.ts'
 

@@ -1,5 +1,5 @@
 // Invoices of merchants: what was collected for them less what they owe, paid out or asked for, and who is paid on a day.
-import { get } from '../../../core/endpoint.ts'
+import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { invoiceEndpoints } from './invoice.contract.ts'
 import { Payee } from './invoice.model.ts'

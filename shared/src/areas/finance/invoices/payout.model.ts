@@ -1,5 +1,5 @@
 // From when on a merchant is due what was collected: one vocabulary for merchants and the tenant, read by one function.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type OrderStatusKey, status } from '../../orders/order-status.model.ts'
 import type { Custody, Settlement } from '../journal/custody.model.ts'
 

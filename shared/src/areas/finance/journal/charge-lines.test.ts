@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toMinor } from '../../../format/amount.ts'
-import { priceOf } from '../../rate-cards/price.ts'
-import { isRefusal } from '../../rate-cards/price-trace.model.ts'
+import { priceOf } from '../../rate-cards/prices/price.ts'
+import { isRefusal } from '../../rate-cards/prices/price-trace.model.ts'
 import { chargeSums } from './charge-lines.ts'
 
 const shipment = (manual: string, cod: string) => ({

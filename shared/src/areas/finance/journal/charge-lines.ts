@@ -1,6 +1,6 @@
 // A charge as lines of the journal: what the payer owes, and which income and tax it is.
 import { toMinor } from '../../../format/amount.ts'
-import type { Charge, Component } from '../../rate-cards/price-trace.model.ts'
+import type { Charge, Component } from '../../rate-cards/prices/price-trace.model.ts'
 import type { AccountName } from './journal.model.ts'
 
 const incomeOf: Record<Exclude<Component, 'tax'>, AccountName> = {

@@ -1,5 +1,5 @@
 // Where the cash of an order is and what its merchant got of it: the two facts that its money status follows from.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type FinanceStatusKey, finance } from '../../orders/finance-status.model.ts'
 
 /** Where the cash is, with the status that people see while the merchant is not due it. */

@@ -1,6 +1,6 @@
 // The journal as it is read: entries with their lines, of an order, of a document or of a party, the newest first.
-import { type Labels, msg } from '@office/shared/core/message'
-import { get } from '../../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { type DocumentKind, documentKindKeys } from '../document.model.ts'

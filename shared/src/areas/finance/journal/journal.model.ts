@@ -1,5 +1,5 @@
 // The journal's vocabulary: what is posted, to whose account, and how a balance reads (docs/money.md section 5).
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** Kinds of entries. */
 export const entryKinds = [

@@ -1,5 +1,5 @@
 // Whose accounts are read as a ledger: the party as paths name it, its accounts, and who may see each of them.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import type { DocumentKind } from '../document.model.ts'
 import type { AccountName } from './journal.model.ts'

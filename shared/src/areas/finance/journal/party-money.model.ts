@@ -1,5 +1,5 @@
 // What the row of a party tells of its money in an overview: what it holds by the journal, what of it is due, and since when.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { Sum } from '../document.model.ts'
 

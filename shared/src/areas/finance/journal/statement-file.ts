@@ -1,5 +1,5 @@
 // A statement of account as a file: opening, entries and closing of each currency, one below the other.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { csvFile } from '../../../core/export/csv.ts'
 import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
 import { xlsxFile } from '../../../core/export/xlsx.ts'

@@ -1,6 +1,6 @@
 // The statement of account of a party: what each of its accounts held before a span, every entry of it, and what it holds after.
-import { type Labels, msg } from '@office/shared/core/message'
-import { file, get } from '../../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { file, get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { documentKindKeys } from '../document.model.ts'
 import { entryKinds } from './journal.model.ts'

@@ -1,6 +1,6 @@
 // Payment methods: a master of the tenant that counter, moves and desks pick from.
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../../core/crud-endpoints.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../../core/api/crud-endpoints.ts'
 import * as x from '../../../core/schema.ts'
 import { shortKey } from '../../../rules/short-key.ts'
 import { MAX_METHOD_KEY, paymentMethodKinds } from './payment-method.model.ts'

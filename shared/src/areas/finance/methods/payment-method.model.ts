@@ -1,5 +1,5 @@
 // Ways to pay: whose hands the money comes into with each kind, and the methods that every tenant has from its beginning.
-import { type Message, msg, type Translate } from '@office/shared/core/message'
+import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 
 export const paymentMethodKinds = ['cash', 'bank', 'gateway'] as const
 /** 'cash': whoever takes it holds it, also a cheque; 'bank': it is at head office at once; 'gateway': it is with a payment gateway. */

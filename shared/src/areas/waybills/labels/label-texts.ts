@@ -1,9 +1,9 @@
 // What a field of a label says of an order.
-import { type Message, msg, type Translate } from '@office/shared/core/message'
+import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
-import type { Service, Speed } from '../../rate-cards/price-card.model.ts'
-import { serviceNames, speedNames } from '../../rate-cards/price-words.ts'
+import type { Service, Speed } from '../../rate-cards/prices/price-card.model.ts'
+import { serviceNames, speedNames } from '../../rate-cards/prices/price-words.ts'
 import type { LabelField } from './label.model.ts'
 
 export interface WaybillLabel {

@@ -1,5 +1,5 @@
 // What a label is made of: its paper, and the elements that stand on it, each with a place in millimetres.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 
 /** Labels are in millimetres, but those of American rolls. */

@@ -5,7 +5,7 @@ import { bytesOf, definePaper, MM, newDocument, type OutsideReader } from '../..
 import { loadPen, type Pen } from '../../../core/print/pen.ts'
 import { drawPicture, type Picture, pictureIn } from '../../../core/print/picture.ts'
 import { loadQrSquares } from '../../../core/print/qr.ts'
-import { drawReceipts, type Receipts, receiptTexts } from '../../orders/receipt.paper.ts'
+import { drawReceipts, type Receipts, receiptTexts } from '../../orders/papers/receipt.paper.ts'
 import { type Paper, papers } from './label.model.ts'
 import { type Mark, type MarkTools, marksOf } from './label-marks.ts'
 import { fixedWords, type LabelFacts } from './label-texts.ts'

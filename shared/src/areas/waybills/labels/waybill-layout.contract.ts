@@ -1,6 +1,6 @@
 // Layouts of printed waybills: paper, copies, and the elements that stand on each label.
-import { type Labels, msg } from '@office/shared/core/message'
-import { crudEndpoints } from '../../../core/crud-endpoints.ts'
+import { type Labels, msg } from '@office/shared/core/messages/message'
+import { crudEndpoints } from '../../../core/api/crud-endpoints.ts'
 import * as x from '../../../core/schema.ts'
 import { LabelElement, MAX_ELEMENTS, waybillPapers } from './label.model.ts'
 import { standardElements } from './standard-label.ts'

@@ -1,6 +1,6 @@
 // The figures of a dashboard, kept fresh: asked for again when orders move, but not with every scan of a busy hour.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { call } from '../../../core/data/api.ts'
 import { invalidateRows } from '../../../core/data/queries.ts'
 import { useLiveLook } from '../../../core/data/use-live-look.ts'

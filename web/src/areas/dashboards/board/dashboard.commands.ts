@@ -1,7 +1,7 @@
 // Keys of dashboards: from tile to tile, the span of days, the table behind a picture, its CSV, and figures made anew.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type DashboardSpan, dashboardSpans } from '@office/shared/areas/dashboards/dashboard.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { CalendarRange, Download, ImageDown, RefreshCw, Table2 } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'

@@ -5,7 +5,7 @@ import { countedStatuses, type DashboardSpan, growth, percent } from '@office/sh
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { formatCount } from '@office/shared/format/amount'
 import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
-import type { OrderFilters } from '../../orders/orders-path.part.ts'
+import type { OrderFilters } from '../../orders/list/orders-path.part.ts'
 import { ordersLink } from './orders-link.ts'
 
 /** Days as the order list says them, so that a kept address of today's orders shows tomorrow those of tomorrow. */

@@ -1,6 +1,6 @@
 // Where a figure leads: to its orders, for those who may see them.
 import { commandContext } from '../../../core/command/context.ts'
-import { type OrderFilters, ordersPath } from '../../orders/orders-path.part.ts'
+import { type OrderFilters, ordersPath } from '../../orders/list/orders-path.part.ts'
 
 export const ordersLink = (filters: OrderFilters): string | undefined =>
   commandContext.permissions.has('view-orders') ? ordersPath(filters) : undefined

@@ -10,7 +10,7 @@ import {
   MANY_ATTEMPTS,
   STANDING_DAYS,
 } from '@office/shared/areas/dashboards/dashboard.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Ticket, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'

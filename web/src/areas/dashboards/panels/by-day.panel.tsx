@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrdersByDay } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type Counted, counteds, type DashboardSpan } from '@office/shared/areas/dashboards/dashboard.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { useTell } from '../../../core/language/translate.ts'
 import { lazyPart } from '../../../core/ui/states/lazy-part.tsx'

@@ -1,7 +1,7 @@
 // A part of a dashboard: its name, its picture with the table behind it, and what stands there while figures are fetched or fail.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@office/shared/core/api/failure'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
-import type { CallError } from '@office/shared/core/failure'
 import { ChartColumn, Download, ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../core/ui/button.tsx'

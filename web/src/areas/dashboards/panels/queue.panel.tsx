@@ -1,9 +1,9 @@
 // What stands at a warehouse by the mile that it waits for; each leads to its orders.
 import { useLingui } from '@lingui/react/macro'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
+import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OpenMile, openMiles } from '@office/shared/areas/orders/order-figures.model'
-import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { useTell } from '../../../core/language/translate.ts'
 import { RowBars } from '../../../core/ui/figures/chart.tsx'

@@ -1,5 +1,5 @@
 // A panel of a dashboard as a picture in the downloads, sharp enough for print: as it stands on the screen, without its buttons.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { saveFile } from '../../../core/data/api.ts'
 import { notify } from '../../../core/notices/notices.ts'
 

@@ -1,6 +1,6 @@
 // New commissions of agencies: of who earned something in a period that is over.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2 } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'

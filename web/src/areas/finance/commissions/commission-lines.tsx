@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'
-import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay-words'
+import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useSnapshot } from 'valtio'
@@ -16,7 +16,7 @@ import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
-import { orderPath } from '../../orders/orders-path.part.ts'
+import { orderPath } from '../../orders/list/orders-path.part.ts'
 import type { CommissionView } from './commission-view.ts'
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   agencyCommissionTransitions,
   riderCommissionTransitions,
 } from '@office/shared/areas/finance/commissions/commission.transitions'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { HandCoins } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'

@@ -1,6 +1,6 @@
 // Commissions: what waits for a decision or for its payment; the same list for each party.
 import { type Commission, commissionLabels } from '@office/shared/areas/finance/commissions/commission.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { defineList } from '../../../core/list/define-list.ts'
 import { documentColumns, type PartyPick } from '../document/document-columns.tsx'

@@ -1,6 +1,6 @@
 // Who earned what in a period and is not paid for it yet: those who are chosen get a commission each.
 import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { Calendar, UserRound } from 'lucide-react'
 import { countColumn, textColumn } from '../../../core/list/common-columns.tsx'

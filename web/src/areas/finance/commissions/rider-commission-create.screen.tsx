@@ -1,6 +1,6 @@
 // New commissions of riders: of who earned something in a period that is over.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'

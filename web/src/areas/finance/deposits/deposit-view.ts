@@ -5,7 +5,7 @@ import { type BranchDeposit, branchDepositContract } from '@office/shared/areas/
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Banknote } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { optional } from '../../../core/command/command.ts'

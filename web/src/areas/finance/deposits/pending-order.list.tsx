@@ -1,6 +1,6 @@
 // Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
 import { pendingOrderLabels } from '@office/shared/areas/finance/deposits/deposit.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'
 import type { lookUp } from '../../../core/choices/pick-source.ts'
@@ -9,7 +9,7 @@ import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx
 import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
-import { orderPath } from '../../orders/orders-path.part.ts'
+import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { sumColumn } from '../document/document-columns.tsx'
 import { totalText } from '../document/sums-text.part.ts'
 import type { DepositView } from './deposit-view.ts'

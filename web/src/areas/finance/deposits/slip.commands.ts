@@ -2,7 +2,7 @@
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Paperclip } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { reasonOf } from '../../../core/command/run-command.ts'

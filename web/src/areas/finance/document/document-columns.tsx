@@ -1,6 +1,6 @@
 // Columns and filters that lists of documents of every kind have alike.
 import { documentLabels } from '@office/shared/areas/finance/document.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Banknote, Calendar, Tag as TagIcon } from 'lucide-react'
 import type { lookUp } from '../../../core/choices/pick-source.ts'

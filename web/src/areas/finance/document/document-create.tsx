@@ -1,5 +1,5 @@
 // A new document: a scan selects what it names, or says why that cannot be in it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { readContext } from '../../../core/command/context.ts'
 import type { ListDefinition } from '../../../core/list/define-list.ts'

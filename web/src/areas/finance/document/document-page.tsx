@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { movesFrom } from '@office/shared/core/transitions'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'

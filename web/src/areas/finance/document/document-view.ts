@@ -10,7 +10,7 @@ import type { riderDepositContract } from '@office/shared/areas/finance/deposits
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import type { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../core/command/context.ts'

@@ -1,7 +1,7 @@
 // What can be done with documents of every kind: made of what is selected, approved, rejected, cancelled, printed.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { Check, FileText, Plus, Undo2, X } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'

@@ -1,6 +1,6 @@
 // Columns, filters and views that lists of documents that are paid have beside those of every document.
 import { directionNames, directions, paidLabels } from '@office/shared/areas/finance/paid-document.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { ArrowUpDown } from 'lucide-react'
 import { choiceFilter, tagColumn } from '../../../core/list/common-columns.tsx'
 import { documentFilters, type PartyPick, sumColumn } from './document-columns.tsx'

@@ -1,6 +1,6 @@
 // What can be done with documents that are paid, invoices and commissions, beside what every document has: a draft is issued, an approved
 // one paid.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'
 import { Banknote, Send } from 'lucide-react'

@@ -2,7 +2,7 @@
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import type { DocumentView, MoneyDocument, PaidContract } from './document-view.ts'
 

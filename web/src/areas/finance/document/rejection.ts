@@ -1,6 +1,6 @@
 // Rejecting a document: asks for one of the tenant's reasons and for details.
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { ArgSpecs } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import type { DocumentView } from './document-view.ts'

@@ -1,7 +1,7 @@
 // Where an amount comes from, step by step at the side of the page: Enter walks on, Escape back, `o` opens what the row is.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ExplainRow, type Said, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'

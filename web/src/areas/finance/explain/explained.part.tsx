@@ -1,6 +1,6 @@
 // An amount that tells where it comes from, and the amount that a page as a whole is about.
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineCommand } from '../../../core/command/command.ts'

@@ -1,7 +1,7 @@
 // Where the page of a record is that an explanation names.
 import type { ExplainedRecord } from '@office/shared/areas/finance/explain/explain.model'
-import { walkingCustomerPath } from '../../merchants/walking-customer-path.part.ts'
-import { orderPath } from '../../orders/orders-path.part.ts'
+import { walkingCustomerPath } from '../../merchants/walking-customers/walking-customer-path.part.ts'
+import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { riderPath } from '../../riders/rider-path.part.ts'
 import { agencyCommissions, riderCommissions } from '../commissions/commission-view.ts'
 import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'

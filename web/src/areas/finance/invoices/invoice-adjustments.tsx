@@ -8,7 +8,7 @@ import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
-import { orderPath } from '../../orders/orders-path.part.ts'
+import { orderPath } from '../../orders/list/orders-path.part.ts'
 
 const template = '130px minmax(60px, 1.2fr) minmax(96px, .8fr) clamp(0px, 100vw - 768px, 150px)'
 

@@ -8,8 +8,8 @@ import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
+import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
-import { orderPath } from '../../orders/orders-path.part.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`

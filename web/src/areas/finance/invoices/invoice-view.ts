@@ -7,7 +7,7 @@ import {
 } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { ReceiptText } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
 import { amountOf } from '../document/document.commands.ts'

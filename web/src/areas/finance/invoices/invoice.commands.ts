@@ -1,5 +1,5 @@
 // What can be done with invoices beside what every document that is paid has: its paper is shown.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FileSearch } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { numberAt, onOne } from '../document/document.commands.ts'

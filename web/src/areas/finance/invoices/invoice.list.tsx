@@ -1,5 +1,5 @@
 // Invoices: what is drafted, waits for a decision or for its payment; the same list for each party.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { ReactNode } from 'react'
 import { defineList } from '../../../core/list/define-list.ts'
 import { documentColumns, type PartyPick } from '../document/document-columns.tsx'

@@ -1,6 +1,6 @@
 // A new merchant invoice: of orders that are due.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Store } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'

@@ -1,6 +1,6 @@
 // Walking-customer finance: figures and invoices, and at the same address the orders that are due, of which invoices are made.
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { UserRound } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { lookUp } from '../../../core/choices/pick-source.ts'

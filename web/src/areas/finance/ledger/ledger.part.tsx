@@ -9,7 +9,7 @@ import {
   type StatementEntry,
   statementContracts,
 } from '@office/shared/areas/finance/journal/statement.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
 import { useState } from 'react'

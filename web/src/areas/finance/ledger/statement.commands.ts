@@ -6,7 +6,7 @@ import {
   statementContracts,
   statementFormats,
 } from '@office/shared/areas/finance/journal/statement.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { FileSpreadsheet } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'

@@ -1,9 +1,9 @@
 // Opening a scan desk: into which status parcels are scanned, and at which branch.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { asksBranch, deskCode, deskStatuses } from '@office/shared/areas/orders/desk.model'
+import { asksBranch, deskCode, deskStatuses } from '@office/shared/areas/orders/moves/desk.model'
+import { orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { orderMove } from '@office/shared/areas/orders/order-transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ScanBarcode } from 'lucide-react'
 import { pickArg } from '../../../core/choices/pick-arg.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'

@@ -13,10 +13,10 @@ import {
   nobodyHas,
   paidBy,
   readDesk,
-} from '@office/shared/areas/orders/desk.model'
+} from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { cardText } from '@office/shared/format/scan-code'
 import {

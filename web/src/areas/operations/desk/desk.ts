@@ -10,9 +10,9 @@ import {
   type Judged,
   judgeScan,
   readChargeAnswer,
-} from '@office/shared/areas/orders/desk.model'
+} from '@office/shared/areas/orders/moves/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { proxy, ref } from 'valtio'
 import { commandContext } from '../../../core/command/context.ts'
@@ -21,7 +21,7 @@ import { announceAlert, announceScan } from '../../../core/notices/announce.ts'
 import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState } from '../../../core/scan/scan-queue.ts'
 import { type ScanSender, startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
-import { ordersChanged } from '../../orders/changed-orders.part.ts'
+import { ordersChanged } from '../../orders/list/changed-orders.part.ts'
 
 /** 'waiting': on its way; 'kept': on this device only, until the server answers again. */
 export type DeskState = 'waiting' | 'kept' | DeskOutcome

@@ -5,7 +5,7 @@ import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
-import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
+import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount, fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
@@ -15,7 +15,7 @@ import { Explained } from '../../finance/explain/explained.part.tsx'
 import { OrderAdjustments } from '../../finance/order-adjustments.part.tsx'
 import { OrderDispute } from '../../finance/order-dispute.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
-import { OrderRemarks } from '../order-remarks.part.tsx'
+import { OrderRemarks } from '../page/order-remarks.part.tsx'
 
 const Figure = ({ label, amount, step }: { label: ReactNode; amount: string | null; step: Step }) => (
   <span className="flex-[1_0_auto]">

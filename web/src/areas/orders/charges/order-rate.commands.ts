@@ -1,15 +1,15 @@
 // Working out the charges of orders anew: of those chosen, or of all that wait for a card.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
-import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
-import { msg } from '@office/shared/core/message'
+import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { msg } from '@office/shared/core/messages/message'
 import { Calculator } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Selection, targetsOf } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
+import { selectionBody } from '../list/order-selection.ts'
+import { ordersPath } from '../list/orders-path.part.ts'
 import { askAndSend, type OrderStep, preflight } from '../moves/order-bulk.ts'
-import { selectionBody } from '../order-selection.ts'
-import { ordersPath } from '../orders-path.part.ts'
 
 const willRate = msg`{applied, number} of {total, number} will be charged anew.{unchanged, plural, =0 {} one { # stays as it is.} other { # stay as they are.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
 const rateTitle = msg`{n, plural, one {# charge} other {# charges}} worked out anew`

@@ -1,7 +1,7 @@
 // The counter: weigh, rate, pay and print in one screen, by keyboard.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FormScreen } from '../../../core/form/screen/form-screen.tsx'
-import { allOrders, orderPath } from '../orders-path.part.ts'
+import { allOrders, orderPath } from '../list/orders-path.part.ts'
 import { counterForm, rememberBranch } from './counter.form.ts'
 import { printAtCounter } from './order-receipt.commands.ts'
 

@@ -1,9 +1,9 @@
 // The receipt of an order, and the way to the counter where most of them are printed.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/receipt.model'
-import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
-import { CallError } from '@office/shared/core/failure'
-import { type Message, msg } from '@office/shared/core/message'
+import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/papers/receipt.model'
+import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
+import { CallError } from '@office/shared/core/api/failure'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { ReceiptText } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { apiLine, formLine } from '../../../core/command/cli-line.ts'

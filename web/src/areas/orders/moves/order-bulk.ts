@@ -1,4 +1,6 @@
 // Moves of any number of orders: who would move and who is refused, the calls that carry it out, and how each is taken back.
+
+import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import {
   MAX_MOVED,
@@ -7,10 +9,9 @@ import {
   orderStatusContract,
 } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
-import type { CallOptions } from '@office/shared/core/client'
-import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
-import { type Message, msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/api/client'
+import { MAX_FILTER_VALUES } from '@office/shared/core/lists/list-query'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { BulkSpec } from '../../../core/bulk/bulk-job.ts'
 import { carryOut, type Judged, preflightOf } from '../../../core/bulk/bulk-step.ts'
 import type { BulkResult } from '../../../core/bulk/in-chunks.ts'
@@ -19,10 +20,10 @@ import type { Selection } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
-import { ordersChanged } from '../changed-orders.part.ts'
+import { ordersChanged } from '../list/changed-orders.part.ts'
+import { rowsIn, selectionBody } from '../list/order-selection.ts'
+import { allOrders, orderPath } from '../list/orders-path.part.ts'
 import { statusName } from '../order-masters.part.ts'
-import { rowsIn, selectionBody } from '../order-selection.ts'
-import { allOrders, orderPath } from '../orders-path.part.ts'
 
 /** A status and the details that it asks for. */
 export type OrderMove = Omit<MoveOrders, 'ids' | 'matching' | 'except' | 'after' | 'dry_run'>

@@ -6,15 +6,22 @@ import {
   chargePayments,
   receiverRelationNames,
   receiverRelations,
-} from '@office/shared/areas/orders/move-facts.model'
+} from '@office/shared/areas/orders/moves/move-facts.model'
+import {
+  isInScan,
+  type MoveDetail,
+  orderMove,
+  ownWay,
+  refuseMove,
+  toldWith,
+} from '@office/shared/areas/orders/moves/order-transitions'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
-import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/order-transitions'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
 import { bulk } from '../../../core/bulk/bulk-job.ts'
 import { choicesOf } from '../../../core/choices/choices.ts'
@@ -36,9 +43,9 @@ import { fromDevice, fromDrawing } from '../../../core/files/file-source.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
-import { ordersChanged } from '../changed-orders.part.ts'
+import { ordersChanged } from '../list/changed-orders.part.ts'
+import { rowsIn, selectionBody } from '../list/order-selection.ts'
 import { statusName } from '../order-masters.part.ts'
-import { rowsIn, selectionBody } from '../order-selection.ts'
 import { milestoneOf, statusChoices } from '../order-words.part.ts'
 import {
   assignStep,

@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order, OrderEvent } from '@office/shared/areas/orders/order.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { Check } from 'lucide-react'
 import { useEndpoint } from '../../../core/data/queries.ts'

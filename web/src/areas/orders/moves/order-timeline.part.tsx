@@ -1,11 +1,11 @@
 // The journey of an order, newest first: what happened, where, by whom and how.
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
+import { toldFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
@@ -15,10 +15,10 @@ import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
+import { podPath } from '../list/orders-path.part.ts'
 import { fieldName } from '../order-field-names.ts'
 import { statusFamily } from '../order-masters.part.ts'
 import { milestoneOf } from '../order-words.part.ts'
-import { podPath } from '../orders-path.part.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
 const sources: Record<OrderEvent['source'], Message> = {

@@ -1,5 +1,5 @@
 // How something was paid, as arguments of commands: the method that is offered, and its reference.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { ArgSpec } from '../../../core/command/command.ts'
 import { methodChoices, needsReference } from '../order-masters.part.ts'
 

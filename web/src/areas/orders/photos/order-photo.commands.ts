@@ -2,7 +2,7 @@
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Camera } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
@@ -13,7 +13,7 @@ import { chooseFile } from '../../../core/files/choose-file.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { notify } from '../../../core/notices/notices.ts'
-import { ordersChanged } from '../changed-orders.part.ts'
+import { ordersChanged } from '../list/changed-orders.part.ts'
 
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
 

@@ -1,9 +1,9 @@
 // Proofs of delivery of chosen orders, '?ids=7,8': what was told when they were handed over, to be taken away as PDF.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { receiverRelationNames } from '@office/shared/areas/orders/move-facts.model'
+import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
-import { type ProofOfDelivery, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
-import { msg } from '@office/shared/core/message'
+import { type ProofOfDelivery, waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { FileText } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { CommandButton } from '../../../core/command/command-button.tsx'
@@ -21,7 +21,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { StoredPicture } from '../../../core/ui/stored-picture.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
-import { allOrders } from '../orders-path.part.ts'
+import { allOrders } from '../list/orders-path.part.ts'
 
 const above = [{ title: <Trans>All orders</Trans>, href: allOrders }]
 const title = <Trans>Proofs of delivery</Trans>

@@ -1,15 +1,15 @@
 // Printing on paper what travels with orders: labels of waybills, and sheets that prove a delivery.
-import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FileSignature, Tags } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand, optional } from '../../../core/command/command.ts'
 import { targetsOf } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
-import { ordersChanged } from '../changed-orders.part.ts'
-import { rowsIn, selectionBody } from '../order-selection.ts'
-import { podPath } from '../orders-path.part.ts'
+import { ordersChanged } from '../list/changed-orders.part.ts'
+import { rowsIn, selectionBody } from '../list/order-selection.ts'
+import { podPath } from '../list/orders-path.part.ts'
 
 async function layouts(): Promise<Choice[]> {
   const { data } = await call(waybillLayoutContract.list, { query: { noPagination: true } })

@@ -1,9 +1,9 @@
 // What must not be overlooked about an order: a label that shows an old address, requests that wait, and until when it is kept.
 import { Trans } from '@lingui/react/macro'
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
+import { orderTransitions } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { orderTransitions } from '@office/shared/areas/orders/order-transitions'
 import { formatDay } from '@office/shared/format/date-time'
 import { ArrowLeftRight, Camera, Printer, Recycle, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

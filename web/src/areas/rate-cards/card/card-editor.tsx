@@ -2,7 +2,7 @@
 // changed, and the keys for these.
 import { Trans } from '@lingui/react/macro'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import { FileText, Lock, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'

@@ -7,7 +7,7 @@ import {
   rateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { formatDay } from '@office/shared/format/date-time'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,8 @@
 // A card as its screens need it: by itself, and with its prices, its zones and the version before.
-import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
-import { type Lane, lanesByKey } from '@office/shared/areas/rate-cards/price-card.model'
-import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
+import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
+import { type Lane, lanesByKey } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
+import type { TableZone } from '@office/shared/areas/rate-cards/prices/rate-table'
 import {
   type PriceCardDetail,
   type RateCardDetail,
@@ -9,8 +10,7 @@ import {
   rateCardContract,
   rateCardKinds,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
-import type { TableZone } from '@office/shared/areas/rate-cards/rate-table'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { useMemo } from 'react'
 import type { RouteParams } from '../../../core/area.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'

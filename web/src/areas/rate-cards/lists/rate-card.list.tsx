@@ -1,7 +1,7 @@
 // Rate cards of a kind: the list that all kinds share.
 import { isPriceKind, type RateCard, type RateCardKind, rateCardLabels } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { CircleDot, Coins, Star } from 'lucide-react'
 import { yesAndNo } from '../../../core/choices/choices.ts'

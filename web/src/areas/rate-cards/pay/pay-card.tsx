@@ -1,9 +1,9 @@
 // A card of pay: its rules in order, what they would pay, whom it pays and its versions.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
-import { ruleSentence } from '@office/shared/areas/rate-cards/pay-words'
+import type { PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'

@@ -10,11 +10,11 @@ import {
   type PaySlab,
   payEventKinds,
   payModels,
-} from '@office/shared/areas/rate-cards/pay-card.model'
-import { payEventNames, payModelNames } from '@office/shared/areas/rate-cards/pay-words'
-import { type Service, services } from '@office/shared/areas/rate-cards/price-card.model'
-import { serviceNames } from '@office/shared/areas/rate-cards/price-words'
-import { msg } from '@office/shared/core/message'
+} from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { payEventNames, payModelNames } from '@office/shared/areas/rate-cards/pay/pay-words'
+import { type Service, services } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { serviceNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import {
   type ControlsOf,

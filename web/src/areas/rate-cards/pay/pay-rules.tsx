@@ -1,8 +1,8 @@
 // The rules of a draft under somebody's hands: their list, the fields of one, and what they would pay.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MAX_RULES, type PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { MAX_RULES, type PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { defineCommand } from '../../../core/command/command.ts'

@@ -1,6 +1,6 @@
 // Rules of pay under somebody's hands: added, moved, changed and taken away, with the way back from each step.
-import { PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
-import { payRuleProblems } from '@office/shared/areas/rate-cards/pay-rules'
+import { PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { payRuleProblems } from '@office/shared/areas/rate-cards/pay/pay-rules'
 import { parse } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import { bodyValuesOf } from '../../../core/form/control-values.ts'

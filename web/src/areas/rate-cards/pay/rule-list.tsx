@@ -1,7 +1,7 @@
 // Rules of pay in the order in which they are asked, each as a sentence; worked by keyboard.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
-import { ruleSentence } from '@office/shared/areas/rate-cards/pay-words'
+import type { PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
+import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import type { Problem } from '@office/shared/rules/rule'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTell } from '../../../core/language/translate.ts'

@@ -1,6 +1,6 @@
 // The fields of one rule, which take effect as they are typed.
 import { Trans } from '@lingui/react/macro'
-import { type PayModel, payModels } from '@office/shared/areas/rate-cards/pay-card.model'
+import { type PayModel, payModels } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { required } from '@office/shared/rules/required'
 import { blanksOf } from '../../../core/form/control-values.ts'
 import type { AnyControl } from '../../../core/form/controls.ts'

@@ -1,8 +1,8 @@
 // A copy of a card: its next version, or a card of its own; the prices are copied in the background.
 import { Trans } from '@lingui/react/macro'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -8,9 +8,9 @@ import {
   type Speed,
   services,
   speeds,
-} from '@office/shared/areas/rate-cards/price-card.model'
-import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/price-words'
-import type { TableZone } from '@office/shared/areas/rate-cards/rate-table'
+} from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import type { TableZone } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'

@@ -1,7 +1,13 @@
 // The price table of a card, worked in like a spreadsheet: by arrows, typing, filling and pasting; only what is in sight is drawn.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type Lane, laneKey, type PriceColumn, priceColumns, type Slab } from '@office/shared/areas/rate-cards/price-card.model'
-import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/price-words'
+import {
+  type Lane,
+  laneKey,
+  type PriceColumn,
+  priceColumns,
+  type Slab,
+} from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount } from '@office/shared/format/amount'
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Rejection } from '@office/shared/core/import/import-codes'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'

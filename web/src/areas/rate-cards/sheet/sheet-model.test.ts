@@ -1,5 +1,5 @@
 // The sheet of prices: what filling, pasting and undoing make of it.
-import type { Lane } from '@office/shared/areas/rate-cards/price-card.model'
+import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

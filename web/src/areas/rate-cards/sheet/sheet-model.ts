@@ -1,6 +1,6 @@
 // The price table as a sheet under somebody's hands: cells, ranges, filling, pasting, and the way back from each step.
-import { type Lane, laneKey } from '@office/shared/areas/rate-cards/price-card.model'
-import { priceCell } from '@office/shared/areas/rate-cards/rate-table'
+import { type Lane, laneKey } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { priceCell } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { isFault } from '@office/shared/core/import/cell'
 
 export interface Cell {

@@ -1,11 +1,11 @@
 // What a parcel would cost by the card as it stands in the sheet, for the pair of zones under the cursor: worked out here, by the
 // code that charges orders.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { priceOf } from '@office/shared/areas/rate-cards/price'
-import { type Lane, lanesByKey, type PriceCard } from '@office/shared/areas/rate-cards/price-card.model'
-import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
-import { type Charge, isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
-import { refusalWords } from '@office/shared/areas/rate-cards/price-words'
+import { priceOf } from '@office/shared/areas/rate-cards/prices/price'
+import { type Lane, lanesByKey, type PriceCard } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
+import { type Charge, isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { refusalWords } from '@office/shared/areas/rate-cards/prices/price-words'
 import { dayIn } from '@office/shared/format/date-time'
 import { useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'

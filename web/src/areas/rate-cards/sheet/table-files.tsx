@@ -1,9 +1,9 @@
 // The price table taken away as a file, and brought back as one.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Lane } from '@office/shared/areas/rate-cards/price-card.model'
-import { readTable, tableFile } from '@office/shared/areas/rate-cards/rate-table'
+import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { readTable, tableFile } from '@office/shared/areas/rate-cards/prices/rate-table'
 import type { Rejection } from '@office/shared/core/import/import-codes'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Download, FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { saveFile } from '../../../core/data/api.ts'

@@ -1,8 +1,8 @@
 // A price table that saves itself: only the rows that differ travel.
-import type { Lane } from '@office/shared/areas/rate-cards/price-card.model'
+import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
+import { tableChanges } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { tableChanges } from '@office/shared/areas/rate-cards/rate-table'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useRef, useState } from 'react'
 import { call } from '../../../core/data/api.ts'
 import { useAutosave } from '../../../core/form/autosave/use-autosave.ts'

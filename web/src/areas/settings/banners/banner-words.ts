@@ -1,6 +1,6 @@
 // What becomes of a banner at this hour, in words and colours.
 import type { Banner } from '@office/shared/areas/settings/banner.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { TagTone } from '../../../core/ui/tag.tsx'
 
 export const shownNow = msg`Shown now`

@@ -1,6 +1,6 @@
 // What can be done with banners: create, edit, switch, open their link, delete.
 import { type Banner, bannerContract } from '@office/shared/areas/settings/banner.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ExternalLink } from 'lucide-react'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'

@@ -1,7 +1,7 @@
 // The form of a banner: its picture, whom it is for, and from when to when.
 import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { BANNER_SIZE, BANNER_TYPES, bannerContract, bannerLabels } from '@office/shared/areas/settings/banner.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { Image, Link } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'

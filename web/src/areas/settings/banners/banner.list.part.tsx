@@ -1,6 +1,6 @@
 // Banners: the list with their pictures, a part of the screen that holds it.
 import { bannerContract, bannerLabels } from '@office/shared/areas/settings/banner.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Eye } from 'lucide-react'
 import { yesAndNo } from '../../../core/choices/choices.ts'
 import { activeFilter, dayColumn, nameColumn, RowName, tagColumn } from '../../../core/list/common-columns.tsx'

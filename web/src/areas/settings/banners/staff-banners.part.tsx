@@ -1,7 +1,7 @@
 // What staff are told on their first page: the banner that is meant for them now, until this person puts it away.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Banner, bannerContract } from '@office/shared/areas/settings/banner.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { brandContract } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, gradientDirections, themeContract } from '@office/shared/areas/settings/business.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { hexColour } from '@office/shared/rules/colour'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
 import { Banknote, Clock, Globe, Mail, MapPin, Phone, Send } from 'lucide-react'

@@ -1,5 +1,5 @@
 // The company and its colours.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { SettingFrame, type SettingPage } from '../frame/setting-frame.tsx'
 import { profilePath, settingKinds } from '../frame/setting-kinds.ts'
 import { businessForm, themeForm } from './brand-forms.tsx'

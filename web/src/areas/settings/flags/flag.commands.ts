@@ -1,6 +1,6 @@
 // Flags: what they are in the portal, and what can be done with them; setting them on orders is the orders' own.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import type { Command } from '../../../core/command/command.ts'
 import { defineNoun } from '../../../core/record/noun.ts'

@@ -1,6 +1,6 @@
 // The form of a flag.
 import { flagLabels } from '@office/shared/areas/settings/flag.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Flag } from 'lucide-react'
 import { longText, select, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, formOf } from '../../../core/form/define-form.ts'

@@ -1,7 +1,7 @@
 // Flags of the operator's own, and on how many orders each stands.
 import { flagLabels } from '@office/shared/areas/settings/flag.contract'
 import { colourFamilyNames } from '@office/shared/core/colour-family'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Flag } from 'lucide-react'
 import { activeColumn, activeFilter, countColumn, nameColumn, textColumn } from '../../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../../core/list/crud-screen.tsx'

@@ -1,8 +1,8 @@
 // The form of one setting: draft, version conflict, Mod+S; saving stays on the page.
 import { Trans } from '@lingui/react/macro'
 import type { Setting } from '@office/shared/areas/settings/setting.model'
-import type { Action } from '@office/shared/core/endpoint'
-import type { Message } from '@office/shared/core/message'
+import type { Action } from '@office/shared/core/api/endpoint'
+import type { Message } from '@office/shared/core/messages/message'
 import type { Of, Schema } from '@office/shared/core/schema'
 import { Hourglass, Lock } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // The frame of the settings: their list at the side, the chosen one beside it under its own head.
 import { useLingui } from '@lingui/react/macro'
-import type { Message } from '@office/shared/core/message'
+import type { Message } from '@office/shared/core/messages/message'
 import { Send } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'

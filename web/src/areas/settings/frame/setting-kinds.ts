@@ -1,5 +1,5 @@
 // The settings that a tenant has once: names, permissions and addresses; light, since commands of every screen are made of them.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import {
   BadgePercent,

@@ -1,6 +1,6 @@
 // Short lists of records on the page of a setting: their heading, their state, and where their forms open.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallError } from '@office/shared/core/api/failure'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { editPath } from '../../../core/form/form-commands.ts'

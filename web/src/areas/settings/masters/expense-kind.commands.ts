@@ -1,6 +1,6 @@
 // Expense kinds: what they are in the portal, and what can be done with them; they stand inside the page of the finance setting.
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import type { Command } from '../../../core/command/command.ts'
 import { defineNoun } from '../../../core/record/noun.ts'

@@ -1,6 +1,6 @@
 // Payment methods: what they are in the portal, and what can be done with them; they have a page of their own among the settings.
 import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import type { Command } from '../../../core/command/command.ts'
 import { defineNoun } from '../../../core/record/noun.ts'

@@ -5,7 +5,7 @@ import {
   paymentMethodKindNames,
   paymentMethodKinds,
 } from '@office/shared/areas/finance/methods/payment-method.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { choose, text, toggle, whole } from '../../../core/form/controls.ts'
 import { defineForm, formOf } from '../../../core/form/define-form.ts'

@@ -1,6 +1,6 @@
 // Tax items: what they are in the portal, and what can be done with them; they stand inside the page of the tax setting.
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import type { Command } from '../../../core/command/command.ts'
 import { defineNoun } from '../../../core/record/noun.ts'

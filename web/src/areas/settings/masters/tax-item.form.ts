@@ -1,6 +1,6 @@
 // The form of a tax item, and what it is charged on in words.
 import { type TaxItem, taxBases } from '@office/shared/areas/settings/tax-item.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { choose, decimal, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, formOf } from '../../../core/form/define-form.ts'

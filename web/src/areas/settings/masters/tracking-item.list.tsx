@@ -1,7 +1,7 @@
 // Advance tracking items, below the form of the tracking setting: each is shown or hidden.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trackingContract, type trackingItemKeys } from '@office/shared/areas/settings/operation-setting.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { runById } from '../../../core/command/active-runner.ts'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'

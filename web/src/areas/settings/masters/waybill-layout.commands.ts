@@ -1,6 +1,6 @@
 // Waybill layouts: what they are in the portal, and what can be done with them; they stand inside the page of their setting.
 import { type WaybillLayout, waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Copy, PenTool } from 'lucide-react'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'

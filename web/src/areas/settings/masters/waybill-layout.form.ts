@@ -1,6 +1,6 @@
 // The form of a waybill layout: its name and paper. What stands on it is placed in the customizer.
 import { type WaybillPaper, waybillPapers } from '@office/shared/areas/waybills/labels/label.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { select, text, whole } from '../../../core/form/controls.ts'
 import { type Form, formOf } from '../../../core/form/define-form.ts'

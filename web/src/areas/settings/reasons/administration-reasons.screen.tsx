@@ -1,6 +1,6 @@
 // Reasons for which documents of money are rejected.
 import { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { administrationReasonsPath } from './reason.commands.ts'
 import { ReasonScreen, reasonScreen } from './reason.list.tsx'
 

@@ -1,6 +1,6 @@
 // Reasons of statuses and of moves that are taken back.
 import { operationOccasions } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { operationReasonsPath } from './reason.commands.ts'
 import { ReasonScreen, reasonScreen } from './reason.list.tsx'
 

@@ -2,7 +2,7 @@
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { administrationOccasions, ReasonOccasion, ReasonRow } from '@office/shared/areas/settings/reason.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { originalOf, type Tell } from '../../../core/language/translate.ts'
 import { statusName } from '../../orders/order-masters.part.ts'
 

@@ -1,6 +1,6 @@
 // What can be done with reasons on either of their screens.
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { removeCommand } from '../../../core/bulk/record-commands.ts'
 import type { Command } from '../../../core/command/command.ts'
 import { createCommand, editCommand } from '../../../core/form/form-commands.ts'

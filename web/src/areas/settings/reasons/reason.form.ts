@@ -1,6 +1,6 @@
 // The form of a reason: operations and administration have one each, of their own occasions.
 import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { Tag } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { choose, select, text, toggle } from '../../../core/form/controls.ts'

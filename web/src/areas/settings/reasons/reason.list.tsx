@@ -1,6 +1,6 @@
 // A list of reasons with its form: operations and administration have one each, of their own occasions.
 import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { CircleQuestionMark, Tag } from 'lucide-react'
 import { useMemo } from 'react'
 import { editPath } from '../../../core/form/form-commands.ts'

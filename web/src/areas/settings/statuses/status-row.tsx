@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderStatusRow } from '@office/shared/areas/orders/order-status.contract'
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTell } from '../../../core/language/translate.ts'
 import { StatusBadge } from '../../../core/ui/status-badge.tsx'

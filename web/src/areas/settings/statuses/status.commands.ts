@@ -1,6 +1,6 @@
 // What can be done with a status of the product.
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { Command } from '../../../core/command/command.ts'
 import { editCommand } from '../../../core/form/form-commands.ts'
 

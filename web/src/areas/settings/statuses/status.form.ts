@@ -1,7 +1,7 @@
 // The form of a status: what the tenant calls it, how it is coloured, and what customers read.
 import { type OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Tag } from 'lucide-react'
 import { longText, select, text, toggle, whole } from '../../../core/form/controls.ts'
 import type { Form } from '../../../core/form/define-form.ts'

@@ -2,7 +2,7 @@
 import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type Terms, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import type { MoveName } from '@office/shared/core/transitions'
 import { CircleCheck, CopyPlus, FileText } from 'lucide-react'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'

@@ -1,7 +1,7 @@
 // The form of a version of the terms: sections of plain text, numbered by their place.
 import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { MAX_SECTION_TEXT, MAX_SECTIONS, type TermsSection, termsLabels } from '@office/shared/areas/settings/terms.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { FileText } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
 import { blanksOf } from '../../../core/form/control-values.ts'

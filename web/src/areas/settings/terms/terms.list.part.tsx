@@ -1,7 +1,7 @@
 // Terms and conditions: the list of versions, or one of them in its place when the address names it.
 import { type Terms, termsLabels } from '@office/shared/areas/settings/terms.contract'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Tag as TagIcon } from 'lucide-react'
 import { useSearch } from 'wouter'

@@ -13,7 +13,7 @@ import {
 } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { MoveName } from '@office/shared/core/transitions'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import {
@@ -40,7 +40,7 @@ import { type Ctx, recordAt, targetsOf } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
-import { changedOrders } from '../../orders/changed-orders.part.ts'
+import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { forgetFound, foundIn, toggleFound } from './bag-found.ts'
 

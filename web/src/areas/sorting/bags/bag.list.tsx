@@ -2,7 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type Bag, bagContract, bagLabels } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Calendar, Lock, Package, Tag, Warehouse } from 'lucide-react'
 import { useSearch } from 'wouter'

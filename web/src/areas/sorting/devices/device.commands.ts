@@ -2,7 +2,7 @@
 
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingDevice, sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Link2, Unlink } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'

@@ -4,7 +4,7 @@ import {
   sortingDeviceContract,
   sortingDeviceLabels,
 } from '@office/shared/areas/sorting/sorting-device.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Link2 } from 'lucide-react'
 import { yesAndNo } from '../../../core/choices/choices.ts'
 import { codeColumn, instantColumn, nameColumn, personColumn, tagColumn, textColumn } from '../../../core/list/common-columns.tsx'

@@ -1,5 +1,5 @@
 // The sorting report, or with '?wall=1' the screen on the wall in its place.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { MonitorPlay } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { defineCommand } from '../../../core/command/command.ts'

@@ -1,6 +1,6 @@
 // What the station's scanner reads: parcels, and the cards of buckets.
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import type { TakenCode } from '@office/shared/format/scan-code'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'

@@ -6,7 +6,7 @@ import {
   type SortingSession,
   sortingContract,
 } from '@office/shared/areas/sorting/sorting.contract'
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { ref } from 'valtio'
 import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'

@@ -1,7 +1,7 @@
 // The triage of this device as CSV: what was refused and why, and what became of it.
 import { i18n } from '@lingui/core'
 import type { ExportColumn } from '@office/shared/core/export/export-table'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { tellIn, type Words } from '../../../core/language/translate.ts'
 import { triagedScans } from './station.ts'
 import type { StationScan } from './station-state.ts'

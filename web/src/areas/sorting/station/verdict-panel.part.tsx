@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type ScanVerdict, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { waybillParts } from '@office/shared/format/waybill'
 import { CircleCheck, CircleHelp, CloudOff, Copy, LoaderCircle, ScanLine, TriangleAlert, Undo2 } from 'lucide-react'

@@ -1,11 +1,11 @@
 // A label under somebody's hands: keys and pointer change its elements, which save themselves.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { type LabelElement, labelSize, MAX_ELEMENTS, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
 import type { MarkTools } from '@office/shared/areas/waybills/labels/label-marks'
 import type { LabelSetting } from '@office/shared/areas/waybills/labels/label-texts'
 import { type WaybillLayout, waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Printer } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'

@@ -9,7 +9,7 @@ import {
   type WaybillPaper,
   whyNotPrinted,
 } from '@office/shared/areas/waybills/labels/label.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { type ReactNode, useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { Switch } from '../../../core/ui/fields/checkbox.tsx'

@@ -1,5 +1,5 @@
 // One field of a saved record changed by itself: sent with the rest as it stands, and never over somebody else's change.
-import { CallError } from '@office/shared/core/failure'
+import { CallError } from '@office/shared/core/api/failure'
 import { invalidate } from '../../data/queries.ts'
 import { type Form, type SavedRecord, valuesOf } from '../define-form.ts'
 import { sendForm, type Within } from '../form-sending.ts'

@@ -1,7 +1,7 @@
 // Something under somebody's hands that saves itself a moment after the last change; whoever leaves within it has it saved behind them.
-import type { Endpoint } from '@office/shared/core/endpoint'
-import { CallError } from '@office/shared/core/failure'
-import type { Message } from '@office/shared/core/message'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { CallError } from '@office/shared/core/api/failure'
+import type { Message } from '@office/shared/core/messages/message'
 import { useEffect, useRef, useState } from 'react'
 import { invalidate } from '../../data/queries.ts'
 import { notify } from '../../notices/notices.ts'

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import type { PickSource } from '../../choices/pick-source.ts'
 import type { Choice } from '../../command/command.ts'
 import { useTell } from '../../language/translate.ts'
-import { fold } from '../../palette/rank.ts'
+import { fold } from '../../palette/records/rank.ts'
 
 interface Offered {
   choices: readonly Choice[]

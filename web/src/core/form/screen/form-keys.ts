@@ -1,5 +1,5 @@
 // Keys of an open form, as commands: save, save and start another, next error, discard the draft.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CircleAlert, FilePlus2, Save, Trash2 } from 'lucide-react'
 import { type Command, defineCommand } from '../../command/command.ts'
 import { useCommandScope } from '../../command/context.ts'

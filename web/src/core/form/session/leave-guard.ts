@@ -1,5 +1,5 @@
 // A form with unsaved words asks before the person is taken elsewhere. The draft is kept either way.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useRef } from 'react'
 import { ask } from '../../command/ask.ts'
 import { session } from '../../data/session.ts'

@@ -1,6 +1,6 @@
 // The record that a form is about, asked for by its number as the form says.
-import type { Endpoint } from '@office/shared/core/endpoint'
-import type { CallError } from '@office/shared/core/failure'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
+import type { CallError } from '@office/shared/core/api/failure'
 import type { Form, SavedRecord } from '../define-form.ts'
 import { paramsOf, type Within } from '../form-sending.ts'
 import { useOpened } from './use-opened.ts'

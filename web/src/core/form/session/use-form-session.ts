@@ -1,7 +1,7 @@
 // One form being filled: values, problems, draft, saving, and what the server said to it.
-import type { CallError } from '@office/shared/core/failure'
-import { CallError as CallFailure } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import type { CallError } from '@office/shared/core/api/failure'
+import { CallError as CallFailure } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { invalidate } from '../../data/queries.ts'

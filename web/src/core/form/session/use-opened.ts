@@ -1,6 +1,6 @@
 // The record that a form edits, as it was when the form was opened.
-import type { CallArgs, Endpoint, Result } from '@office/shared/core/endpoint'
-import type { CallError } from '@office/shared/core/failure'
+import type { CallArgs, Endpoint, Result } from '@office/shared/core/api/endpoint'
+import type { CallError } from '@office/shared/core/api/failure'
 import { useRef } from 'react'
 import { useEndpoint } from '../../data/queries.ts'
 

@@ -1,7 +1,7 @@
 // A cell edited where it stands: Enter saves and goes down, Tab saves and goes on, Escape leaves it as it was.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { reasonOf } from '../../command/run-command.ts'

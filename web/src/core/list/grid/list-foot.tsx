@@ -1,6 +1,6 @@
 // The foot of a list: where the cursor is, what is selected, the keys, and the pages.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { formatCount } from '@office/shared/format/amount'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'

@@ -1,6 +1,6 @@
 // The heading row of a list: select all, sort by click, the sort read out; edges size columns, headings move them.
 import { useLingui } from '@lingui/react/macro'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTell } from '../../language/translate.ts'
 import type { AnyRow } from '../define-list.ts'

@@ -1,7 +1,7 @@
 // What stands in the place of rows: bars while they are fetched, an error with its way on, or why there are none.
 import { Trans } from '@lingui/react/macro'
-import type { CallError } from '@office/shared/core/failure'
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { CallError } from '@office/shared/core/api/failure'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { TriangleAlert } from 'lucide-react'
 import { keysOfCommand } from '../../command/active-runner.ts'
 import { CommandButton } from '../../command/command-button.tsx'

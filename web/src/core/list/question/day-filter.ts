@@ -1,11 +1,11 @@
 // What the filter line offers for days: those that are counted from today, and the one that is being typed.
 import { daysCounted, isNamedSpan, type NamedSpan, typedDays, usualSpans } from '@office/shared/core/day-span'
-import { readFilter } from '@office/shared/core/list-query'
-import { type Message, msg } from '@office/shared/core/message'
+import { readFilter } from '@office/shared/core/lists/list-query'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { Choice } from '../../command/command.ts'
 import { originalOf, type Tell, type Words } from '../../language/translate.ts'
-import { fold } from '../../palette/rank.ts'
+import { fold } from '../../palette/records/rank.ts'
 
 const names: Record<NamedSpan, Message> = {
   today: msg`Today`,

@@ -1,7 +1,7 @@
 // The filter line: chips of what is in force, and one input that understands fields, values, free text and pasted numbers.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ListQuery, namesRecords } from '@office/shared/core/list-query'
-import { msg } from '@office/shared/core/message'
+import { type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Choice } from '../../command/command.ts'

@@ -1,7 +1,7 @@
 // The filters in force as chips: field, operator, value in words; each can be changed or taken off.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { List } from '@office/shared/core/endpoint'
-import { type FilterValue, NONE, readFilter } from '@office/shared/core/list-query'
+import type { List } from '@office/shared/core/api/endpoint'
+import { type FilterValue, NONE, readFilter } from '@office/shared/core/lists/list-query'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useQuery } from '@tanstack/react-query'

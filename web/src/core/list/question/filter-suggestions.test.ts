@@ -1,6 +1,6 @@
 // What the filter line offers while somebody types: fields, and values whose field nobody named.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
 import { originalOf, type Words } from '../../language/translate.ts'
 import type { ListDefinition } from '../define-list.ts'

@@ -1,11 +1,11 @@
 // What the filter line offers while one types: fields first, then the values of the field named.
 
-import type { List } from '@office/shared/core/endpoint'
-import { type Filter, NONE } from '@office/shared/core/list-query'
+import type { List } from '@office/shared/core/api/endpoint'
+import { type Filter, NONE } from '@office/shared/core/lists/list-query'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../command/command.ts'
 import { originalOf, type Tell } from '../../language/translate.ts'
-import { rank, rankIndex, TIER } from '../../palette/rank.ts'
+import { rank, rankIndex, TIER } from '../../palette/records/rank.ts'
 import type { FilterControl, ListDefinition } from '../define-list.ts'
 import { dayFilterChoices } from './day-filter.ts'
 import type { TypedFilter } from './filter-text.ts'

@@ -1,6 +1,6 @@
 // Pasted numbers against a list: which field they are of, which of them are there and which are not.
-import { MAX_PAGE_SIZE } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import { MAX_PAGE_SIZE } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Within } from '../../form/form-sending.ts'
 import type { ListDefinition } from '../define-list.ts'

@@ -1,6 +1,6 @@
 // Filters that a screen stands for, and those of a person, who may narrow them and never leave them.
 
-import type { ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 
 const partsOf = (value: string) => value.split(',')
 

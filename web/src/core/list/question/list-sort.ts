@@ -1,5 +1,5 @@
 // The orders a list can stand in: by its columns, up or down, or its own. Headings and the command 'Sort this list' use it.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ArrowDown, ArrowUp, ListRestart } from 'lucide-react'
 import type { Choice } from '../../command/command.ts'
 import type { Column } from '../define-list.ts'

@@ -1,7 +1,7 @@
 // The URL is the state of a list: filters, sort, page and page size live there and nowhere else.
-import type { List } from '@office/shared/core/endpoint'
-import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import type { List } from '@office/shared/core/api/endpoint'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'

@@ -1,6 +1,6 @@
 // Numbers pasted into the filter line: looked up, made one filter, and reported on until that filter goes.
-import type { ListQuery } from '@office/shared/core/list-query'
-import { msg } from '@office/shared/core/message'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Within } from '../../form/form-sending.ts'

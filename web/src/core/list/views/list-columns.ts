@@ -1,5 +1,5 @@
 // Which columns a person sees, in which order and how wide: kept per list, view and user on the device.
-import type { ViewColumn } from '@office/shared/core/list-view.contract'
+import type { ViewColumn } from '@office/shared/core/lists/list-view.contract'
 import { useCallback, useMemo, useState } from 'react'
 import { commandContext } from '../../command/context.ts'
 import type { Column } from '../define-list.ts'

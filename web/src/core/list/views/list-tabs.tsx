@@ -1,7 +1,7 @@
 // The tabs above a list: its fixed views, then saved ones, a dot at one that was changed, and what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ListView } from '@office/shared/core/list-view.contract'
-import { msg } from '@office/shared/core/message'
+import type { ListView } from '@office/shared/core/lists/list-view.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { ChevronDown, Users } from 'lucide-react'
 import { offeredNow } from '../../command/active-runner.ts'
 import { defineCommand } from '../../command/command.ts'

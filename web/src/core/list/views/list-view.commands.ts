@@ -1,5 +1,5 @@
 // Saved views by command: save, update, rename, share, go back to what was saved, delete.
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { maxLength } from '@office/shared/rules/text-length'
 import { BookmarkPlus, Pencil, RotateCcw, Save, Trash2, Users } from 'lucide-react'
 import { type ArgSpecs, type Command, defineCommand } from '../../command/command.ts'

@@ -1,7 +1,7 @@
 // How many rows each view of a list has: asked for once the list itself is there, and kept for a minute.
-import type { List } from '@office/shared/core/endpoint'
-import type { ListQuery } from '@office/shared/core/list-query'
-import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import type { List } from '@office/shared/core/api/endpoint'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../data/api.ts'
 import { countKey } from '../../data/queries.ts'

@@ -1,5 +1,5 @@
 // A figure that tells where it comes from: a click, Enter or its key while it has the focus.
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { defineCommand } from '../../command/command.ts'

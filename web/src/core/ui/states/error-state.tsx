@@ -1,7 +1,7 @@
 // Something failed: what happened, what to do, what is kept. Trying again is the primary step.
 import { Trans } from '@lingui/react/macro'
-import type { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import type { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineCommand, type Icon } from '../../command/command.ts'

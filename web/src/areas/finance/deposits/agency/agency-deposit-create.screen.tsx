@@ -1,7 +1,7 @@
 // A new agency deposit: of orders whose cash agencies hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2 } from 'lucide-react'
 import { lookUp } from '../../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../../core/list/rows-ahead.ts'

@@ -1,7 +1,7 @@
 // Agency deposits: what waits for a decision, and what agencies hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Building2 } from 'lucide-react'
 import { lookUp } from '../../../../core/choices/pick-source.ts'
 import { textColumn } from '../../../../core/list/common-columns.tsx'

@@ -1,7 +1,7 @@
 // Branch deposits: what waits for a decision, and what branches hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { branchDepositContract, branchDepositLabels } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { lookUp } from '../../../../core/choices/pick-source.ts'
 import { countColumn, textColumn } from '../../../../core/list/common-columns.tsx'

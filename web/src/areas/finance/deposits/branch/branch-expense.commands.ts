@@ -5,7 +5,7 @@ import {
   branchExpenseContract,
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { Check, FilePlus2, Paperclip, Trash2, X } from 'lucide-react'
 import { allowedMoves } from '../../../../core/command/allowed-moves.ts'

@@ -1,7 +1,7 @@
 // The form of an expense: what for, how much, and its receipt.
 import { branchExpenseContract, branchExpenseLabels } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { ReceiptText } from 'lucide-react'
 import { decimal, file, longText, pick } from '../../../../core/form/controls.ts'
 import { defineForm } from '../../../../core/form/define-form.ts'

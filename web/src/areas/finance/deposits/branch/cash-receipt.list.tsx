@@ -2,7 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { cashReceiptLabels, receiptKindNames, receiptKinds } from '@office/shared/areas/finance/deposits/cash-receipt.model'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Banknote, Calendar, Hash, Tag, Warehouse } from 'lucide-react'
 import { lookUp } from '../../../../core/choices/pick-source.ts'
 import { choiceFilter, codeColumn, instantColumn, textColumn } from '../../../../core/list/common-columns.tsx'

@@ -9,7 +9,7 @@ import { RowsHead } from '../../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../../core/record/record-rows.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
-import { orderPath } from '../../../orders/orders-path.part.ts'
+import { orderPath } from '../../../orders/list/orders-path.part.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
 export const receiptPath = ({ deposit_id, order_id }: Pick<CashReceipt, 'deposit_id' | 'order_id'>): string =>

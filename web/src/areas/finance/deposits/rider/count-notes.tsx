@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'

@@ -11,7 +11,7 @@ import { RecordRows } from '../../../../core/record/record-rows.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
 import { Waybill } from '../../../../core/ui/waybill.tsx'
-import { orderPath } from '../../../orders/orders-path.part.ts'
+import { orderPath } from '../../../orders/list/orders-path.part.ts'
 
 const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
 const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(180)} ${wide(150)}`

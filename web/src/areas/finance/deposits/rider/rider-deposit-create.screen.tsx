@@ -1,7 +1,7 @@
 // A new rider deposit: of orders whose cash riders hold.
 import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike } from 'lucide-react'
 import { lookUp } from '../../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../../core/list/rows-ahead.ts'

@@ -2,7 +2,7 @@
 
 import type { RiderDeposit } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { Coins } from 'lucide-react'
 import { type Allowed, type Command, defineCommand } from '../../../../core/command/command.ts'

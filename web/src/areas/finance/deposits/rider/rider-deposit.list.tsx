@@ -2,7 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/messages/message'
 import { Bike, Warehouse } from 'lucide-react'
 import { lookUp } from '../../../../core/choices/pick-source.ts'
 import { textColumn } from '../../../../core/list/common-columns.tsx'

@@ -1,0 +1,50 @@
+// Which orders a bulk call means: named by id, or all that match a filter of the order list but some.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
+import { msg } from '@office/shared/core/messages/message'
+import { sql } from 'kysely'
+import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { type ListScope, listConditions } from '../../../core/records/list-sql.ts'
+import { orderSource } from './order.source.ts'
+
+const tooMany = msg`At most {max} orders can be moved in one call; {n} match`
+const nothingChosen = msg`Name orders by ids, or by a filter`
+
+/** Query parameters of the order list as text, checked as the list itself checks them. */
+export function readOrderQuery(params: Record<string, unknown>, path: string): ListQuery {
+  const decoded = decodeListQuery(orderContract.list, params)
+  if ('problems' in decoded) {
+    return refuse('invalid-fields', {
+      errors: decoded.problems.map(problem => ({ ...problem, path: `${path}.${problem.path}` })),
+    })
+  }
+  return decoded.query
+}
+
+export interface Selection {
+  ids?: readonly number[] | undefined
+  matching?: Record<string, string> | undefined
+  except?: readonly number[] | undefined
+  after?: number | undefined
+}
+
+/**
+ * Ids of the chosen orders, at most {@link MAX_MOVED}; more are refused with the number rather than cut in silence, unless
+ * the caller walks through them with `after`.
+ */
+export async function selectOrders(selection: Selection, scope: ListScope): Promise<readonly number[]> {
+  if (selection.ids) return selection.ids
+  if (!selection.matching) return refuseField('ids', 'required', nothingChosen)
+  const { filters } = readOrderQuery(selection.matching, 'matching')
+  const conditions = [
+    ...listConditions(orderContract.list, orderSource, filters, scope),
+    sql`o.id <> all(${selection.except ?? []}::int[])`,
+    ...(selection.after === undefined ? [] : [sql`o.id > ${selection.after}`]),
+  ]
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where ${sql.join(conditions, sql` and `)} order by o.id limit ${MAX_MOVED + 1}`.execute(scope.tx)
+  if (rows.length > MAX_MOVED && selection.after === undefined)
+    refuseField('matching', 'too-many', tooMany, { max: MAX_MOVED, n: rows.length })
+  return rows.slice(0, MAX_MOVED).map(row => row.id)
+}

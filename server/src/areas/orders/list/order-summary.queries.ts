@@ -1,0 +1,56 @@
+// Counts and sums over a filter of the order list.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import { listConditions } from '../../../core/records/list-sql.ts'
+import { orderSource } from './order.source.ts'
+
+interface Group {
+  status_key: OrderStatusKey
+  currency: string
+  orders: number
+  cod_orders: number
+  cod: string
+  weight_kg: string
+}
+
+/** A deposit that the reader may still count keeps its sum: what is in it is not added up for them (docs/money.md section 6). */
+const isUncounted = ({ staff, permissions }: Context) =>
+  permissions.has('count-rider-deposit')
+    ? sql`(o.custody = 'in-rider-deposit' and exists (
+        select from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+        where l.is_held and l.order_id = o.id and d.state = 'submitted' and d.maker_id <> ${staff.id}))`
+    : sql`false`
+
+export async function summariseOrders(filters: Record<string, string>, scope: Context) {
+  const conditions = listConditions(orderContract.list, orderSource, filters, scope)
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const { rows } = await sql<Group>`
+    select o.status_key, o.currency, count(*)::int as orders,
+      count(*) filter (where o.cod_amount > 0 and not ${isUncounted(scope)})::int as cod_orders,
+      coalesce(sum(o.cod_amount) filter (where not ${isUncounted(scope)}), 0.00) as cod, sum(o.weight_kg) as weight_kg
+    from orders o ${where} group by 1, 2`.execute(scope.tx)
+  const statuses = new Map<OrderStatusKey, number>()
+  const money = new Map<string, { orders: number; amount: bigint }>()
+  let [total, grams] = [0, 0n]
+  for (const group of rows) {
+    total += group.orders
+    grams += BigInt(group.weight_kg.replace('.', ''))
+    statuses.set(group.status_key, (statuses.get(group.status_key) ?? 0) + group.orders)
+    const sum = money.get(group.currency) ?? { orders: 0, amount: 0n }
+    money.set(group.currency, { orders: sum.orders + group.cod_orders, amount: sum.amount + BigInt(group.cod.replace('.', '')) })
+  }
+  const decimal = (minor: bigint, scale: number) => {
+    const digits = minor.toString().padStart(scale + 1, '0')
+    return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  }
+  return {
+    total,
+    by_status: [...statuses].map(([status_key, count]) => ({ status_key, count })),
+    cod: [...money]
+      .filter(([, sum]) => sum.orders > 0)
+      .map(([currency, sum]) => ({ currency, orders: sum.orders, amount: decimal(sum.amount, 2) })),
+    weight_kg: decimal(grams, 3),
+  }
+}

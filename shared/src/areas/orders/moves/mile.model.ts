@@ -1,0 +1,45 @@
+// The three miles as worklists: which statuses each holds, which returns pass through it, and who may see it.
+import { type Message, msg } from '@office/shared/core/messages/message'
+import type { PermissionName } from '../../../permissions/catalogue.ts'
+import { type OrderStatusKey, orderStatusKeys, status } from '../order-status.model.ts'
+import { isBySorting, mileStatuses, nextStatuses } from './order-transitions.ts'
+
+export const miles = ['first', 'middle', 'last'] as const
+export type Mile = (typeof miles)[number]
+
+interface MileView {
+  title: Message
+  needs: PermissionName
+  /** On their way to the receiver. */
+  out: readonly OrderStatusKey[]
+  /** On their way back to the merchant, as far as they pass through here. */
+  back: readonly OrderStatusKey[]
+}
+
+export const mileViews: Readonly<Record<Mile, MileView>> = {
+  first: { title: msg`First mile`, needs: 'view-first-mile', out: mileStatuses.first, back: [] },
+  middle: {
+    title: msg`Middle mile`,
+    needs: 'view-middle-mile',
+    out: mileStatuses.middle,
+    back: [status.returnInTransit, status.returnArrivedAtOrigin],
+  },
+  last: { title: msg`Last mile`, needs: 'view-last-mile', out: mileStatuses.last, back: mileStatuses.returns },
+}
+
+export const statusesOfMile = (mile: Mile): readonly OrderStatusKey[] => [...mileViews[mile].out, ...mileViews[mile].back]
+
+/** The statuses whose orders somebody sees by these permissions. */
+export const statusesSeenBy = (held: { has: (name: PermissionName) => boolean }): ReadonlySet<OrderStatusKey> =>
+  new Set(miles.filter(mile => held.has(mileViews[mile].needs)).flatMap(statusesOfMile))
+
+/** The status of a worklist by the key in its address; undefined where the mile has no such list. */
+export const statusInMile = (mile: Mile, name: string | undefined): OrderStatusKey | undefined =>
+  statusesOfMile(mile).find(key => key === name)
+
+/** Statuses that people move an order to from here by hand: those ahead first, then the ways back. */
+export function nextByHand(from: OrderStatusKey): readonly OrderStatusKey[] {
+  const next = nextStatuses(from).filter(key => !isBySorting(key))
+  const isAhead = (key: OrderStatusKey) => orderStatusKeys.indexOf(key) > orderStatusKeys.indexOf(from)
+  return [...next.filter(isAhead), ...next.filter(key => !isAhead(key))]
+}

@@ -1,0 +1,114 @@
+// What people tell with a move, kept with its event as fields of their own: who took the parcel, what was collected and how,
+// until when, how much of it.
+import { type Message, msg } from '@office/shared/core/messages/message'
+import * as x from '../../../core/schema.ts'
+import { formatAmount } from '../../../format/amount.ts'
+import { formatDay } from '../../../format/date-time.ts'
+import { MAX_METHOD_KEY, paymentMethodName } from '../../finance/methods/payment-method.model.ts'
+import { CountedRule, ruleWords } from '../order-rule.model.ts'
+
+export const receiverRelations = ['self', 'family', 'colleague', 'neighbour', 'reception', 'other'] as const
+export type ReceiverRelation = (typeof receiverRelations)[number]
+export const receiverRelationNames: Readonly<Record<ReceiverRelation, Message>> = {
+  self: msg`Addressee`,
+  family: msg`Family`,
+  colleague: msg`Colleague`,
+  neighbour: msg`Neighbour`,
+  reception: msg`Reception or guard`,
+  other: msg`Someone else`,
+}
+
+/** Whether a cash merchant paid the charge where the parcel was handed over. */
+export const chargePayments = ['paid', 'unpaid'] as const
+export type ChargePayment = (typeof chargePayments)[number]
+export const chargePaymentNames: Readonly<Record<ChargePayment, Message>> = {
+  paid: msg`Paid now`,
+  unpaid: msg`Not paid: it stays on the merchant’s account`,
+}
+/** The refusal of a parcel whose merchant pays on hand-over, when nothing was said of it. */
+export const CHARGE_NOT_TOLD = 'charge-not-told'
+
+/** As an event of the journey holds them; null is not told. */
+export const moveFacts = {
+  receiver_name: x.nullable(x.text({ max: 120 })),
+  receiver_relation: x.nullable(x.oneOf(receiverRelations)),
+  /** In `currency`, that of the order at the time. */
+  amount_collected: x.nullable(x.amount()),
+  currency: x.nullable(x.text({ min: 3, max: 3 })),
+  /** The key of a method, and what was told of the payment: number of a transfer, name on a cheque. */
+  payment_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
+  payment_reference: x.nullable(x.text({ max: 80 })),
+  charge_payment: x.nullable(x.oneOf(chargePayments)),
+  /** Day of a pickup or redelivery, or the last of a hold. */
+  due_on: x.nullable(x.day()),
+  pieces: x.nullable(x.integer(1)),
+  weight_kg: x.nullable(x.decimal(3)),
+  /** Number of the signed return sheet, or who signed; `has_signature` tells of a picture. */
+  signature: x.nullable(x.text({ max: 120 })),
+}
+
+/** What an event says that was not typed with it: the tenant's own words, the papers and bags that it belongs to, where a redirect leads, who allowed it. */
+export const eventFacts = {
+  /** The payment method as the tenant calls it; null where it has the name of the product. */
+  payment_method_name: x.nullable(x.text()),
+  /** The zone that it was made ready for delivery in: what was told, else that of the receiver's city. */
+  zone: x.nullable(x.text()),
+  /** Number of the run sheet with which it went out or was brought back. */
+  run_sheet: x.nullable(x.text()),
+  /** Number of the bag that it went into, travelled in or was taken out of. */
+  bag: x.nullable(x.text()),
+  /** The branch at which a parcel that was lost or went astray was found. */
+  found_at: x.nullable(x.text()),
+  /** A photo shows what happened. */
+  has_photo: x.flag(),
+  /** Whoever took it signed on a picture. */
+  has_signature: x.flag(),
+  /** Where a redirect leads, and the branch that is to deliver there. */
+  new_address: x.nullable(x.text({ max: 700 })),
+  destination: x.nullable(x.text()),
+  /** Of what happened by the clock: the rules that counted, each the merchant's own or the operator's. */
+  rules: x.nullable(x.list(CountedRule, 0, 2)),
+  /** Who asked for what was approved, and who approved it, one or two. */
+  asked_by: x.nullable(x.text()),
+  approved_by: x.nullable(x.text({ max: 500 })),
+}
+export type EventFacts = { [K in keyof typeof eventFacts]: x.Of<(typeof eventFacts)[K]> }
+export type MoveFacts = { [K in keyof typeof moveFacts]: x.Of<(typeof moveFacts)[K]> }
+
+/** One fact with its name, ready to be read: a text as it is, or one to be translated. */
+export interface ToldFact {
+  label: Message
+  value: string | Message
+}
+
+type Told = readonly [Message, ToldFact['value'] | null]
+
+/** What was told with an event, in the order in which people ask for it. */
+export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
+  const { receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg } = event
+  const all: Told[] = [
+    [msg`Received by`, receiver_name],
+    [msg`Relation`, receiver_relation && receiverRelationNames[receiver_relation]],
+    [msg`Collected`, amount_collected && `${currency ?? ''} ${formatAmount(amount_collected)}`.trim()],
+    [msg`Payment method`, payment_method && paymentMethodName(payment_method, event.payment_method_name)],
+    [msg`Reference`, event.payment_reference],
+    [msg`Charge`, event.charge_payment && chargePaymentNames[event.charge_payment]],
+    [msg`Day`, due_on && formatDay(due_on)],
+    [msg`Pieces`, pieces === null ? null : String(pieces)],
+    [msg`Weight`, weight_kg && `${weight_kg} kg`],
+    [msg`Zone`, event.zone],
+    [msg`Signature`, event.signature],
+    [msg`Run sheet`, event.run_sheet],
+    [msg`Bag`, event.bag],
+    [msg`Found at`, event.found_at],
+    [msg`Photo`, event.has_photo ? msg`Yes` : null],
+    [msg`Signature picture`, event.has_signature ? msg`Yes` : null],
+    [msg`New address`, event.new_address],
+    [msg`Delivery branch`, event.destination],
+    ...(event.rules ?? []).map((rule): Told => [ruleWords(rule), String(rule.value)]),
+    [msg`Requested by`, event.asked_by],
+    [msg`Approved by`, event.approved_by],
+  ]
+  // A merchant's program is told less than these.
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,53 @@
+// What may need somebody else's approval before it happens to an order: a new address, and its disposal.
+import { post } from '../../../core/api/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import { orderMove } from '../moves/order-transitions.ts'
+import { orderDraft } from '../order.model.ts'
+import { status } from '../order-status.model.ts'
+
+/** Why it is asked for; kept with the event, and read by who decides. */
+const remark = x.optional(x.nullable(x.text({ max: 1000 })))
+
+const { receiver_address, receiver_city_id, receiver_name, receiver_phone, postal_code } = orderDraft
+export const RedirectOrder = x.record({
+  receiver_address,
+  receiver_city_id,
+  postal_code,
+  /** Absent, it stays who it is. */
+  receiver_name: x.optional(receiver_name),
+  receiver_phone: x.optional(receiver_phone),
+  /** The branch that delivers there; absent, the city's own. */
+  warehouse_id: x.optional(x.nullable(x.id())),
+  remark,
+})
+export type RedirectOrder = x.Of<typeof RedirectOrder>
+
+export const DisposeOfOrder = x.record({ reason_id: x.id(), remark })
+export type DisposeOfOrder = x.Of<typeof DisposeOfOrder>
+
+/** What came of what was asked for: done, or waiting for somebody else. */
+export const AskedOutcome = x.row({
+  order_id: x.id(),
+  waybill_number: x.text({ max: 40 }),
+  state: x.oneOf(['done', 'waiting']),
+  /** The request that waits; null where it was done at once. */
+  approval_id: x.nullable(x.id()),
+})
+export type AskedOutcome = x.Of<typeof AskedOutcome>
+
+export const orderRequestContract = {
+  redirect: post('/admin/order/{id}/redirect', {
+    summary: 'Send a parcel to a new address, at once or when somebody else has approved it, as the approval setting says',
+    needs: [orderMove(status.redirected).needs],
+    body: RedirectOrder,
+    returns: AskedOutcome,
+    fails: ['not-possible', 'nothing-changes'],
+  }),
+  dispose: post('/admin/order/{id}/disposal', {
+    summary: 'Ask for the disposal of a parcel that nobody takes back, once the days of its notice are over',
+    needs: [orderMove(status.disposed).needs],
+    body: DisposeOfOrder,
+    returns: AskedOutcome,
+    fails: ['not-possible'],
+  }),
+}

@@ -1,0 +1,18 @@
+// Two charges of one order as one: what was recognised by the card before, and what the card of today makes of the rest.
+import { sumAmounts } from '../../../format/amount.ts'
+import type { Charge } from './price-trace.model.ts'
+
+/** The trace of `charge`, with the lines and sums of `before` in it; taxes stand last, as in every trace. */
+export function joinedCharge(charge: Charge, before: Charge): Charge {
+  const lines = [...charge.lines, ...before.lines]
+  const isTax = ({ component }: Charge['lines'][number]) => component === 'tax'
+  const sum = (field: 'delivery_charge' | 'cod_charge' | 'tax' | 'total') => sumAmounts([charge[field], before[field]])
+  return {
+    ...charge,
+    lines: [...lines.filter(line => !isTax(line)), ...lines.filter(isTax)],
+    delivery_charge: sum('delivery_charge'),
+    cod_charge: sum('cod_charge'),
+    tax: sum('tax'),
+    total: sum('total'),
+  }
+}

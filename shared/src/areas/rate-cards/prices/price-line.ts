@@ -1,0 +1,23 @@
+// The lines that a charge is made of.
+import { divideRounded, fromMinor, toScaled } from '../../../format/amount.ts'
+import type { TraceLine } from './price-trace.model.ts'
+
+/** A line, and its result as a number. */
+export interface PricedLine {
+  line: TraceLine
+  result: bigint
+}
+
+export function lineOf(
+  told: Pick<TraceLine, 'component' | 'rule' | 'rate'> & Partial<Omit<TraceLine, 'result'>>,
+  result: bigint,
+): PricedLine {
+  return { line: { base: null, count: 1, flat: null, limit: null, name: null, ...told, result: fromMinor(result) }, result }
+}
+
+/** Lines of what is charged; a rule that comes to nothing is no line. */
+export const lineIfAny = (told: Parameters<typeof lineOf>[0], result: bigint): PricedLine[] =>
+  result === 0n ? [] : [lineOf(told, result)]
+
+/** A percentage of minor units, rounded. */
+export const percentOf = (minor: bigint, percent: string): bigint => divideRounded(minor * toScaled(percent, 3), 100_000n)

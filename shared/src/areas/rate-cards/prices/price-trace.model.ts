@@ -1,0 +1,111 @@
+// How a charge came about, line by line, and why there may be none: stored with an order, shown wherever the charge is.
+import * as x from '../../../core/schema.ts'
+import { services, speeds, taxModes } from './price-card.model.ts'
+
+/** In the order in which they are charged and shown. */
+export const components = [
+  'base',
+  'exchange',
+  'fragile',
+  'remote',
+  'fuel',
+  'peak',
+  'manual',
+  'cancellation',
+  'cod',
+  'return',
+  'redelivery',
+  'redirect-same-branch',
+  'redirect-other-branch',
+  'tax',
+] as const
+export type Component = (typeof components)[number]
+
+export const traceRules = ['flat', 'per-step', 'per-kg', 'flat-additional', 'fixed', 'percent', 'factor', 'by-hand'] as const
+export type TraceRule = (typeof traceRules)[number]
+
+/** What held a result where the rule alone would have led elsewhere. */
+export const limits = ['minimum', 'maximum', 'least', 'cap'] as const
+export type Limit = (typeof limits)[number]
+
+const weight = () => x.decimal(3, 12)
+
+export const TraceLine = x.row({
+  component: x.oneOf(components),
+  rule: x.oneOf(traceRules),
+  /** What the rate is applied to: kilograms for a rule of weight, an amount for a percentage or a factor, else null. */
+  base: x.nullable(x.decimal(3, 16)),
+  /** A sum, a percentage or a factor, by the rule. */
+  rate: x.decimal(3, 16),
+  /** How often the rate counts: steps, further steps, events. */
+  count: x.integer(),
+  /** The sum before further steps of 'flat-additional'; the least sum of a percentage that has one. */
+  flat: x.nullable(x.amount()),
+  limit: x.nullable(x.oneOf(limits)),
+  /** Which tax. */
+  name: x.nullable(x.text()),
+  result: x.decimal(2, 16),
+})
+export type TraceLine = x.Of<typeof TraceLine>
+
+/** What a zone was found by. */
+export const zoneSources = ['city', 'state', 'country', 'default'] as const
+export type ZoneSource = (typeof zoneSources)[number]
+
+const PricedPlace = x.row({ zone_id: x.id(), by: x.oneOf(zoneSources) })
+export type PricedPlace = x.Of<typeof PricedPlace>
+
+export const Charge = x.row({
+  /** The card and its version; null where a charge set by hand needed none. */
+  card: x.nullable(x.row({ id: x.id(), version: x.integer(1), name: x.text() })),
+  currency: x.text({ min: 3, max: 3 }),
+  weight: x.nullable(x.row({ actual_kg: weight(), volumetric_kg: x.nullable(weight()), chargeable_kg: weight() })),
+  /** The row of the card, and its slab counted from 0. */
+  row: x.nullable(
+    x.row({
+      origin: PricedPlace,
+      destination: PricedPlace,
+      service: x.nullable(x.oneOf(services)),
+      speed: x.nullable(x.oneOf(speeds)),
+      slab: x.integer(),
+    }),
+  ),
+  lines: x.list(TraceLine, 0, 60),
+  /** All components but COD, and COD; with the tax in them where prices include it. */
+  delivery_charge: x.decimal(2, 16),
+  cod_charge: x.decimal(2, 16),
+  tax_mode: x.oneOf(taxModes),
+  tax: x.decimal(2, 16),
+  /** What is owed. */
+  total: x.decimal(2, 16),
+})
+export type Charge = x.Of<typeof Charge>
+
+/** The zones of a charge's row, by their names. */
+export const ZonePair = x.row({ origin: x.text(), destination: x.text() })
+export type ZonePair = x.Of<typeof ZonePair>
+
+/** Why there is no charge, in short. */
+export const priceRefusalCodes = [
+  'no-card',
+  'card-of-other-currency',
+  'no-origin',
+  'no-zone',
+  'no-pair',
+  'no-weight',
+  'weight-between-slabs',
+] as const
+export type PriceRefusalCode = (typeof priceRefusalCodes)[number]
+
+/** Why there is no charge. */
+export type PriceRefusal =
+  | { code: 'no-card' }
+  | { code: 'card-of-other-currency'; card: string; currency: string }
+  /** Nobody said where it is sent from. */
+  | { code: 'no-origin' }
+  | { code: 'no-zone'; end: 'origin' | 'destination' }
+  | { code: 'no-pair'; origin_zone_id: number; destination_zone_id: number }
+  | { code: 'no-weight' }
+  | { code: 'weight-between-slabs'; weight_kg: string; of: 'row' | 'return' }
+
+export const isRefusal = (priced: Charge | PriceRefusal): priced is PriceRefusal => 'code' in priced

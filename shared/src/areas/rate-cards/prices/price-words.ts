@@ -1,0 +1,124 @@
+// A charge in words, the same in the portal and in the terminal: what each line is, how it came about, and why there is none.
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { formatAmount } from '../../../format/amount.ts'
+import type { Service, Speed } from './price-card.model.ts'
+import type { Component, Limit, PriceRefusal, PriceRefusalCode, TraceLine, TraceRule } from './price-trace.model.ts'
+
+export const componentNames: Record<Component, Message> = {
+  base: msg`Delivery`,
+  exchange: msg`Exchange`,
+  fragile: msg`Fragile`,
+  remote: msg`Remote area`,
+  fuel: msg`Fuel`,
+  peak: msg`Peak days`,
+  manual: msg`Set by hand`,
+  cancellation: msg`Cancelled after receipt`,
+  cod: msg`COD charge`,
+  return: msg`Return`,
+  redelivery: msg`Redelivery`,
+  'redirect-same-branch': msg`Redirect within the branch`,
+  'redirect-other-branch': msg`Redirect to another branch`,
+  tax: msg`Tax`,
+}
+
+const onlyFlat = msg`{base} kg: {flat}`
+
+const ruleTexts: Record<TraceRule, Message> = {
+  flat: msg`{base} kg: {rate}`,
+  'per-step': msg`{base} kg: {count} × {rate}`,
+  'per-kg': msg`{base} kg × {rate}`,
+  'flat-additional': msg`{base} kg: {flat} + {count} × {rate}`,
+  fixed: msg`{count} × {rate}`,
+  percent: msg`{rate} % of {base}`,
+  factor: msg`{base} × ({rate} − 1)`,
+  'by-hand': msg`In the place of the card's price`,
+}
+
+export const limitNames: Record<Limit, Message> = {
+  minimum: msg`held at the minimum`,
+  maximum: msg`held at the maximum`,
+  least: msg`at least {flat}`,
+  cap: msg`at most {result}`,
+}
+
+const isOfWeight = (rule: TraceRule) => rule !== 'percent' && rule !== 'factor'
+const figure = (text: string | null) => (text === null ? '' : String(Number(text)))
+
+/** How a line came about. */
+export function lineWords({ rule, base, rate, count, flat, result }: TraceLine): { message: Message; values: MessageValues } {
+  const isSum = rule !== 'percent' && rule !== 'factor'
+  return {
+    message: rule === 'flat-additional' && count === 0 ? onlyFlat : ruleTexts[rule],
+    values: {
+      base: base === null ? '' : isOfWeight(rule) ? figure(base) : formatAmount(base),
+      rate: isSum ? formatAmount(rate) : figure(rate),
+      count,
+      flat: flat === null ? '' : formatAmount(flat),
+      result: formatAmount(result),
+    },
+  }
+}
+
+const refusalTexts: Record<PriceRefusal['code'], Message> = {
+  'no-card': msg`There is no rate card for this`,
+  'no-origin': msg`Say from which city it is sent: the merchant has none`,
+  'card-of-other-currency': msg`The card is in {card}, the order in {currency}`,
+  'no-zone': msg`{end, select, origin {The origin} other {The destination}} is in no zone`,
+  'no-pair': msg`The card has no prices for this pair of zones`,
+  'no-weight': msg`Enter the weight`,
+  'weight-between-slabs': msg`{of, select, return {No slab for returns} other {No price}} at {weight_kg} kg`,
+}
+
+const noPairNamed = msg`The card {card} has no prices from {origin} to {destination}`
+const otherCurrencyNamed = msg`The card {name} is in {card}, the order in {currency}`
+const betweenSlabsNamed = msg`The card {name} has {of, select, return {no slab for returns} other {no price}} at {weight_kg} kg`
+const noZoneNamed = msg`{city} is in no zone`
+
+/** Names that a refusal is told with, where they are known. */
+export interface RefusalNames {
+  card?: string | undefined
+  origin?: string | undefined
+  destination?: string | undefined
+  /** Of the end that is in no zone. */
+  city?: string | undefined
+}
+
+/** Why there is no charge, with the card, the zones and the city by their names where these are known. */
+export function refusalWords(
+  { code, ...values }: PriceRefusal,
+  names: RefusalNames = {},
+): { message: Message; values: MessageValues } {
+  const { card, origin, destination, city } = names
+  if (code === 'no-pair' && card !== undefined && origin !== undefined && destination !== undefined)
+    return { message: noPairNamed, values: { card, origin, destination } }
+  if (code === 'no-zone' && city !== undefined) return { message: noZoneNamed, values: { city } }
+  if (card !== undefined && code === 'card-of-other-currency')
+    return { message: otherCurrencyNamed, values: { ...values, name: card } }
+  if (card !== undefined && code === 'weight-between-slabs')
+    return { message: betweenSlabsNamed, values: { ...values, name: card } }
+  return { message: refusalTexts[code], values: { ...values } }
+}
+
+export const serviceNames: Record<Service, Message> = {
+  'door-to-door': msg`Door to door`,
+  'door-to-branch': msg`Door to branch`,
+  'branch-to-door': msg`Branch to door`,
+  'branch-to-branch': msg`Branch to branch`,
+}
+
+export const speedNames: Record<Speed, Message> = {
+  standard: msg`Standard`,
+  express: msg`Express`,
+  'same-day': msg`Same day`,
+}
+
+/** Why an order is not rated, in as few words as a cell holds. */
+export const unratedNames: Record<PriceRefusalCode, Message> = {
+  'no-card': msg`No rate card`,
+  'card-of-other-currency': msg`Card in another currency`,
+  'no-origin': msg`Origin unknown`,
+  'no-zone': msg`City in no zone`,
+  'no-pair': msg`No price for the pair of zones`,
+  'no-weight': msg`No weight`,
+  'weight-between-slabs': msg`No price at this weight`,
+}

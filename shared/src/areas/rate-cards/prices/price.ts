@@ -1,0 +1,144 @@
+// What a parcel costs by a card: one pure function, asked by the server, the portal and the terminal alike. All sums are
+// whole minor units, rounded half away from zero (docs/money.md section 4).
+import { divideRounded, fromMinor, toMinor, toScaled } from '../../../format/amount.ts'
+import type { Shipment } from '../shipment.model.ts'
+import { type Forward, forwardCharge } from './price-base.ts'
+import type { PriceCard, PricedSlab, PriceTerms } from './price-card.model.ts'
+import { lineIfAny, type PricedLine, percentOf } from './price-line.ts'
+import { GRAMS, holds, slabLine } from './price-slab.ts'
+import { type PriceTaxes, taxLines } from './price-tax.ts'
+import type { Charge, PriceRefusal } from './price-trace.model.ts'
+
+const WHOLE_FACTOR = 1000n
+
+/** A charge with its trace, or why there is none. */
+export function priceOf(card: PriceCard | null, shipment: Shipment, taxes: PriceTaxes): Charge | PriceRefusal {
+  if (!card && shipment.manual === null) return { code: 'no-card' }
+  if (card && card.currency !== shipment.currency)
+    return { code: 'card-of-other-currency', card: card.currency, currency: shipment.currency }
+  if (shipment.outcome === 'cancelled') return charged(card, shipment, taxes, { lines: [], weight: null, row: null })
+  const forward = forwardCharge(card, shipment)
+  if ('code' in forward) return forward
+  const back = card ? returnCharge(card.terms, shipment, forward) : []
+  if ('code' in back) return back
+  const isKept = shipment.outcome !== 'rest-returned' && shipment.outcome !== 'under-way'
+  const lines = [
+    ...(isKept ? forwardLines(card, shipment, forward) : []),
+    ...(card && isKept ? codLines(card.terms, shipment) : []),
+    ...back,
+    ...(card ? eventLines(card.terms, shipment) : []),
+  ]
+  return charged(card, shipment, taxes, { lines, weight: forward.weight, row: forward.row })
+}
+
+/** What is charged for the way there: by the card, by hand, or the sum of a cancellation in its place. */
+function forwardLines(card: PriceCard | null, shipment: Shipment, { base, row }: Forward): PricedLine[] {
+  if (card && shipment.outcome === 'cancelled-after-receipt')
+    return lineIfAny(
+      { component: 'cancellation', rule: 'fixed', rate: card.terms.cancellation },
+      toMinor(card.terms.cancellation),
+    )
+  if (!card || !row) return [base]
+  const { terms } = card
+  const told = { base: base.line.result }
+  const factor = (component: 'exchange' | 'fragile', rate: string) =>
+    lineIfAny(
+      { ...told, component, rule: 'factor', rate },
+      divideRounded(base.result * (toScaled(rate, 3) - WHOLE_FACTOR), WHOLE_FACTOR),
+    )
+  const percent = (component: 'fuel' | 'peak', rate: string) =>
+    lineIfAny({ ...told, component, rule: 'percent', rate }, percentOf(base.result, rate))
+  const isRemote = terms.remote_zone_ids.includes(row.destination.zone_id)
+  return [
+    base,
+    ...(shipment.is_exchange ? factor('exchange', terms.exchange_factor) : []),
+    ...(shipment.is_fragile ? factor('fragile', terms.fragile_factor) : []),
+    ...(isRemote ? lineIfAny({ component: 'remote', rule: 'fixed', rate: terms.remote }, toMinor(terms.remote)) : []),
+    ...percent('fuel', terms.fuel_percent),
+    ...(isPeak(terms, shipment.day) ? percent('peak', terms.peak_percent) : []),
+  ]
+}
+
+const isPeak = ({ peak_from, peak_to }: PriceTerms, day: string) =>
+  (peak_from === null || peak_from <= day) && (peak_to === null || day <= peak_to)
+
+/** The greater of a sum and a percentage, up to the cap; only what is handed out is collected for. */
+function codLines(terms: PriceTerms, { cod_amount, outcome }: Shipment): PricedLine[] {
+  const collected = toMinor(cod_amount)
+  if (collected <= 0n || (outcome !== 'delivered' && outcome !== 'partly-delivered')) return []
+  const [least, share] = [toMinor(terms.cod_flat), percentOf(collected, terms.cod_percent)]
+  const cap = terms.cod_cap === null ? null : toMinor(terms.cod_cap)
+  const isLeast = share < least
+  const greater = isLeast ? least : share
+  const isCapped = cap !== null && greater > cap
+  const limit = isCapped ? 'cap' : isLeast ? 'least' : null
+  const base = fromMinor(collected)
+  const told = { component: 'cod', rule: 'percent', base, rate: terms.cod_percent, flat: fromMinor(least), limit } as const
+  return lineIfAny(told, isCapped ? cap : greater)
+}
+
+function returnCharge(terms: PriceTerms, { outcome }: Shipment, { base, weight }: Forward): PricedLine[] | PriceRefusal {
+  if (outcome !== 'returned' && outcome !== 'rest-returned' && outcome !== 'cancelled-after-receipt') return []
+  const component = 'return'
+  switch (terms.return_mode) {
+    case 'none':
+      return []
+    case 'fixed':
+      return lineIfAny({ component, rule: 'fixed', rate: terms.return_amount }, toMinor(terms.return_amount))
+    case 'percent':
+      return lineIfAny(
+        { component, rule: 'percent', base: base.line.result, rate: terms.return_percent },
+        percentOf(base.result, terms.return_percent),
+      )
+    case 'slabs':
+      return weight ? returnBySlab(terms.return_slabs, weight.chargeable_kg) : { code: 'no-weight' }
+  }
+}
+
+function returnBySlab(slabs: readonly PricedSlab[], weight_kg: string): PricedLine[] | PriceRefusal {
+  const grams = toScaled(weight_kg, GRAMS)
+  const slab = slabs.find(candidate => holds(candidate, grams))
+  return slab ? [slabLine('return', slab, slab, grams)] : { code: 'weight-between-slabs', weight_kg, of: 'return' }
+}
+
+/** What happened on the way, each time. */
+function eventLines(terms: PriceTerms, { redeliveries, redirects }: Shipment): PricedLine[] {
+  const events = [
+    ['redelivery', terms.redelivery, redeliveries],
+    ['redirect-same-branch', terms.redirect_same_branch, redirects.same_branch],
+    ['redirect-other-branch', terms.redirect_other_branch, redirects.other_branch],
+  ] as const
+  return events.flatMap(([component, rate, count]) =>
+    lineIfAny({ component, rule: 'fixed', rate, count }, toMinor(rate) * BigInt(count)),
+  )
+}
+
+const sumOf = (lines: readonly PricedLine[]) => lines.reduce((sum, { result }) => sum + result, 0n)
+
+function charged(
+  card: PriceCard | null,
+  { currency }: Shipment,
+  taxes: PriceTaxes,
+  { lines, weight, row }: { lines: readonly PricedLine[]; weight: Charge['weight']; row: Charge['row'] },
+): Charge {
+  const tax_mode = card?.terms.tax_mode ?? taxes.mode
+  const own = card?.terms.tax_item_id ?? null
+  const taxed = taxLines(lines, own === null ? taxes : { ...taxes, items: taxes.items.filter(({ id }) => id === own) }, tax_mode)
+  const [cod, delivery] = [
+    sumOf(lines.filter(({ line }) => line.component === 'cod')),
+    sumOf(lines.filter(({ line }) => line.component !== 'cod')),
+  ]
+  const tax = sumOf(taxed)
+  return {
+    card: card && { id: card.id, version: card.version, name: card.name },
+    currency,
+    weight,
+    row,
+    lines: [...lines, ...taxed].map(({ line }) => line),
+    delivery_charge: fromMinor(delivery),
+    cod_charge: fromMinor(cod),
+    tax_mode,
+    tax: fromMinor(tax),
+    total: fromMinor(delivery + cod + (tax_mode === 'added' ? tax : 0n)),
+  }
+}

@@ -1,0 +1,179 @@
+// The price table of a card as a sheet: a row for each pair of zones and service, a column for each price. Files are written and
+// read by this alone, in the portal and in the terminal.
+import { type Message, msg } from '@office/shared/core/messages/message'
+import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
+import { type Cell, choice, decimal, type Fault, fault, isFault } from '../../../core/import/cell.ts'
+import { folded } from '../../../core/import/define-import.ts'
+import { ADDED_HEADINGS, headingKey } from '../../../core/import/headings.ts'
+import { type Rejection, unknownMessage } from '../../../core/import/import-codes.ts'
+import { nearest } from '../../../core/import/nearest.ts'
+import { cellsOf, type Sheet } from '../../../core/sheet/sheet.ts'
+import { type Lane, laneKey, type PriceColumn, priceColumns, type Slab, services, speeds } from './price-card.model.ts'
+
+export interface TableZone {
+  id: number
+  name: string
+  code: string | null
+}
+
+const fixed = ['Origin Zone', 'Destination Zone', 'Service', 'Speed'] as const
+
+const plain = (kg: string) => String(Number(kg))
+
+/** What a column of prices is called in files: '0-2 kg', 'over 2 kg: first 2 kg', 'over 2 kg: each further 1 kg'. */
+export function priceHeading(slabs: readonly Slab[], { slab: index, part }: PriceColumn): string {
+  const slab = slabs[index]
+  if (!slab) return ''
+  const range = slab.to_kg === null ? `over ${plain(slab.from_kg)} kg` : `${plain(slab.from_kg)}-${plain(slab.to_kg)} kg`
+  switch (slab.mode) {
+    case 'flat':
+      return range
+    case 'per-kg':
+      return `${range}: each kg`
+    case 'per-step':
+      return `${range}: each ${plain(slab.step_kg ?? '0')} kg`
+    case 'flat-additional':
+      return part === 'price'
+        ? `${range}: first ${plain(slab.base_kg ?? '0')} kg`
+        : `${range}: each further ${plain(slab.step_kg ?? '0')} kg`
+  }
+}
+
+/** The table for a file, in the order of its rows. */
+export function tableFile(
+  lanes: readonly Lane[],
+  { slabs, zones }: { slabs: readonly Slab[]; zones: readonly TableZone[] },
+): { columns: ExportColumn[]; rows: ExportRow[] } {
+  const names = new Map(zones.map(({ id, name }) => [id, name]))
+  const columns: ExportColumn[] = [
+    ...fixed.map(heading => ({ key: heading, heading, kind: 'text' as const })),
+    ...priceColumns(slabs).map((column, at) => ({
+      key: String(at),
+      heading: priceHeading(slabs, column),
+      kind: 'amount' as const,
+    })),
+  ]
+  const rows = lanes.map(lane => ({
+    'Origin Zone': names.get(lane.origin_zone_id) ?? `#${lane.origin_zone_id}`,
+    'Destination Zone': names.get(lane.destination_zone_id) ?? `#${lane.destination_zone_id}`,
+    Service: lane.service,
+    Speed: lane.speed,
+    ...Object.fromEntries(lane.prices.map((price, at) => [String(at), price])),
+  }))
+  return { columns, rows }
+}
+
+const otherCard = msg`This file is not a table of {card}: the column {heading} is missing.`
+const extraColumn = msg`This file is not a table of {card}, which has no column {heading}.`
+const noRows = msg`This file has no rows for {card}, only headings.`
+
+export interface TableRefusal {
+  code: 'file-of-other-card' | 'no-rows'
+  message: Message
+  values: { card: string; heading?: string }
+}
+
+export interface ReadTable {
+  lanes: Lane[]
+  rejected: Rejection[]
+}
+
+/** A price in a sheet. */
+export const priceCell: Cell<string> = decimal({ scale: 2, digits: 12 })
+const service = choice(...services)
+const speed = choice(...speeds)
+
+/** A read sheet as rows of a card; a file of another card's layout is refused whole, a faulty row with its place. */
+export function readTable(
+  sheet: Sheet,
+  { name: card, slabs, zones }: { name: string; slabs: readonly Slab[]; zones: readonly TableZone[] },
+): ReadTable | { refused: TableRefusal } {
+  const prices = priceColumns(slabs).map(column => priceHeading(slabs, column))
+  const wanted = [...fixed, ...prices]
+  const given = sheet.headings.map(headingKey)
+  const places = wanted.map(heading => given.indexOf(headingKey(heading)))
+  const isOptional = (at: number) => wanted[at] === 'Service' || wanted[at] === 'Speed'
+  const missing = wanted.find((_, at) => places[at] === -1 && !isOptional(at))
+  if (missing !== undefined)
+    return { refused: { code: 'file-of-other-card', message: otherCard, values: { card, heading: missing } } }
+  const added: readonly string[] = ADDED_HEADINGS
+  const extra = sheet.headings.find(
+    (heading, at) => heading.trim() !== '' && !places.includes(at) && !added.includes(heading.trim()),
+  )
+  if (extra !== undefined)
+    return { refused: { code: 'file-of-other-card', message: extraColumn, values: { card, heading: extra } } }
+  if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows, values: { card } } }
+
+  const zoneOf = zoneFinder(zones)
+  const lanes: Lane[] = []
+  const rejected: Rejection[] = []
+  const rowOfKey = new Map<string, number>()
+  for (const row of sheet.rows) {
+    const cells = cellsOf(row)
+    const faults: Rejection[] = []
+    /** The value of a column; what is wrong with it is kept with its place. */
+    const read = <T>(at: number, cell: Cell<T>, isRequired = false): T | null => {
+      const value = cells[places[at] ?? -1]?.trim() ?? ''
+      const found = value === '' ? (isRequired ? fault('MISSING_VALUE') : null) : cell.read(value, sheet)
+      if (found === null || !isFault(found)) return found
+      faults.push(rejection(row.row, wanted[at] ?? '', value, found))
+      return null
+    }
+    const lane = {
+      origin_zone_id: read(0, zoneOf, true),
+      destination_zone_id: read(1, zoneOf, true),
+      service: read(2, service),
+      speed: read(3, speed),
+      prices: prices.map((_, at) => read(fixed.length + at, priceCell)),
+    }
+    rejected.push(...faults)
+    const { origin_zone_id, destination_zone_id } = lane
+    if (faults.length > 0 || origin_zone_id === null || destination_zone_id === null) continue
+    const whole = { ...lane, origin_zone_id, destination_zone_id }
+    const first = rowOfKey.get(laneKey(whole))
+    if (first !== undefined) {
+      rejected.push(rejection(row.row, 'Origin Zone', cells[places[0] ?? -1] ?? '', fault('DUPLICATE_IN_FILE', { row: first })))
+      continue
+    }
+    rowOfKey.set(laneKey(whole), row.row)
+    lanes.push(whole)
+  }
+  return { lanes, rejected }
+}
+
+const rejection = (row: number, field: string, value: string, { fault: code, message, values }: Fault): Rejection => ({
+  row,
+  field,
+  value,
+  code,
+  message,
+  ...(values ? { values } : {}),
+})
+
+/** Zones by name or code, whatever the case. */
+function zoneFinder(zones: readonly TableZone[]): Cell<number> {
+  const known = new Map(
+    zones.flatMap(({ id, name, code }) => [[folded(name), id] as const, ...(code ? [[folded(code), id] as const] : [])]),
+  )
+  const names = zones.map(({ name }) => name)
+  return {
+    read: text => {
+      const { message, values } = unknownMessage('UNKNOWN_ZONE', known.has(folded(text)) ? null : nearest(text, names))
+      return known.get(folded(text)) ?? fault('UNKNOWN_ZONE', values, message)
+    },
+  }
+}
+
+/** Which rows a table changes of another, and which it takes away. */
+export function tableChanges(before: readonly Lane[], after: readonly Lane[]): { lanes: Lane[]; removed: Lane[] } {
+  const known = new Map(before.map(lane => [laneKey(lane), lane]))
+  const kept = new Set(after.map(laneKey))
+  const same = (a: Lane, b: Lane | undefined) =>
+    b !== undefined && a.prices.every((value, at) => sameAmount(value, b.prices[at] ?? null))
+  return {
+    lanes: after.filter(lane => !same(lane, known.get(laneKey(lane)))),
+    removed: before.filter(lane => !kept.has(laneKey(lane))),
+  }
+}
+
+const sameAmount = (a: string | null, b: string | null) => a === b || (a !== null && b !== null && Number(a) === Number(b))

@@ -1,0 +1,146 @@
+// The typed client of portal and terminal: tenant header, bearer, language, idempotency key, problem details.
+import { FetchError, ofetch } from 'ofetch'
+import { encodeListQuery } from '../lists/list-query-encode.ts'
+import { type CallArgs, type Endpoint, fillPath, type Result, type Service } from './endpoint.ts'
+import { CallError, type ProblemDetails } from './failure.ts'
+
+/** Where and as whom calls are made; read anew for every call, so that a sign-in counts at once. */
+export interface ClientContext {
+  /** Which program this is; the journey of an order keeps it. */
+  client: 'web' | 'cli'
+  /** Base address of a service, e.g. 'http://demo.localhost:4000/api' or '/api'. */
+  base: (service: Service) => string
+  tenant: () => string
+  token: () => string | null
+  /** Accept-Language of the messages in answers. */
+  language: () => string
+  fetch?: typeof fetch
+  /** Told with each reading that may come from a replica: the moment that the answer is of, null where it is of now. */
+  heardAsOf?: (endpoint: Endpoint, asOf: string | null) => void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** A write repeated with the same key is carried out once and gets the first answer. Made anew when absent. */
+  idempotencyKey?: string
+  /** Only judged: the answer says what would become of it, and nothing is kept. For actions that say `dryRun`. */
+  dryRun?: boolean
+  /** Milliseconds until the call counts as lost; 30,000 when absent. */
+  timeout?: number
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallRest<E>) => Promise<Result<E>>
+type CallRest<E extends Endpoint> =
+  object extends CallArgs<E> ? [args?: CallArgs<E>, options?: CallOptions] : [args: CallArgs<E>, options?: CallOptions]
+
+interface PlainArgs {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File
+}
+
+/** Waits between tries of a read, in milliseconds; writes are tried again with the same key only when no answer came. */
+const RETRY_WAITS = [250, 1000]
+
+export function createClient(context: ClientContext): Call {
+  const fetchFrom = context.fetch ? ofetch.create({}, { fetch: context.fetch }) : ofetch
+
+  async function once(endpoint: Endpoint, args: PlainArgs, options: CallOptions, key: string | null): Promise<unknown> {
+    const token = context.token()
+    const headers: Record<string, string> = {
+      'X-Tenant': context.tenant(),
+      'Accept-Language': context.language(),
+      'X-Client': context.client,
+    }
+    if (token !== null) headers.Authorization = `Bearer ${token}`
+    if (key !== null) headers['Idempotency-Key'] = key
+    if (options.dryRun === true) headers['Dry-Run'] = '1'
+    const response = await fetchFrom.raw(fillPath(endpoint.path, args.params), {
+      baseURL: context.base(endpoint.service ?? 'operations'),
+      method: endpoint.method,
+      headers,
+      query: queryOf(endpoint, args.query),
+      body: bodyOf(args),
+      responseType: endpoint.kind === 'file' ? 'arrayBuffer' : 'json',
+      retry: 0,
+      timeout: options.timeout ?? 30_000,
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
+    if (endpoint.kind === 'file') {
+      // ofetch types an answer by its generic, which cannot follow `responseType`; this one asked for bytes.
+      const bytes = response._data as unknown as ArrayBuffer
+      return { name: fileName(response.headers), type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(bytes) }
+    }
+    const envelope = response._data as { data: unknown }
+    return endpoint.kind === 'list' ? envelope : envelope?.data
+  }
+
+  const call = async (endpoint: Endpoint, args: PlainArgs = {}, options: CallOptions = {}): Promise<unknown> => {
+    const isKnownByItself = endpoint.method === 'GET' || (endpoint.kind === 'action' && endpoint.namesAttempt === true)
+    const key = isKnownByItself ? null : (options.idempotencyKey ?? crypto.randomUUID())
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await once(endpoint, args, options, key)
+      } catch (error) {
+        const failure = asCallError(error, options.signal)
+        const wait = RETRY_WAITS[attempt]
+        const worthIt = failure.isOffline || (failure.status === 503 && endpoint.method === 'GET')
+        if (!worthIt || wait === undefined || options.signal?.aborted) throw failure
+        await new Promise(resolve => setTimeout(resolve, wait))
+      }
+    }
+  }
+  // One loop serves every endpoint, so the types of a particular one are put on here, where all of them pass.
+  return call as Call
+}
+
+function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  return endpoint.kind === 'list' ? encodeListQuery(query ?? {}) : query
+}
+
+function bodyOf(args: PlainArgs): FormData | Record<string, unknown> | undefined {
+  if (args.file) {
+    const form = new FormData()
+    // Ahead of the file, so that the server has read the fields when the file comes.
+    if (args.body !== undefined) form.append('body', JSON.stringify(args.body))
+    form.append('file', args.file, args.file.name)
+    return form
+  }
+  return args.body as Record<string, unknown> | undefined
+}
+
+function fileName(headers: Headers): string {
+  const header = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? 'download')
+}
+
+function asCallError(error: unknown, signal: AbortSignal | undefined): CallError {
+  if (!(error instanceof FetchError)) throw error
+  if (error.status === undefined) return new CallError(0, signal?.aborted ? 'aborted' : 'offline', error.message)
+  const problem = problemOf(error.data)
+  const retryAfter = Number(error.response?.headers.get('retry-after'))
+  return new CallError(
+    error.status,
+    problem?.code ?? `http-${error.status}`,
+    problem?.detail ?? problem?.title ?? error.message,
+    problem,
+    Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  )
+}
+
+/** Our server answers problem details; a proxy in between may answer anything, or bytes where a file was asked for. */
+function problemOf(data: unknown): ProblemDetails | null {
+  const plain = data instanceof ArrayBuffer ? parseJson(new TextDecoder().decode(data)) : data
+  return typeof plain === 'object' && plain !== null && 'code' in plain && 'status' in plain ? (plain as ProblemDetails) : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

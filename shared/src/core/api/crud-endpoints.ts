@@ -1,0 +1,141 @@
+// The seven endpoints of a plain noun, from what is its own: its rows, its draft, what may be asked, and who may.
+import type { PermissionName } from '../../permissions/catalogue.ts'
+import { Choice, ChoiceQuery, MAX_CHOICES } from '../choice.ts'
+import type { Filter } from '../lists/list-query.ts'
+import * as x from '../schema.ts'
+import { type Access, get, type List, list, post, put, remove } from './endpoint.ts'
+
+/** Any one of these is enough. */
+export type Named = readonly [PermissionName, ...PermissionName[]]
+
+type Write = 'create' | 'update' | 'remove' | 'activeStatus'
+type Verb = 'list' | 'get' | Write | 'dropdown'
+
+interface Noun<
+  Id extends string,
+  Row extends object,
+  Detail,
+  Draft extends x.Fields,
+  F extends Record<string, Filter>,
+  S extends string,
+  V extends Verb,
+  A extends Access,
+> extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'> {
+  /** 'a rider' and 'Riders': what OpenAPI and `office api` call it. */
+  one: string
+  many: string
+  /** Those of the seven that it has. */
+  verbs: readonly V[]
+  /** The path parameter that numbers a record; 'id' when absent. */
+  id?: Id
+  /** One record, where it holds more than its row in the list. */
+  detail?: x.Schema<Detail>
+  /** Fields of a new record, and of an update beside the version. */
+  draft: Draft
+  views: A
+  /** Who may write: all of it, or each verb for itself. */
+  manages: Named | { readonly [K in Extract<V, Write>]: Named }
+  /** Failures of a create or an update: another record has this already. */
+  taken?: readonly string[]
+  /** Further failures of a verb. */
+  fails?: { readonly [K in Extract<V, Write>]?: readonly string[] }
+  /** In the place of the usual words: 'Delete a rider who never had an order'. */
+  summaries?: { readonly [K in V]?: string }
+}
+
+export const Removed = x.row({ removed: x.flag() })
+
+/** Endpoints of a plain noun at its path; spread them into its contract, and write beside them what is not plain. */
+export function crudEndpoints<
+  const P extends string,
+  Row extends object,
+  Draft extends x.Fields,
+  const F extends Record<string, Filter>,
+  const S extends string,
+  const V extends Verb,
+  const A extends Access,
+  const Id extends string = 'id',
+  Detail = Row,
+>(path: P, noun: Noun<Id, Row, Detail, Draft, F, S, V, A>) {
+  const { one, many, row, draft, views, manages, taken = [] } = noun
+  // Without a number's name of its own it is 'id', and without a detail of its own the row is all: the types' defaults.
+  const id = (noun.id ?? 'id') as Id
+  const detail = (noun.detail ?? row) as x.Schema<Detail>
+  const at = `${path}/{${id}}` as const
+  const fails: { readonly [K in Write]?: readonly string[] } = noun.fails ?? {}
+  const summaries: { readonly [K in Verb]?: string } = noun.summaries ?? {}
+  const writes: Named | { readonly [K in Write]?: Named } = manages
+  const needs = (verb: Write): Named => {
+    const named = 'length' in writes ? writes : writes[verb]
+    if (!named) throw new Error(`${path} does not say who may ${verb}`)
+    return named
+  }
+  const all = {
+    list: () => list(path, { ...asked(noun), summary: summaries.list ?? many, needs: views, service: 'lists' }),
+    create: () =>
+      post(path, {
+        summary: summaries.create ?? `Create ${one}`,
+        needs: needs('create'),
+        dryRun: true,
+        body: x.record(draft),
+        returns: detail,
+        fails: [...taken, ...(fails.create ?? [])],
+      }),
+    get: () => get(at, { summary: summaries.get ?? `One ${one.replace(/^an? /, '')}`, needs: views, returns: detail }),
+    update: () =>
+      put(at, {
+        summary: summaries.update ?? `Update ${one}`,
+        needs: needs('update'),
+        dryRun: true,
+        body: x.record({ ...draft, version: x.integer(1) }),
+        returns: detail,
+        fails: [...taken, ...(fails.update ?? [])],
+      }),
+    remove: () =>
+      remove(at, {
+        summary: summaries.remove ?? `Delete ${one}`,
+        needs: needs('remove'),
+        dryRun: true,
+        returns: Removed,
+        fails: ['in-use', ...(fails.remove ?? [])],
+      }),
+    activeStatus: () =>
+      put(`${at}/active-status`, {
+        summary: summaries.activeStatus ?? `Activate or deactivate ${one}`,
+        needs: needs('activeStatus'),
+        dryRun: true,
+        body: x.record({ is_active: x.flag() }),
+        returns: detail,
+        fails: fails.activeStatus ?? [],
+      }),
+    dropdown: () =>
+      get(`${path}/dropdown`, {
+        summary: summaries.dropdown ?? `${many}: id and name`,
+        needs: 'staff',
+        service: 'lists',
+        query: ChoiceQuery,
+        returns: x.list(Choice, 0, MAX_CHOICES),
+      }),
+  }
+  // Each of these verbs by what makes it.
+  return Object.fromEntries(noun.verbs.map(verb => [verb, all[verb]()])) as unknown as {
+    readonly [K in V]: ReturnType<(typeof all)[K]>
+  }
+}
+
+/** What may be asked of its list; absent parts stay absent. */
+function asked<Row, F extends Record<string, Filter>, S extends string>({
+  row,
+  filters,
+  sort,
+  defaultSort,
+  pageSize,
+}: Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'>) {
+  return {
+    row,
+    filters,
+    sort,
+    ...(defaultSort === undefined ? {} : { defaultSort }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+  }
+}

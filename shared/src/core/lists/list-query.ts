@@ -1,0 +1,179 @@
+// One filter language for URL, request, saved view, palette, terminal and queued export: parsed here, written by
+// list-query-encode.ts, and nowhere else.
+
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { isPlainText } from '@office/shared/core/messages/plain-text'
+import { dayIn } from '../../format/date-time.ts'
+import type { Problem } from '../../rules/rule.ts'
+import type { List } from '../api/endpoint.ts'
+import { spanOf } from '../day-span.ts'
+
+/**
+ * What a filter understands:
+ * - text: part of a text, any case
+ * - words: exact texts, comma-separated (waybills, references, keys)
+ * - ids: row numbers, comma-separated
+ * - ids-or-none: the same, and `none` among them for rows that have none of these
+ * - flag: 1 or 0
+ * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included; or days counted from
+ *   today: today, yesterday, last-7-days, this-month, last-month
+ * - since: an instant, 2026-01-31T14:05:00Z: what is of then or later
+ * - amounts: 100, or a range 100..500 with either end open; both ends included
+ */
+export type Filter = 'text' | 'words' | 'ids' | 'ids-or-none' | 'flag' | 'days' | 'since' | 'amounts'
+
+export type FilterValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'words'; words: string[] }
+  | { kind: 'ids'; ids: number[] }
+  | { kind: 'ids-or-none'; ids: number[]; withNone: boolean }
+  | { kind: 'flag'; flag: boolean }
+  | { kind: 'since'; since: string }
+  | { kind: 'days' | 'amounts'; from: string | null; to: string | null }
+
+/** A question to a list, in its plain form: what the URL of a list screen holds. */
+export interface ListQuery {
+  page: number
+  paginate: number
+  /** 'field' or '-field', most important first; empty means the list's own order. */
+  sort: string[]
+  filters: Record<string, string>
+  noPagination: boolean
+}
+
+export const DEFAULT_PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+/** The most rows that ?noPagination=1 answers; `last_page` beyond 1 says that there are more. */
+export const MAX_UNPAGED = 1000
+/** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (docs/keys.md section 5). */
+export const MAX_FILTER_VALUES = 1000
+const MAX_PAGE = 1_000_000
+/** What a filter of numbers is asked for rows without one. */
+export const NONE = 'none'
+
+/** Whether a filter takes numbers of other records, which people know by their names. */
+export const namesRecords = (kind: Filter | undefined): boolean => kind === 'ids' || kind === 'ids-or-none'
+
+/** What to write instead of a value that cannot be read. */
+const wanted: Record<Filter, Message> = {
+  text: msg`Enter 1 to 200 characters`,
+  words: msg`Write up to 1,000 values, with commas between them`,
+  ids: msg`Write up to 1,000 numbers, with commas between them`,
+  'ids-or-none': msg`Write up to 1,000 numbers, or none, with commas between them`,
+  flag: msg`Write 1 for yes or 0 for no`,
+  days: msg`Write a day like 2026-01-31, days like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
+  since: msg`Write an instant like 2026-01-31T14:05:00Z`,
+  amounts: msg`Write an amount like 100, or a range like 100..500`,
+}
+const unknownFilter = msg`There is no such filter`
+const badSort = msg`This list cannot be sorted by that`
+const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
+
+const splitValues = (text: string) =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+const idsIn = (parts: readonly string[]): number[] | null =>
+  parts.length <= MAX_FILTER_VALUES && parts.every(part => /^[1-9]\d{0,8}$/.test(part)) ? parts.map(Number) : null
+
+const range = (text: string, form: RegExp): { from: string | null; to: string | null } | null => {
+  const [from = '', to = from, ...more] = text.split('..').map(part => part.trim())
+  if (more.length > 0 || (from === '' && to === '')) return null
+  const end = (part: string) => (part === '' ? null : form.test(part) ? part : undefined)
+  const [low, high] = [end(from), end(to)]
+  return low === undefined || high === undefined ? null : { from: low, to: high }
+}
+
+const readers: Record<Filter, (text: string, today: () => string) => FilterValue | null> = {
+  text: text => (text.trim().length > 0 && text.length <= 200 && isPlainText(text) ? { kind: 'text', text: text.trim() } : null),
+  words: text => {
+    const words = splitValues(text)
+    const fit =
+      words.length > 0 && words.length <= MAX_FILTER_VALUES && words.every(word => word.length <= 100 && isPlainText(word))
+    return fit ? { kind: 'words', words } : null
+  },
+  ids: text => {
+    const ids = idsIn(splitValues(text))
+    return ids && ids.length > 0 ? { kind: 'ids', ids } : null
+  },
+  'ids-or-none': text => {
+    const parts = splitValues(text)
+    const ids = idsIn(parts.filter(part => part !== NONE))
+    return ids && parts.length > 0 ? { kind: 'ids-or-none', ids, withNone: parts.includes(NONE) } : null
+  },
+  flag: text => (text === '1' || text === '0' ? { kind: 'flag', flag: text === '1' } : null),
+  days: (text, today) => {
+    const span = spanOf(text, today())
+    if (span) return { kind: 'days', ...span }
+    const found = range(text, /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    const real = (day: string | null) => day === null || new Date(day).toISOString().startsWith(day)
+    return found && real(found.from) && real(found.to) ? { kind: 'days', ...found } : null
+  },
+  since: text => {
+    const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+    return isInstant ? { kind: 'since', since: text } : null
+  },
+  amounts: text => {
+    const found = range(text, /^\d{1,12}(\.\d{1,3})?$/)
+    return found ? { kind: 'amounts', ...found } : null
+  },
+}
+
+/**
+ * Reads one filter value; null when it cannot be read.
+ * @param today gives the day that counted days go by, where the filter is of days: the machine's own when absent
+ */
+export const readFilter = (filter: Filter, text: string, today = () => dayIn(new Date())): FilterValue | null =>
+  readers[filter](text, today)
+
+/** The same filters with days that no longer move: for work that is begun today and may end tomorrow. */
+export const fixDays = (
+  list: Pick<List, 'filters'>,
+  filters: Readonly<Record<string, string>>,
+  today: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, text]) => {
+      const span = list.filters[name] === 'days' ? spanOf(text, today) : null
+      return [name, span ? `${span.from}..${span.to}` : text]
+    }),
+  )
+
+type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize'>
+
+/** Reads query parameters for a list; anything it does not know is a problem at that parameter. */
+export function decodeListQuery(
+  list: ListShape,
+  params: Record<string, unknown>,
+): { query: ListQuery } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const query: ListQuery = { page: 1, paginate: list.pageSize ?? DEFAULT_PAGE_SIZE, sort: [], filters: {}, noPagination: false }
+  const refuse = (path: string, code: string, message: Problem['message'], values?: Problem['values']) =>
+    problems.push({ path, code, message, ...(values ? { values } : {}) })
+  for (const [name, raw] of Object.entries(params)) {
+    const value = typeof raw === 'string' ? raw : ''
+    const filter = /^filter\[(\w+)\]$/.exec(name)?.[1]
+    if (filter !== undefined) {
+      const kind = Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined
+      if (!kind) refuse(name, 'unknown-filter', unknownFilter)
+      else if (value === '') continue
+      else if (!readFilter(kind, value)) refuse(name, 'bad-filter', wanted[kind])
+      else query.filters[filter] = value
+    } else if (name === 'page' || name === 'paginate') {
+      const max = name === 'page' ? MAX_PAGE : MAX_PAGE_SIZE
+      if (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= max) query[name] = Number(value)
+      else refuse(name, 'bad-page', badPage, { max: MAX_PAGE_SIZE })
+    } else if (name === 'sort') {
+      query.sort = splitValues(value)
+      if (query.sort.length > 3 || query.sort.some(key => !list.sort.includes(key.replace(/^-/, ''))))
+        refuse(name, 'bad-sort', badSort)
+    } else if (name === 'noPagination') {
+      query.noPagination = value === '1'
+    } else {
+      refuse(name, 'unknown-parameter', unknownFilter)
+    }
+  }
+  return problems.length > 0 ? { problems } : { query }
+}

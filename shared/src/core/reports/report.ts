@@ -1,0 +1,142 @@
+// A report as one value: what is counted, its columns, filters, sums, and the list that each figure leads to. Its endpoints,
+// the server's files, the portal's screen and `office report` are made of it.
+
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { addDays } from '../../format/calendar-day.ts'
+import type { Named } from '../api/crud-endpoints.ts'
+import type { List } from '../api/endpoint.ts'
+import { spanOf } from '../day-span.ts'
+import { type Filter, readFilter } from '../lists/list-query.ts'
+import { queueAt, type ReportPath, reportPath, rowsAt, sumsAt } from './report.contract.ts'
+
+/** How a value is shown, and what it is in a file. An amount is one of the row's `currency`, a month is its first day. */
+export type ReportFormat =
+  | 'name'
+  | 'text'
+  | 'digits'
+  | 'waybill'
+  | 'status'
+  | 'count'
+  | 'decimal'
+  | 'amount'
+  | 'instant'
+  | 'day'
+  | 'month'
+
+type FiltersOf<L> = L extends List<string, infer _R, infer F, infer _S> ? { readonly [K in keyof F]?: string } : never
+
+/** Amounts stand beside their currency, or they could not be told apart. */
+type FormatIn<Row> = Row extends { currency: string } ? ReportFormat : Exclude<ReportFormat, 'amount'>
+
+export interface ReportColumn<Row, Question = Readonly<Record<string, string>>, Format extends string = ReportFormat> {
+  readonly label: Message
+  readonly format: Format
+  /** The status whose name heads the column, where a tenant may call it otherwise than the label. */
+  readonly ofStatus?: string
+  /** What stands where there is no value. */
+  readonly none?: Message
+  /** Left out on the screen until somebody asks for it. */
+  readonly isExtra?: boolean
+  /** The question behind the figure, to the list that the report leads to; null where that list cannot be asked it. */
+  readonly opens?: (row: Row) => Question | null
+}
+
+/** What reports read event by event is at most this many days at once. */
+export const MOST_DAYS = 92
+
+interface Described<
+  Slug extends string,
+  Path extends string,
+  Row extends object,
+  F extends Record<string, Filter>,
+  S extends string,
+  Into extends List,
+> extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'> {
+  /** Its name in addresses and in the terminal. */
+  readonly slug: Slug
+  /** Where its rows are, where the operator's list of endpoints names another path. */
+  readonly path?: Path
+  readonly title: Message
+  /** What is counted and what is not, in words for the page. */
+  readonly about: Message
+  readonly needs: Named
+  readonly columns: { readonly [K in keyof Row & string]?: ReportColumn<Row, FiltersOf<Into>, FormatIn<Row>> }
+  /** Columns that are summed over everything that is filtered; with amounts, for each currency by itself. */
+  readonly sums: readonly (keyof Row & string)[]
+  /** The list that figures lead to. */
+  readonly into: Into
+  /** The filter of days that bounds it, what it means where nobody names days, and how many may be named. */
+  readonly span?: Span<{ [K in keyof F]: F[K] extends 'days' ? K : never }[keyof F] & string>
+}
+
+export interface Span<Name extends string> {
+  readonly filter: Name
+  readonly usual: string
+  readonly most: number
+}
+
+export function defineReport<
+  const Slug extends string,
+  Row extends { id: number },
+  const F extends Record<string, Filter>,
+  const S extends keyof Row & string,
+  Into extends List,
+  const Path extends string = ReportPath<Slug>,
+>(described: Described<Slug, Path, Row, F, S, Into>) {
+  const { slug, title, needs, row, filters, sort, defaultSort } = described
+  const summary = title.message ?? slug
+  // Its type's default says what it is where no path is named.
+  const path = (described.path ?? reportPath(slug)) as Path
+  const rows = { summary, needs, row, filters, sort, ...(defaultSort ? { defaultSort } : {}) }
+  return {
+    ...described,
+    contract: {
+      list: rowsAt(path, rows),
+      sums: sumsAt(path, summary, needs, rows.filters),
+      queue: queueAt(path, summary, needs),
+    },
+  }
+}
+
+/** A report whose rows are only known at run time. */
+export interface AnyReport {
+  readonly slug: string
+  readonly title: Message
+  readonly about: Message
+  readonly needs: Named
+  readonly columns: Readonly<Record<string, ReportColumn<never>>>
+  readonly sums: readonly string[]
+  readonly into: List
+  readonly span?: Span<string>
+  readonly contract: {
+    readonly list: List
+    readonly sums: ReturnType<typeof sumsAt<string>>
+    readonly queue: ReturnType<typeof queueAt<string>>
+  }
+}
+
+const tooLong = msg`At most {max} days at once`
+
+/** The filters as they are asked: with the usual days where none are named, and with both ends of them. */
+export function withinSpan(
+  { span }: Pick<AnyReport, 'span'>,
+  filters: Readonly<Record<string, string>>,
+  today: string,
+): Readonly<Record<string, string>> {
+  if (!span) return filters
+  const text = filters[span.filter] ?? span.usual
+  const value = spanOf(text, today) ?? readFilter('days', text, () => today)
+  if (!value || !('from' in value)) return filters
+  const from = value.from ?? addDays(value.to ?? today, 1 - span.most)
+  return { ...filters, [span.filter]: `${from}..${value.to ?? today}` }
+}
+
+/** Why these days are too many; null where they are not. */
+export function spanProblem({ span }: Pick<AnyReport, 'span'>, filters: Readonly<Record<string, string>>) {
+  const text = span && filters[span.filter]
+  const value = text === undefined ? null : readFilter('days', text)
+  if (!span || value?.kind !== 'days' || value.from === null || value.to === null) return null
+  return addDays(value.from, span.most - 1) >= value.to
+    ? null
+    : { path: `filter[${span.filter}]`, code: 'too-many-days', message: tooLong, values: { max: span.most } }
+}

@@ -1,0 +1,84 @@
+// Open orders by mile in the overviews of branches, agencies and merchants: columns, and the sums over them.
+import { useLingui } from '@lingui/react/macro'
+import { type FigureSort, type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatCount } from '@office/shared/format/amount'
+import { commandContext } from '../../../core/command/context.ts'
+import type { UnsortedColumn } from '../../../core/list/define-list.ts'
+import { FigureLink } from '../../../core/ui/figures/figure-link.tsx'
+import { NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
+import { type Figure, type FiguresBy, type FiguresRow, figures, ordersHref } from './order-figures.commands.part.ts'
+
+const labels: Record<Figure, Message> = {
+  open: msg`Open orders`,
+  first: msg`First mile`,
+  middle: msg`Middle mile`,
+  last: msg`Last mile`,
+  returns: msg`Returns`,
+  late: msg`Not moved today`,
+}
+
+const countOf = (orders: OrderFigures, figure: Figure): number => (figure === 'open' ? openTotal(orders) : orders[figure])
+
+const maySeeOrders = () => commandContext.permissions.has('view-orders')
+
+const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => ({
+  label: labels[figure],
+  width: figure === 'late' ? 'minmax(118px, .7fr)' : 'minmax(92px, .6fr)',
+  end: true,
+  kind: 'number',
+  text: ({ orders }) => (orders ? String(countOf(orders, figure)) : ''),
+  cell: ({ id, orders }) =>
+    orders ? (
+      <FigureLink
+        count={countOf(orders, figure)}
+        href={maySeeOrders() ? ordersHref(by, [id], figure, orders) : null}
+        plus={orders.is_at_least}
+        tone={figure === 'late' ? 'text-warn' : ''}
+      />
+    ) : (
+      <span className="text-text-3">–</span>
+    ),
+})
+
+const sortedBy = <S extends FigureSort>(by: FiguresBy, sort: S) => ({ ...columnOf(by, sort), sort })
+
+/** Late ones are counted anew for each row that is shown, so no list sorts by them. */
+export const figureColumns = (by: FiguresBy) => ({
+  open: sortedBy(by, 'open'),
+  first: sortedBy(by, 'first'),
+  middle: sortedBy(by, 'middle'),
+  last: sortedBy(by, 'last'),
+  returns: sortedBy(by, 'returns'),
+  late: columnOf(by, 'late'),
+})
+
+/** Sums over the rows that are shown. */
+export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; total: number; isLoading: boolean }) {
+  const { t, i18n } = useLingui()
+  const { by, rows, total, isLoading } = props
+  const known = rows.flatMap(({ id, orders }) => (orders ? [{ id, orders }] : []))
+  const ids = known.map(row => row.id)
+  const lateTo = known[0]?.orders.late_to
+  const isAtLeast = known.some(row => row.orders.is_at_least)
+  const sum = (figure: Figure) => known.reduce((all, row) => all + countOf(row.orders, figure), 0)
+  const open = sum('open')
+  const share = (count: number) => open > 0 && <bdi dir="ltr">{Math.round((count / open) * 100)} %</bdi>
+  const ofAll = rows.length < total ? t`on this page` : t`all that are listed`
+  return (
+    <NumbersRow
+      label={t`Open orders of the rows shown`}
+      cards={figures.map(figure => {
+        const count = sum(figure)
+        return {
+          id: figure,
+          label: i18n._(labels[figure]),
+          figure: isLoading ? null : `${formatCount(count)}${isAtLeast ? '+' : ''}`,
+          note: isLoading ? undefined : figure === 'open' ? ofAll : share(count),
+          href: count > 0 && lateTo && maySeeOrders() ? ordersHref(by, ids, figure, { late_to: lateTo }) : undefined,
+          tone: figure === 'late' && count > 0 ? 'warn' : 'plain',
+        }
+      })}
+    />
+  )
+}

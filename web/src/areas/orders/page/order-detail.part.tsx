@@ -1,0 +1,229 @@
+// One order in one look: where it is, its journey, receiver, parcel, money and remarks.
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Order, OrderDetail } from '@office/shared/areas/orders/order.model'
+import { msg } from '@office/shared/core/messages/message'
+import { ChevronRight, Copy, Flag, MessageSquarePlus, Pencil, Tag, Tags, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation, useSearch } from 'wouter'
+import { runById } from '../../../core/command/active-runner.ts'
+import { defineCommand } from '../../../core/command/command.ts'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useCommandScope } from '../../../core/command/context.ts'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { useHeading } from '../../../core/layout/page-head.tsx'
+import type { ListDefinition } from '../../../core/list/define-list.ts'
+import { RecordFoot } from '../../../core/record/record-foot.tsx'
+import { RecordPlace } from '../../../core/record/record-place.tsx'
+import { useRecordScope } from '../../../core/record/use-record-scope.ts'
+import { IconButton } from '../../../core/ui/button.tsx'
+import { ErrorState } from '../../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
+import { Tag as TagBox } from '../../../core/ui/tag.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { explain, mayWalk } from '../../finance/explain/explanation.part.ts'
+import { OrderMoney } from '../charges/order-money.part.tsx'
+import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
+import { OrderSteps } from '../moves/order-steps.part.tsx'
+import { OrderTimeline } from '../moves/order-timeline.part.tsx'
+import { attemptsOf, orderRules } from '../order-masters.part.ts'
+import { financeName } from '../order-words.part.ts'
+import { OrderNotices } from '../requests/order-notices.part.tsx'
+import { OrderFacts } from './order-facts.part.tsx'
+import { OrderFlags } from './order-flags.part.tsx'
+import { OrderHistory } from './order-history.part.tsx'
+import { useOrderNeighbours } from './use-order-neighbours.ts'
+
+const selectedOrder = msg`Order {waybill}`
+
+/** The list that the order was opened from, with its filters. */
+function useListPath(): string {
+  const [path] = useLocation()
+  const params = new URLSearchParams(useSearch())
+  params.delete('order')
+  const query = params.toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+export default function OrderDetailScreen({ id, definition }: { id: number; definition: ListDefinition }) {
+  const found = useEndpoint(orderContract.get, { params: { id } })
+  const back = useListPath()
+  const detail = found.data
+  // Its row stood in the list a moment ago: what that said stays on the screen.
+  const row = useOrderNeighbours(definition, id).row as Order | null // rows of an order list
+  // Keys are about the order from the moment its name is on the screen.
+  const order = detail?.order ?? row
+  useRecordScope(order ? { noun: 'order', id, label: order.waybill_number, data: order } : null, back, found.refetch)
+  if (found.error && !detail) {
+    return (
+      <ErrorState
+        title={<Trans>The order could not be loaded</Trans>}
+        error={found.error}
+        {...(found.error.status === 404 ? { detail: <Trans>There is no such order.</Trans> } : {})}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  }
+  if (!detail) return <Awaited row={row} back={back} definition={definition} />
+  return <Detail detail={detail} back={back} definition={definition} />
+}
+
+type Head = Pick<Order, 'waybill_number' | 'status_key' | 'flag_ids'>
+
+/** Where one is, and which order it is. */
+function OrderHead({
+  order,
+  back,
+  definition,
+  children,
+}: {
+  order: Head
+  back: string
+  definition: ListDefinition
+  children?: ReactNode
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const heading = useHeading()
+  return (
+    <header className="flex min-h-[46px] flex-none flex-wrap items-center gap-2 py-1.5 ps-4 pe-3">
+      <Link href={back} className="font-medium whitespace-nowrap text-text-2">
+        {tell(definition.title)}
+      </Link>
+      <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="m-0 text-xl font-normal"
+        aria-label={tell({ message: selectedOrder, values: { waybill: order.waybill_number } })}
+      >
+        <Waybill number={order.waybill_number} className="!text-xl" />
+      </h1>
+      <IconButton
+        label={t`Copy the waybill`}
+        icon={Copy}
+        tone="quiet"
+        size="small"
+        onClick={() => runById('orders.copy-waybill', 'toolbar')}
+      />
+      <OrderStatusBadge status={order.status_key} large={true} />
+      {children}
+    </header>
+  )
+}
+
+function Awaited({ row, back, definition }: { row: Order | null; back: string; definition: ListDefinition }) {
+  return (
+    <div aria-busy={true} className="flex min-h-0 flex-1 flex-col">
+      {row && <OrderHead order={row} back={back} definition={definition} />}
+      <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={12} />
+    </div>
+  )
+}
+
+function Detail({ detail, back, definition }: { detail: OrderDetail; back: string; definition: ListDefinition }) {
+  const tell = useTell()
+  const { order } = detail
+  const max_attempts = attemptsOf(order, useSnapshot(orderRules.state).value)
+  const neighbours = useOrderNeighbours(definition, order.id)
+  const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
+  const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({
+        id: 'order.history',
+        title: shows === 'history' ? msg`Show the timeline` : msg`Show what was changed`,
+        keywords: msg`history, changes, audit`,
+        section: 'here',
+        keys: ['h'],
+        needs: { any: orderContract.history.needs },
+        run: toggleHistory,
+      }),
+      defineCommand({
+        id: 'order.explain-charge',
+        title: msg`Explain the charge`,
+        keywords: msg`why, price, trace, rate card, charges`,
+        section: 'here',
+        keys: ['w'],
+        needs: { any: orderContract.get.needs },
+        // A remark that has the focus has this key for itself.
+        when: ctx => (ctx.record?.noun ?? 'order') === 'order' && mayWalk(explainOrder('charges', detail)),
+        run: () => explain(explainOrder('charges', detail)),
+      }),
+      ...(['next', 'previous'] as const).map(which =>
+        defineCommand({
+          id: `order.${which}`,
+          title: which === 'next' ? msg`Next order` : msg`Previous order`,
+          section: 'here',
+          keys: which === 'next' ? ['j', 'arrowdown'] : ['k', 'arrowup'],
+          run: () => neighbours.goBy(which === 'next' ? 1 : -1),
+        }),
+      ),
+    ],
+  }))
+  return (
+    <>
+      <OrderHead order={order} back={back} definition={definition}>
+        <TagBox>{financeName(order, tell)}</TagBox>
+        <OrderFlags ids={order.flag_ids} />
+        <RecordPlace place={neighbours.place} total={neighbours.total} />
+      </OrderHead>
+      <div className="flex min-h-[38px] flex-none flex-wrap items-start gap-2 px-4 pb-2.5">
+        <CommandButton command="orders.change-status" tone="primary" icon={Tag} keys="s">
+          <Trans>Change status</Trans>
+        </CommandButton>
+        <CommandButton command="order.edit" icon={Pencil} keys="e">
+          <Trans>Edit</Trans>
+        </CommandButton>
+        <CommandButton command="orders.reverse-status" icon={Undo2} keys="shift+s">
+          <Trans>Undo change</Trans>
+        </CommandButton>
+        <CommandButton command="orders.set-flag" icon={Flag} keys="f">
+          <Trans>Flag</Trans>
+        </CommandButton>
+        <CommandButton command="orders.print-labels" icon={Tags} keys="p">
+          <Trans>Label</Trans>
+        </CommandButton>
+        <CommandButton command="orders.add-remark" icon={MessageSquarePlus} keys="m">
+          <Trans>Remark</Trans>
+        </CommandButton>
+        <span className="ms-auto flex h-7 items-center gap-3 text-text-2">
+          {order.attempts > 0 && (
+            <span>
+              <Trans>
+                Attempt{' '}
+                <b className="font-semibold text-text">
+                  {order.attempts} of {max_attempts}
+                </b>
+              </Trans>
+            </span>
+          )}
+          {detail.promised_on !== null && (
+            <span>
+              <Trans>
+                Promised <b className="font-semibold text-text">{detail.promised_on.split('-').reverse().join('/')}</b>
+              </Trans>
+            </span>
+          )}
+        </span>
+      </div>
+      <OrderNotices detail={detail} />
+      {/* Wide enough, the parts scroll side by side; else the page scrolls as one. The room is asked, not the window: it is less by the menu and the zoom. */}
+      <div className="@container flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col @max-[1000px]:overflow-y-auto">
+          <OrderSteps order={order} />
+          <div className="grid border-t border-border @max-[1000px]:grid-rows-[auto_1fr] @min-[640px]:grid-cols-2 @min-[1000px]:min-h-0 @min-[1000px]:flex-1 @min-[1000px]:grid-cols-[1.15fr_1fr_.95fr] @min-[1000px]:overflow-hidden">
+            {shows === 'history' ? <OrderHistory id={order.id} /> : <OrderTimeline id={order.id} />}
+            <OrderFacts detail={detail} />
+            <OrderMoney detail={detail} />
+          </div>
+        </div>
+      </div>
+      <RecordFoot />
+    </>
+  )
+}

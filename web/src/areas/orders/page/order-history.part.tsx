@@ -1,0 +1,83 @@
+// What was changed about an order, by whom, and what it said before: in the place of the timeline.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderChange } from '@office/shared/areas/orders/order.model'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { ArrowRight } from 'lucide-react'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { Keys } from '../../../core/keys/keys.tsx'
+import { useTell } from '../../../core/language/translate.ts'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { ErrorState } from '../../../core/ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
+import { fieldName } from '../order-field-names.ts'
+
+const kinds: Record<OrderChange['what'], Message> = {
+  created: msg`Order created`,
+  changed: msg`Order changed`,
+  rated: msg`Charge worked out anew`,
+  adjusted: msg`Money put right`,
+  'remark-changed': msg`Remark changed`,
+  'remark-deleted': msg`Remark deleted`,
+  printed: msg`Label printed`,
+  'printed-again': msg`Label printed again`,
+}
+
+const Value = ({ text, isOld }: { text: string | null; isOld?: boolean }) => (
+  <bdi className={`[overflow-wrap:anywhere] ${isOld ? 'text-text-3 line-through' : 'font-medium'}`}>{text || '–'}</bdi>
+)
+
+export function OrderHistory({ id }: { id: number }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const found = useEndpoint(orderContract.history, { params: { id } })
+  const changes = found.data ?? []
+  return (
+    <ScrollPane label={t`History`} className="px-4 py-3.5 @max-[1000px]:row-span-2 @max-[1000px]:overflow-visible">
+      <h2 className="m-0 mb-2.5 flex items-center gap-2 text-sm font-semibold">
+        <Trans>History</Trans>
+        <Keys of="h" tone="ghost" />
+        <span className="ms-auto font-normal text-text-3">
+          <Plural value={changes.length} one="# change" other="# changes" />
+        </span>
+      </h2>
+      {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
+      {found.error && (
+        <ErrorState title={<Trans>The history did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data?.length === 0 && (
+        <p className="m-0 text-text-3">
+          <Trans>There are no records to display</Trans>
+        </p>
+      )}
+      <ol className="m-0 list-none p-0">
+        {changes.map(change => (
+          <li key={`${change.at} ${change.what}`} className="border-b border-hairline py-2.5 last:border-b-0">
+            <div className="flex items-baseline gap-3">
+              <b className="min-w-0 flex-1 font-medium">{tell(kinds[change.what])}</b>
+              <Instant at={change.at} className="num flex-none text-sm text-text-2" />
+            </div>
+            {change.staff_name !== null && (
+              <div className="text-text-2" dir="auto">
+                {change.staff_name}
+              </div>
+            )}
+            <dl className="m-0 mt-1 grid grid-cols-[min(140px,40%)_minmax(0,1fr)] gap-x-3 gap-y-1">
+              {change.fields.map(({ field, before, after }) => (
+                <div key={field} className="contents">
+                  <dt className="text-text-3">{fieldName(field, tell)}</dt>
+                  <dd className="m-0 flex min-w-0 flex-wrap items-center gap-x-2">
+                    <Value text={before} isOld={true} />
+                    <ArrowRight className="flip size-3 flex-none text-text-3" aria-hidden={true} />
+                    <Value text={after} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </ScrollPane>
+  )
+}

@@ -1,0 +1,139 @@
+// Keys of the page: from a keydown to the command it means. hotkeys-js only listens; all judging is ours
+// (docs/keys.md section 2).
+import hotkeysJs from 'hotkeys-js'
+import { popLayer, topModal } from '../../keys/focus-layers.ts'
+import { type KeyPlace, placeOf } from '../../keys/key-place.ts'
+import { type SequenceMatcher, sequenceMatcher } from '../../keys/key-sequence.ts'
+import { isCharacterKey, type KeyPress, normaliseKey } from '../../keys/normalise-key.ts'
+import { keyboardSituation } from '../../keys/platform.ts'
+import type { Command } from '../command.ts'
+import { type Ctx, readContext } from '../context.ts'
+import { type Availability, availability, type CommandRegistry } from '../registry.ts'
+
+/** 'modified' keeps keys with Ctrl, ⌘ or Alt and named keys; 'off' keeps only Escape and the palette's own keys. */
+export type HotkeyMode = 'on' | 'modified' | 'off'
+
+/** An open popup of a control closes itself on Escape; the layer below it must stay. */
+const closesItself = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-own-escape], [aria-haspopup][aria-expanded=true]') !== null
+
+export type KeyOutcome =
+  | { kind: 'run'; command: Command; ctx: Ctx }
+  | { kind: 'off'; command: Command; availability: Extract<Availability, { state: 'off' }> }
+  | { kind: 'pending'; steps: readonly string[] }
+  | { kind: 'unknown'; steps: readonly string[] }
+  | { kind: 'cleared' }
+  | { kind: 'none' }
+
+export interface KeyJudge {
+  judge: (name: string, at: number, place: KeyPlace, repeat: boolean) => KeyOutcome
+  clear: () => boolean
+}
+
+/** Commands that belong to the shell and answer in every mode, so that nobody locks themselves out. */
+const ALWAYS = new Set(['shell.palette'])
+
+/** Decides what a named key means now. Apart from the page, so that it can be tested without one. */
+export function keyJudge(options: {
+  registry: CommandRegistry
+  mode: () => HotkeyMode
+  context?: () => Ctx
+  /** True while a modal layer is on top: only commands that work while typing reach through it. */
+  modal?: () => boolean
+  matcher?: SequenceMatcher
+}): KeyJudge {
+  const { registry, mode, context = () => readContext('hotkey'), modal = () => topModal() !== null } = options
+  const matcher = options.matcher ?? sequenceMatcher()
+
+  const reachable = (command: Command, name: string, place: KeyPlace, repeat: boolean) => {
+    if (repeat && !command.repeat) return false
+    if ((place.typing || modal()) && !command.inInputs) return false
+    if (mode() === 'off') return ALWAYS.has(command.id)
+    return !(mode() === 'modified' && isCharacterKey(name))
+  }
+
+  return {
+    clear: matcher.clear,
+    judge(name, at, place, repeat) {
+      if (place.ownKeys.has(name)) return { kind: 'none' }
+      const ctx = context()
+      if (ctx.scan && isCharacterKey(name)) return { kind: 'none' }
+      const may = (command: Command) =>
+        reachable(command, name, place, repeat) && availability(command, ctx, registry.grantor).state !== 'hidden'
+      const step = matcher.feed(name, at, sequence => {
+        if (registry.boundTo(sequence, ctx).some(may)) return 'complete'
+        return !repeat && registry.beginning(sequence, ctx).some(({ command }) => may(command)) ? 'prefix' : null
+      })
+      if (step.kind === 'pending') return step
+      if (step.kind === 'broken') return { kind: 'unknown', steps: step.steps }
+      if (step.kind === 'none') return step
+      const candidates = registry.boundTo(step.steps.join(' '), ctx).filter(may)
+      for (const command of candidates)
+        if (availability(command, ctx, registry.grantor).state === 'ready') return { kind: 'run', command, ctx }
+      const first = candidates[0]
+      const why = first && availability(first, ctx, registry.grantor)
+      return first && why?.state === 'off' ? { kind: 'off', command: first, availability: why } : { kind: 'none' }
+    },
+  }
+}
+
+export interface HotkeyHandlers {
+  run: (command: Command, ctx: Ctx) => void
+  /** A key of a command that may not run now: say why. */
+  off: (command: Command, availability: Extract<Availability, { state: 'off' }>) => void
+  /** The keys pressed so far of a sequence; empty when it ended. */
+  pending: (steps: readonly string[]) => void
+  /** 'g z' is not a command. */
+  unknown: (steps: readonly string[]) => void
+  /** Sees every keydown first; true swallows it (the palette gathering keys before it is there). */
+  intercept?: (press: KeyboardEvent) => boolean
+}
+
+/** Judges one keydown and acts on it; prevents the browser's default only when the key was ours. */
+export function hotkeyDispatcher(judge: KeyJudge, handlers: HotkeyHandlers): (event: KeyboardEvent) => void {
+  const ours = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return event => {
+    // Where new keys are chosen, every key is an answer.
+    if (event.target instanceof Element && event.target.closest('[data-takes-keys]')) return
+    if (handlers.intercept?.(event)) return ours(event)
+    const name = normaliseKey(event satisfies KeyPress, keyboardSituation())
+    if (name === null || event.defaultPrevented) return
+    if (name === 'escape') {
+      if (judge.clear()) {
+        handlers.pending([])
+        return ours(event)
+      }
+      if (closesItself(event.target)) return
+      if (popLayer()) return ours(event)
+    }
+    const outcome = judge.judge(name, event.timeStamp, placeOf(event.target), event.repeat)
+    handlers.pending(outcome.kind === 'pending' ? outcome.steps : [])
+    if (outcome.kind === 'none') return
+    ours(event)
+    if (outcome.kind === 'run') handlers.run(outcome.command, outcome.ctx)
+    if (outcome.kind === 'off') handlers.off(outcome.command, outcome.availability)
+    if (outcome.kind === 'unknown') handlers.unknown(outcome.steps)
+  }
+}
+
+/** Listens on the page; gives the function that stops it. */
+export function listenToKeys(
+  dispatch: (event: KeyboardEvent) => void,
+  judge: KeyJudge,
+  pending: HotkeyHandlers['pending'],
+): () => void {
+  // The library's own idea of typing is replaced by placeOf; its scopes and its key names are never used.
+  hotkeysJs.filter = () => true
+  hotkeysJs('*', { capture: true }, dispatch)
+  const forget = () => {
+    if (judge.clear()) pending([])
+  }
+  window.addEventListener('blur', forget)
+  return () => {
+    hotkeysJs.unbind('*')
+    window.removeEventListener('blur', forget)
+  }
+}

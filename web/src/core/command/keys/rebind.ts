@@ -1,0 +1,62 @@
+// Choosing other keys for a command: what may be bound, what it would collide with, and how the choice is kept.
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { readKeySpec } from '../../keys/normalise-key.ts'
+import { preferences } from '../../look/preferences.ts'
+import type { Command } from '../command.ts'
+import type { Ctx } from '../context.ts'
+import { availability, type CommandRegistry, keyProblem } from '../registry.ts'
+
+/** Steps of a sequence at most: 'g o'. */
+export const MOST_STEPS = 2
+
+const hides = msg`This would hide the keys of {title}, which begin with it`
+const hidden = msg`{title} already uses the first of these keys`
+const tooMany = msg`At most two keys one after the other`
+
+export type RebindVerdict =
+  | { kind: 'free' }
+  /** `why` may name the title of `other`. */
+  | { kind: 'refused'; why: Message; other?: Command }
+  /** Another command has these very keys and would lose them. */
+  | { kind: 'taken'; other: Command }
+
+const areaOf = ({ id }: Command) => id.split('.')[0]
+
+/**
+ * Commands of other records may share a key: only one of them is ready. So may one that is only sometimes there, but for
+ * those of its own area, which come with it, and for what is there now.
+ */
+const mayShare = (one: Command, other: Command, ctx: Ctx) => {
+  if (one.on !== undefined && other.on !== undefined && one.on !== other.on) return true
+  if (one.when === undefined && other.when === undefined) return false
+  return areaOf(one) !== areaOf(other) && availability(other, ctx).state === 'hidden'
+}
+
+/** Whether a command may answer to these keys. */
+export function judgeKeys(registry: CommandRegistry, command: Command, spec: string, ctx: Ctx): RebindVerdict {
+  const steps = readKeySpec(spec)
+  if (steps.length > MOST_STEPS) return { kind: 'refused', why: tooMany }
+  const problem = keyProblem(spec, command.inInputs)
+  if (problem) return { kind: 'refused', why: problem }
+  const rivalIn = (found: readonly Command[]) => found.find(other => other.id !== command.id && !mayShare(command, other, ctx))
+  const sequence = steps.join(' ')
+  const longer = rivalIn(registry.beginning(sequence, ctx).map(entry => entry.command))
+  if (longer) return { kind: 'refused', why: hides, other: longer }
+  const shorter = steps.length > 1 ? rivalIn(registry.boundTo(steps[0] ?? '', ctx)) : undefined
+  if (shorter) return { kind: 'refused', why: hidden, other: shorter }
+  const same = rivalIn(registry.boundTo(sequence, ctx))
+  return same ? { kind: 'taken', other: same } : { kind: 'free' }
+}
+
+/** Keeps other keys for a command, on this device and for this person; an empty list takes its keys away. */
+export function rebind(command: Command, keys: readonly string[]): void {
+  const own = command.keys ?? []
+  const isOwn = own.length === keys.length && own.every((key, at) => key === keys[at])
+  const rest = Object.fromEntries(Object.entries(preferences.rebindings).filter(([id]) => id !== command.id))
+  preferences.rebindings = isOwn ? rest : { ...rest, [command.id]: [...keys] }
+}
+
+/** Every command has its own keys again. */
+export function forgetRebindings(): void {
+  preferences.rebindings = {}
+}

@@ -1,0 +1,79 @@
+// The palette's slow half: records from the server, asked after a pause, given up with every key, never in the way.
+import { useEffect, useState } from 'react'
+import type { Tell } from '../../language/translate.ts'
+import { asksSource, type Mode, type Row, recordRow, type Section } from '../palette-rows.ts'
+import { MAX_RECORDS } from '../palette-sections.ts'
+import type { RecordSource } from './record-source.ts'
+
+/** Milliseconds without a key before the server is asked. */
+export const PAUSE = 120
+
+export interface RemoteLane {
+  /** The text these sections answer. */
+  text: string
+  sections: readonly Section[]
+  waiting: boolean
+  /** Sources that did not answer. */
+  failed: number
+}
+
+interface Answers {
+  /** What was asked: mode and text. */
+  to: string
+  text: string
+  sections: readonly Section[]
+  /** Sources that have not answered yet. */
+  open: number
+  failed: number
+}
+
+const NONE: Answers = { to: '', text: '', sections: [], open: 0, failed: 0 }
+
+/** A record is never listed twice: that is seen to where these sections meet what is at hand. */
+export function useRemoteLane(mode: Mode, text: string, sources: readonly RecordSource[], tell: Tell): RemoteLane {
+  const [answers, setAnswers] = useState(NONE)
+  const asks = text.length >= 2 && mode !== '>' && mode !== '/' && mode !== '?'
+  const to = `${mode}${text}`
+  useEffect(() => {
+    if (!asks) return setAnswers(NONE)
+    const asked = sources.filter(source => asksSource(mode, source))
+    if (asked.length === 0) return setAnswers({ ...NONE, to, text })
+    const aborter = new AbortController()
+    const found = new Map<RecordSource, readonly Row[]>()
+    let open = asked.length
+    let failed = 0
+    const show = () => {
+      const sections = asked.flatMap(source => {
+        const rows = found.get(source) ?? []
+        const all = rows.length === MAX_RECORDS ? source.all?.(text) : undefined
+        const link: Row[] = all ? [{ kind: 'link', id: `all:${source.section}`, title: tell(all.title), href: all.href }] : []
+        return rows.length > 0 ? [{ id: `remote:${source.section}`, title: tell(source.title), rows: [...rows, ...link] }] : []
+      })
+      setAnswers({ to, text, sections, open, failed })
+    }
+    const timer = setTimeout(() => {
+      for (const source of asked)
+        source
+          .search(text, aborter.signal)
+          .then(records =>
+            found.set(
+              source,
+              records.slice(0, MAX_RECORDS).map(record => recordRow(source, record)),
+            ),
+          )
+          .catch(() => {
+            failed++
+          })
+          .finally(() => {
+            open--
+            if (!aborter.signal.aborted) show()
+          })
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      aborter.abort()
+    }
+  }, [asks, mode, text, to, sources, tell])
+  // The former answers stay until the first new one is there: rows must not blink, and a key draws no more than itself.
+  return { ...answers, waiting: asks && (answers.to !== to || answers.open > 0) }
+}
