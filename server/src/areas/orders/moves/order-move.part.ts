@@ -166,8 +166,10 @@ async function writeChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
-  const handed = changes.filter(({ order, after: { status_key } }) =>
-    [order.status_key, status_key].some(key => handOvers.includes(key)),
+  // A move is a hand-over by where it leads; only one that is taken back can be it by where it came from.
+  const handed = changes.filter(
+    ({ order, after: { status_key }, reverses }) =>
+      handOvers.includes(status_key) || (reverses !== undefined && handOvers.includes(order.status_key)),
   )
   const paying = await paidOnHandOver(tx, idsOf(handed))
   const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
