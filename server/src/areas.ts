@@ -5,7 +5,7 @@ import { approvalHandlers } from './areas/approvals/approval.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
-import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
+import { foldFigures, foldStandingDays } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { adjustmentHandlers } from './areas/finance/adjustments/adjustment.handlers.ts'
 import { agencyCommissionHandlers, riderCommissionHandlers } from './areas/finance/commissions/commission.handlers.ts'
@@ -240,6 +240,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   orderRules,
   foldOrderCounts,
   foldFigures,
+  foldStandingDays,
   foldJournalSums,
   foldJournalDays,
   makeDue,

@@ -32,8 +32,8 @@ const some = (condition: string) =>
 const statistics = `select (select json_agg(f) from (${figures('all')}) f) as days, (select json_agg(n) from (${counts}) n) as counts,
   ${some(`${isOpen} and o.promised_on < current_date`)} as late, ${some(`${isOpen} and o.attempts >= 2`)} as tried,
   ${some(`${isOpen} and o.status_since < current_date - 3`)} as standing, ${some('o.unrated is not null')} as unrated`
-const standing = `select o.status_since::date as day, o.current_warehouse_id, count(*) from orders o
-  where o.tenant_id = $tenant and ${isOpen} and o.current_warehouse_id is not null and o.status_since >= current_date - ${DAYS} group by 1, 2`
+const standing = `select day, warehouse_id, sum(orders)::int as orders from order_standing_days
+  where tenant_id = $tenant and day >= current_date - ${DAYS} group by 1, 2`
 const progress = `select (select json_agg(f) from (${figures('warehouse')}) f) as days, (select json_agg(n) from (${standing}) n) as standing`
 
 /** Calls, each with the plain statement for the rows that it is made of. */

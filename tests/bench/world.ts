@@ -1,5 +1,6 @@
 // A tenant with many orders, made by the database itself: what is measured is reading and moving them, not making them.
 import { tenantSeeds } from '@office/server/areas'
+import { foldStandingDays } from '@office/server/areas/dashboards/figure-fold.job'
 import type { Database } from '@office/server/core/database/database'
 import { inTenant } from '@office/server/core/database/transaction'
 import { createTenant } from '@office/server/core/tenant/tenant-create'
@@ -55,6 +56,7 @@ export async function makeBenchWorld(database: Database, orders: number): Promis
       on conflict (tenant_id, table_name) do update set last = ${orders}`.execute(tx)
     await sql`insert into sorting_buckets (id, code, name, warehouse_id, state_ids)
       select g, 'B' || g, 'Bucket ' || g, ${BENCH_BRANCH}, array(select id from states) from generate_series(1, 1) g`.execute(tx)
+    await foldStandingDays(tx)
   })
   await database.pool.query('analyze')
   return { slug, tenantId: tenant.id }

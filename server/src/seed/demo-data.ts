@@ -1,5 +1,6 @@
 // What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
+import { foldStandingDays } from '../areas/dashboards/figure-fold.job.ts'
 import { foldOrderCounts } from '../areas/orders/list/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoAdjustments } from './demo-adjustments.ts'
@@ -244,4 +245,5 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoAdjustments(tx, now)
   await seedDemoWaybills(tx, staff.id)
   await foldOrderCounts(tx)
+  await foldStandingDays(tx)
 }

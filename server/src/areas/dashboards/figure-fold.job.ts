@@ -1,8 +1,9 @@
-// Folds the differences of figures into one row for each day, party, status and currency, so that sums stay short.
+// Folds the differences of figures into one row for each day, party, status and currency, and those of what stands into one for each
+// day and place, so that sums stay short.
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
-/** Who folds and who makes figures anew wait for each other: both move rows from one table to the other. */
+/** Who folds and who makes figures anew wait for each other: neither sees what the other puts in place of the rows that it took. */
 export const holdFigures = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order_figures'), current_tenant())`.execute(tx)
 
@@ -23,4 +24,19 @@ export async function foldFigures(tx: Tx): Promise<void> {
   await sql`
     insert into order_figure_states as state (folded_at) values (now())
     on conflict (tenant_id) do update set folded_at = excluded.folded_at`.execute(tx)
+}
+
+/** As foldFigures, in one table: only days and places that were written to since are written anew. */
+export async function foldStandingDays(tx: Tx): Promise<void> {
+  await holdFigures(tx)
+  await sql`
+    with many as (
+      select day, warehouse_id from order_standing_days group by 1, 2 having count(*) > 1
+    ), folded as (
+      delete from order_standing_days d using many m
+      where d.tenant_id = current_tenant() and d.day = m.day and d.warehouse_id = m.warehouse_id
+      returning d.day, d.warehouse_id, d.orders
+    )
+    insert into order_standing_days (day, warehouse_id, orders)
+    select day, warehouse_id, sum(orders) from folded group by 1, 2 having sum(orders) <> 0`.execute(tx)
 }

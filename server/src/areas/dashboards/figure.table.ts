@@ -31,10 +31,19 @@ export interface OrderFigureStateTable {
   remake_since: InstantOrNull
 }
 
+/** Differences, to be summed: open orders by the place where they stand and the tenant's day on which their status began (migration 0460). */
+export interface OrderStandingDayTable {
+  tenant_id: TenantId
+  day: string
+  warehouse_id: number
+  orders: number
+}
+
 declare module '../../core/database/tables.ts' {
   interface Tables {
     order_figures: OrderFigureTable
     order_figure_differences: OrderFigureDifferenceTable
     order_figure_states: OrderFigureStateTable
+    order_standing_days: OrderStandingDayTable
   }
 }

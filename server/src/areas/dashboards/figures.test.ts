@@ -1,7 +1,7 @@
 // Kept figures say what a plain count of all events says, whatever happened to the orders, and dashboards say what figures say.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { attentionFilters, attentions, countedStatuses, partyCounted } from '@office/shared/areas/dashboards/dashboard.model'
-import { nextStatuses, ownWay } from '@office/shared/areas/orders/moves/order-transitions'
+import { mileStatuses, nextStatuses, ownWay } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -12,6 +12,7 @@ import { dayIn } from '@office/shared/format/date-time'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../core/database/transaction.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { copyOrders } from '../../core/testing/new-orders.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
@@ -19,8 +20,8 @@ import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 import { insertOrders } from '../orders/order-insert.queries.ts'
-import { foldFigures } from './figure-fold.job.ts'
-import { remakeDay } from './figure-remake.part.ts'
+import { foldFigures, foldStandingDays } from './figure-fold.job.ts'
+import { remakeDay, remakeStandingDays } from './figure-remake.part.ts'
 
 const ZONE = 'Asia/Kathmandu'
 
@@ -118,6 +119,29 @@ describe.each(await engines())('on %s', engine => {
       return counted as Figures
     })
 
+  /** Open orders by 'day place': as kept, and order by order. */
+  const keptStanding = () =>
+    t.inTenant(async tx => {
+      const { rows } = await sql<{ key: string; orders: number }>`
+        select concat_ws(' ', day, warehouse_id) as key, sum(orders)::int as orders from order_standing_days
+        group by 1 having sum(orders) <> 0`.execute(tx)
+      return Object.fromEntries(rows.map(({ key, orders }) => [key, orders]))
+    })
+  const plainStanding = () =>
+    t.inTenant(async tx => {
+      const { time_zone } = await tx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
+      const counted: Record<string, number> = {}
+      for (const order of await tx.selectFrom('orders').selectAll().execute()) {
+        if ((mileStatuses.closed as readonly string[]).includes(order.status_key) || order.current_warehouse_id === null) continue
+        const key = `${dayIn(order.status_since, time_zone)} ${order.current_warehouse_id}`
+        counted[key] = (counted[key] ?? 0) + 1
+      }
+      return counted
+    })
+
+  const kept = async () => ({ figures: await keptFigures(), standing: await keptStanding() })
+  const plain = async () => ({ figures: await plainCount(), standing: await plainStanding() })
+
   const rowOf = async (id: number) =>
     t.inTenant(tx => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
@@ -183,18 +207,26 @@ describe.each(await engines())('on %s', engine => {
       const origin = { staffId: t.admin.staffId, timeZone: ZONE, day: dayIn(new Date(), ZONE) }
       await t.inTenant(tx => insertOrders(tx, rows, origin))
     },
-    fold: () => t.inTenant(foldFigures),
-    remake: (at: number) => t.inTenant(tx => remakeDay(tx, addDays(dayIn(new Date(), ZONE), -(at % 90)))),
+    fold: async () => {
+      await t.inTenant(foldFigures)
+      await t.inTenant(foldStandingDays)
+    },
+    remake: async (at: number) => {
+      await t.inTenant(tx => remakeDay(tx, addDays(dayIn(new Date(), ZONE), -(at % 90))))
+      await t.inTenant(remakeStandingDays)
+    },
   }
 
   it('counts after any history what a plain count finds', { timeout: 120_000 }, async () => {
-    expect(await keptFigures()).toEqual(await plainCount())
+    const counted = await plain()
+    expect(Object.keys(counted.standing).length).toBeGreaterThan(2)
+    expect(await kept()).toEqual(counted)
     const names = ['move', 'move', 'move', 'reverse', 'edit', 'import', 'fold', 'remake'] as const
     const step = fc.tuple(fc.constantFrom(...names), fc.nat(10_000), fc.nat(1000))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async history => {
         for (const [name, at, choice] of history) await steps[name](at, choice)
-        expect(await keptFigures()).toEqual(await plainCount())
+        expect(await kept()).toEqual(await plain())
       }),
       { numRuns: 6, endOnFailure: true },
     )
@@ -207,10 +239,43 @@ describe.each(await engines())('on %s', engine => {
       steps.fold(),
       steps.remake(0),
       t.inTenant(tx => remakeDay(tx, today)),
+      t.inTenant(remakeStandingDays),
       ...[7, 45, 66].map(at => steps.move(at, at)),
       steps.fold(),
     ])
-    expect(await keptFigures()).toEqual(await plainCount())
+    expect(await kept()).toEqual(await plain())
+  })
+
+  it('leaves one row for each day and place, and none where nothing stands any more', async () => {
+    const rows = () => t.inTenant(async tx => (await tx.selectFrom('order_standing_days').selectAll().execute()).length)
+    await t.inTenant(tx =>
+      sql`update orders set status_since = status_since + interval '400 days' where current_warehouse_id is not null`.execute(tx),
+    )
+    await t.inTenant(tx =>
+      sql`update orders set status_since = status_since - interval '400 days' where current_warehouse_id is not null`.execute(tx),
+    )
+    const standing = await plainStanding()
+    expect(await rows()).toBeGreaterThan(2 * Object.keys(standing).length)
+    await steps.fold()
+    expect(await rows()).toBe(Object.keys(standing).length)
+    expect(await keptStanding()).toEqual(standing)
+  })
+
+  // The embedded database carries out one transaction at a time.
+  it.runIf(engine === 'postgres')('lets nobody wait for who moves another order of the same place and day', async () => {
+    const move = (id: number) => (tx: Tx) => sql`update orders set status_since = now() where id = ${id}`.execute(tx)
+    const { rows } = await t.inTenant(tx =>
+      sql<{ ids: number[] }>`select array_agg(id) as ids from orders where status_key <> all(${[...mileStatuses.closed]}::text[])
+        and current_warehouse_id is not null group by current_warehouse_id having count(*) > 1 limit 1`.execute(tx),
+    )
+    const [one = 0, other = 0] = rows[0]?.ids ?? []
+    expect(other).toBeGreaterThan(0)
+    await t.inTenant(async tx => {
+      await move(one)(tx)
+      await t.inTenant(move(other))
+      await steps.fold()
+    })
+    expect(await keptStanding()).toEqual(await plainStanding())
   })
 
   it('answers dashboards from the figures, with the span before beside them', async () => {
@@ -345,6 +410,7 @@ describe.each(await engines())('on %s', engine => {
     const { call } = t.admin
     await t.inTenant(tx => sql`update order_figures set orders = orders + 7`.execute(tx))
     await t.inTenant(tx => sql`update journal_days set amount = amount + 7`.execute(tx))
+    await t.inTenant(tx => sql`update order_standing_days set orders = orders + 7`.execute(tx))
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
     // A second wish is the first one.
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
@@ -353,13 +419,15 @@ describe.each(await engines())('on %s', engine => {
       return is_remaking ? null : remade_at
     }
     const at = await eventually(remade)
-    expect(await keptFigures()).toEqual(await plainCount())
+    expect(await kept()).toEqual(await plain())
+    const inNepal = await plainStanding()
     const { has_logo: _logo, has_background: _background, ...business } = await call(businessContract.get)
     await call(businessContract.update, { body: { ...business, time_zone: 'America/Los_Angeles' } })
     await eventually(async () => ((await remade()) ?? at) > (at ?? ''))
-    expect(await keptFigures()).toEqual(await plainCount())
-    const { kept, plain } = await turnovers()
-    expect(plain.size).toBeGreaterThan(0)
-    expect(kept).toEqual(plain)
+    expect(await kept()).toEqual(await plain())
+    expect(await plainStanding()).not.toEqual(inNepal)
+    const turned = await turnovers()
+    expect(turned.plain.size).toBeGreaterThan(0)
+    expect(turned.kept).toEqual(turned.plain)
   })
 })

@@ -3,6 +3,7 @@ import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { reports } from '@office/shared/areas/reports/reports'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
@@ -148,6 +149,24 @@ describe.each(await engines())('on %s', engine => {
         count(countedStatuses.returned)(found),
       ])
     }
+    const open = await rowsOf(sql<{ since: string; place: number }>`
+      select status_since as since, current_warehouse_id as place from orders
+      where current_warehouse_id is not null and status_key = any(${[...openStatuses]}::text[])`)
+    const standing = Map.groupBy(
+      open.map(of => `${dayIn(of.since, ZONE)} ${of.place}`).filter(key => key >= from),
+      key => key,
+    )
+    const counted = new Map(data.filter(row => row.left_over > 0).map(row => [`${row.day} ${row.warehouse_id}`, row.left_over]))
+    expect(counted.size).toBeGreaterThan(2)
+    expect(counted).toEqual(new Map([...standing].map(([key, found]) => [key, found.length])))
+    // Whoever works at one branch is told its days alone, whole.
+    const own = data.find(row => row.left_over > 0)?.warehouse_id ?? 0
+    const keeper = await t.signInWith(['view-progress-report'])
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: keeper.staffId, warehouse_id: own }).execute())
+    const theirs = await keeper.call(contract.list, { query: all })
+    const day = (row: (typeof data)[number]) => `${row.day} ${row.left_over} ${row.arrived}`
+    expect(new Set(theirs.data.map(row => row.warehouse_id))).toEqual(new Set([own]))
+    expect(theirs.data.map(day)).toEqual(data.filter(row => row.warehouse_id === own).map(day))
     const left = data.find(row => row.left_over > 0)
     const filters = { ...(left && columns.left_over?.opens?.(left)) }
     expect((await t.admin.call(orderContract.list, { query: { filters, paginate: 1 } })).meta.total).toBe(left?.left_over)

@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { calendarDays, type SourceOf, type Sql } from '../../core/records/list-sql.ts'
 import { figureRows } from '../dashboards/figure-rows.part.ts'
 import { majorUnits, merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
-import { isOpen } from '../orders/list/order-figures.part.ts'
 
 type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
 
@@ -116,7 +115,7 @@ export const branchExpensesSource: RowsOf<'branchExpenses'> = {
   joined: ['warehouse', 'expense_kind'],
 }
 
-/** What happened at each place on each day, and the open orders whose status began there on it. */
+/** What happened at each place on each day, and the open orders whose status began there on it, as they are kept. */
 function progress(filters: Filters): Sql {
   const days = daysOf(filters)
   return sql`(
@@ -126,17 +125,12 @@ function progress(filters: Filters): Sql {
       ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('failed', countedStatuses.failed)},
       ${sumOf('returned', countedStatuses.returned)}, coalesce(sum(standing), 0)::int as left_over
     from (
-      select day, scope_id as warehouse_id, status_key, orders, null::bigint as standing from ${figureRows} f
+      select day, scope_id as warehouse_id, status_key, orders, null::int as standing from ${figureRows} f
       where scope = 'warehouse' and ${within(days)}
       union all
-      select (o.status_since at time zone t.time_zone)::date, o.current_warehouse_id, null, null, count(*)
-      from orders o join tenants t on t.id = o.tenant_id
-      where ${isOpen(sql`o`)} and o.current_warehouse_id is not null
-        and o.status_since >= ${days.from}::timestamp at time zone t.time_zone
-        and o.status_since < (${days.to}::timestamp + interval '1 day') at time zone t.time_zone
-      group by 1, 2
+      select day, warehouse_id, null, null, orders from order_standing_days where ${within(days)}
     ) each
-    group by 1, 2) by_day) r`
+    group by 1, 2 having sum(orders) <> 0 or sum(standing) <> 0) by_day) r`
 }
 
 export const branchProgressSource: RowsOf<'branchProgress'> = {

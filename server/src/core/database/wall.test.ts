@@ -58,6 +58,7 @@ describe.each(await engines())('on %s', engine => {
       ],
       ...[
         'order_remarks',
+        'order_standing_days',
         'orders',
         'rate_card_parties',
         'riders',

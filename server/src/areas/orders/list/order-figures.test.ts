@@ -101,7 +101,7 @@ describe.each(await engines())('on %s', engine => {
     expect(seen.filter(({ recent }) => recent !== null)).toEqual([])
   })
 
-  it('has indexes of just the open orders', async () => {
+  it('has indexes and kept counts of just the open orders', async () => {
     const conditions = await t.inTenant(async tx => {
       const { rows } = await sql<{ definition: string }>`
         select indexdef as definition from pg_indexes where indexname in ('orders_open_warehouse', 'orders_open_merchant')`.execute(
@@ -110,5 +110,11 @@ describe.each(await engines())('on %s', engine => {
       return rows.map(row => row.definition.split(' WHERE ')[1]?.match(/key_\d+/g))
     })
     expect(conditions).toEqual([mileStatuses.closed, mileStatuses.closed])
+    const counting = await t.inTenant(async tx => {
+      const { rows } = await sql<{ body: string }>`
+        select prosrc as body from pg_proc where proname in ('count_new_orders', 'count_moved_orders')`.execute(tx)
+      return rows.map(({ body }) => body.match(/key_\d+/g))
+    })
+    expect(counting).toEqual([mileStatuses.closed, mileStatuses.closed])
   })
 })
