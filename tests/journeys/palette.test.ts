@@ -1,4 +1,5 @@
 // The palette as people type into it: statuses and looks by other words, nothing run by mistake, the terminal's line to take along.
+import { seedDemoData } from '@office/server/seed/demo-data'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -191,10 +192,12 @@ it('leaves out what may be left out until an answer is chosen, by the arrows or 
   await highlighted(page).waitFor()
   await press(page, 'Enter')
   await confirm(page)
-  await expect.poll(() => told.filter(({ dry_run }) => !dry_run)).toEqual([
-    expect.not.objectContaining({ reason_id: expect.anything() }),
-    expect.objectContaining({ reason_id: expect.any(Number) }),
-  ])
+  await expect
+    .poll(() => told.filter(({ dry_run }) => !dry_run))
+    .toEqual([
+      expect.not.objectContaining({ reason_id: expect.anything() }),
+      expect.objectContaining({ reason_id: expect.any(Number) }),
+    ])
   expect(pageErrors).toEqual([])
 })
 
@@ -325,4 +328,30 @@ it('hears what was pressed before it was there, in its order: first the list, th
   await expect.poll(() => field.inputValue()).toBe('change sta')
   await page.getByRole('dialog').getByText('1 order selected').first().waitFor()
   await page.getByRole('option', { name: /Change status/ }).waitFor()
+})
+
+it('asks which flag while it is not told yet which there are, and says only then that there are none', async () => {
+  const clerk = await portal.office.addTenant()
+  const { page } = await portal.open({ staff: clerk })
+  await portal.office.inTenant(
+    tx => tx.insertInto('flags').values({ name: 'Fragile glass', colour: 'bad' }).execute(),
+    clerk.tenant,
+  )
+  await portal.office.inTenant(tx => seedDemoData(tx, 10, Date.now()), clerk.tenant)
+  let release: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/api\/admin\/.*flag.*noPagination/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(portal.at('/operations/all-orders', clerk))
+  await rows(page).first().waitFor()
+  await press(page, 'j')
+  await take(page, 'set a flag', /^Set a flag/)
+  await page.getByRole('combobox', { name: 'Flag' }).waitFor()
+  expect(await page.getByText('There are no').count()).toBe(0)
+  release()
+  await page.getByRole('option', { name: 'Fragile glass' }).waitFor()
 })

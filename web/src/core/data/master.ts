@@ -7,8 +7,10 @@ export interface Master<T extends object = object> {
   name: string
   /** The cache refresh key that covers it. */
   key: string
-  /** What is known now; components read it through useSnapshot. */
-  state: { value: T }
+  /** What is known now, and whether that was ever told by the server; components read it through useSnapshot. */
+  state: { value: T; isKnown: boolean }
+  /** What is known, else what the server tells; fails where it cannot be reached. */
+  ask: () => Promise<T>
   /** Fetches it where the kept copy is of another version. */
   update: (version: number) => Promise<void>
 }
@@ -34,15 +36,17 @@ export function defineMaster<T extends object>(master: {
   read: () => Promise<T>
 }): Master<T> {
   const { name, key, from, read } = master
-  const state = proxy({ value: (kept(name)?.value as T | undefined) ?? from }) // as `read` gave it in an earlier visit
+  const before = kept(name)?.value as T | undefined // as `read` gave it in an earlier visit
+  const state = proxy({ value: before ?? from, isKnown: before !== undefined })
   return {
     name,
     key,
     state,
+    ask: () => (state.isKnown ? Promise.resolve(state.value) : read()),
     async update(version) {
       if (kept(name)?.version === version) return
       const value = await read()
-      state.value = value
+      Object.assign(state, { value, isKnown: true })
       try {
         localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
       } catch {

@@ -13,8 +13,8 @@ import { flagMaster } from '../order-masters.part.ts'
 const noFlags = msg`There are no flags yet. They are made under Flag settings.`
 
 /** Those that can be set; or those that the chosen orders carry, as far as their rows are known. */
-function flagChoices(ctx: Ctx, isSet: boolean): readonly Choice[] {
-  const { flags } = flagMaster.state.value
+async function flagChoices(ctx: Ctx, isSet: boolean): Promise<readonly Choice[]> {
+  const { flags } = await flagMaster.ask()
   const selection = targetsOf(ctx)
   const rows = selection?.mode === 'ids' ? (selection.rows as readonly { flag_ids?: readonly number[] }[]) : [] // rows of an order list
   const carried = new Set(rows.flatMap(row => row.flag_ids ?? []))
@@ -34,7 +34,8 @@ const command = (isSet: boolean, words: { title: Message; key: string }): Comman
     keys: [words.key],
     needs: { any: orderStatusContract.flag.needs },
     writes: 'undo',
-    when: () => (flagMaster.state.value.flags.length === 0 ? { off: noFlags } : true),
+    // While it is not known whether there are any, the question finds out.
+    when: () => (flagMaster.state.isKnown && flagMaster.state.value.flags.length === 0 ? { off: noFlags } : true),
     args: { flag: { kind: 'choice', label: msg`Flag`, choices: (ctx: Ctx) => flagChoices(ctx, isSet) } },
     preview: async (ctx, { flag }) => {
       const selection = targetsOf(ctx)
@@ -44,7 +45,7 @@ const command = (isSet: boolean, words: { title: Message; key: string }): Comman
       const selection = targetsOf(ctx)
       const id = Number(flag)
       if (!selection || !flag) return
-      const name = flagMaster.state.value.flags.find(one => one.id === id)?.name ?? ''
+      const name = (await flagMaster.ask()).flags.find(one => one.id === id)?.name ?? ''
       await bulk(flagging(await idsOf(selection, flagStep(id, isSet)), { id, name }, isSet))
     },
     cli: (ctx, { flag }) => {
