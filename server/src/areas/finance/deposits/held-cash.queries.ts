@@ -63,9 +63,9 @@ const heldSince = sql`case when held.cod > 0 then o.status_since else held.charg
 
 /** Orders of which somebody holds something: what was collected, or a charge alone. */
 const heldOrders = (cash: HeldCash): Sql => sql`(
-  select o.* from orders o where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
+  select o.*, true as is_collected from orders o where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
   union all
-  select o.* from (
+  select o.*, false from (
     select distinct r.tenant_id, r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)}) charged
   join orders o on o.tenant_id = charged.tenant_id and o.id = charged.order_id
   where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed) o`
@@ -78,12 +78,10 @@ const heldBy =
   (cash: HeldCash) =>
   ({ ids }: { ids: readonly number[] }): Sql => {
     const theirs = sql`any(${[...ids]}::int[])`
-    const collected = sql`
-      select h.order_id from held_cash h where h.account = ${sql.lit(cash.account)} and h.party_id = ${theirs} and h.amount > 0`
-    const charged = sql`
-      select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = ${theirs}`
-    return sql`o.id = any(array(${collected} union all ${charged}))
-      and (o.custody <> ${sql.lit(cash.custody)} or o.id = any(array(${collected})))`
+    return sql`case when o.is_collected then o.id = any(array(
+        select h.order_id from held_cash h where h.account = ${sql.lit(cash.account)} and h.party_id = ${theirs} and h.amount > 0))
+      else o.id = any(array(
+        select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = ${theirs})) end`
   }
 
 /** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */
