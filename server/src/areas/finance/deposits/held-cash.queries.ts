@@ -71,17 +71,18 @@ const heldOrders = (cash: HeldCash): Sql => sql`(
   where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed) o`
 
 /**
- * Of these holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first and
- * looked up by their numbers, whatever else there is; asked order by order, each that anybody holds would be looked at.
+ * Of these holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first,
+ * holder by holder, since a plan for any list of holders reads what all of them hold, and looked up by their numbers, whatever else there is.
  */
 const heldBy =
   (cash: HeldCash) =>
   ({ ids }: { ids: readonly number[] }): Sql => {
-    const theirs = sql`any(${[...ids]}::int[])`
-    return sql`case when o.is_collected then o.id = any(array(
-        select h.order_id from held_cash h where h.account = ${sql.lit(cash.account)} and h.party_id = ${theirs} and h.amount > 0))
-      else o.id = any(array(
-        select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = ${theirs})) end`
+    const ofEach = (rows: Sql) => sql`any(array(
+      select mine.order_id from unnest(${[...ids]}::int[]) as party (id) cross join lateral (${rows} offset 0) mine))`
+    return sql`case when o.is_collected then o.id = ${ofEach(sql`
+        select h.order_id from held_cash h where h.account = ${sql.lit(cash.account)} and h.party_id = party.id and h.amount > 0`)}
+      else o.id = ${ofEach(sql`
+        select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = party.id`)} end`
   }
 
 /** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */
