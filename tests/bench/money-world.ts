@@ -7,6 +7,8 @@ export const APPROVALS = 4
 /** The rider whose deposits they are, and one who holds cash. */
 const APPROVED_RIDER = 100_020
 export const HOLDING_RIDER = 100_004
+/** The branch that this rider hands in at, so that it holds cash, too. */
+export const HOLDING_BRANCH = 100_005
 export const OWED_MERCHANT = 100_014
 /** Orders of a document: with them there is a document for about ten orders of the tenant. */
 const OF_DOCUMENT = 5

@@ -2,9 +2,8 @@
 import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { repeat, timed, timesOf } from './measure.ts'
-import { APPROVALS, APPROVED_AT_ONCE, HOLDING_RIDER, moneyOf, OWED_MERCHANT } from './money-world.ts'
+import { APPROVALS, APPROVED_AT_ONCE, HOLDING_BRANCH, HOLDING_RIDER, moneyOf, OWED_MERCHANT } from './money-world.ts'
 import { print } from './table.ts'
-import { BENCH_BRANCH } from './world.ts'
 
 const PAGE = 10
 /** What an approval may take (docs/numbers.md section 2). Milliseconds. */
@@ -34,7 +33,7 @@ const due = page(
 )
 const receipts = page(
   'o.id, o.kind, o.amount, o.currency, o.at, w.name as warehouse, d.number, r.name as rider',
-  `cash_receipts o where o.tenant_id = $tenant and o.is_open and o.account = 'cash-branch' and o.warehouse_id = ${BENCH_BRANCH}`,
+  `cash_receipts o where o.tenant_id = $tenant and o.is_open and o.account = 'cash-branch' and o.warehouse_id = ${HOLDING_BRANCH}`,
   `join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
     left join documents d on d.tenant_id = o.tenant_id and d.id = o.deposit_id left join riders r on r.tenant_id = d.tenant_id and r.id = d.party_id`,
 )
@@ -56,10 +55,10 @@ const riderFigures = together({
   documents: decided('rider-deposit', HOLDING_RIDER),
 })
 const branchFigures = together({
-  held: sums('cash-branch', BENCH_BRANCH),
+  held: sums('cash-branch', HOLDING_BRANCH),
   open: `select currency, count(*), min(at), sum(amount) from cash_receipts
-    where tenant_id = $tenant and is_open and account = 'cash-branch' and warehouse_id = ${BENCH_BRANCH} group by 1`,
-  documents: decided('branch-deposit', BENCH_BRANCH),
+    where tenant_id = $tenant and is_open and account = 'cash-branch' and warehouse_id = ${HOLDING_BRANCH} group by 1`,
+  documents: decided('branch-deposit', HOLDING_BRANCH),
 })
 const merchantFigures = together({
   balance: sums('merchant', OWED_MERCHANT),
@@ -80,10 +79,10 @@ const figures = (party: string, id: number) => path(`${party}/dashboard`, { part
 const calls: Readonly<Record<string, { path: string; rows: string }>> = {
   'cash of all riders, a page': { path: pending('rider'), rows: held('true') },
   'cash of a rider, a page': { path: pending('rider', HOLDING_RIDER), rows: held(`o.rider_id = ${HOLDING_RIDER}`) },
-  'cash of a branch, a page': { path: pending('branch', BENCH_BRANCH), rows: receipts },
+  'cash of a branch, a page': { path: pending('branch', HOLDING_BRANCH), rows: receipts },
   'what is due to a merchant, a page': { path: pending('merchant', OWED_MERCHANT), rows: due },
   'figures of a rider': { path: figures('rider', HOLDING_RIDER), rows: riderFigures },
-  'figures of a branch': { path: figures('branch', BENCH_BRANCH), rows: branchFigures },
+  'figures of a branch': { path: figures('branch', HOLDING_BRANCH), rows: branchFigures },
   'figures of a merchant': { path: figures('merchant', OWED_MERCHANT), rows: merchantFigures },
 }
 

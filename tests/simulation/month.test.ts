@@ -47,6 +47,13 @@ it('has a journal that balances, entry by entry and as a whole, and sums that ar
       union all select account, party_id, currency, -amount from journal_sums) as told
     group by account, party_id, currency having sum(amount) <> 0`)
   expect(differing).toEqual([])
+  const held = await rowsOf(sql`
+    select account, party_id, order_id, sum(amount) from (
+      select l.account, l.party_id, l.order_id, l.amount from journal_lines l join journal_entries e on e.id = l.entry_id
+      where l.account in ('cash-rider', 'cash-agency') and l.order_id is not null and e.kind <> 'payment'
+      union all select account, party_id, order_id, -amount from held_cash) as told
+    group by account, party_id, order_id having sum(amount) <> 0`)
+  expect(held).toEqual([])
 })
 
 it('holds in every account what the books hold', async () => {

@@ -4,6 +4,7 @@ import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter 
 import { dayIn } from '@office/shared/format/date-time'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
@@ -111,6 +112,13 @@ const both = (...parts: (Sql | '' | null)[]): Sql => {
   const real = parts.filter(part => part !== null && part !== '')
   return real.length === 0 ? sql`true` : sql.join(real, sql` and `)
 }
+
+/**
+ * The rows of a page, for `again`: each looked up by its id, which `offset 0` holds the planner to: where its
+ * statistics promise few, it reads them all for each row of the page.
+ */
+export const rowsOfPage = (table: keyof Tables, alias: string): Sql =>
+  sql`lateral (select * from ${sql.table(table)} one where one.id = page.page_id offset 0) ${sql.ref(alias)}`
 
 /** What a list reads for a question. */
 export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(

@@ -7,7 +7,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
@@ -47,13 +47,15 @@ type Receipts = Pick<typeof branchDepositContract.pending, 'row' | 'filters' | '
 export const pendingReceiptSource = (list: Receipts) =>
   tableSource('cash_receipts r', list, {
     base: sql`(select r.* from cash_receipts r where r.is_open and r.account = 'cash-branch' and ${undisputed}) r`,
+    again: rowsOfPage('cash_receipts', 'r'),
     joins,
     columns,
     filters,
   })
 
-const undisputed: Sql = sql`not exists (
-  select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed and r.kind = 'delivery')`
+/** Its order is looked up by itself, which `offset 0` holds the planner to: it would look through all orders for those that are disputed. */
+const undisputed: Sql = sql`(r.kind <> 'delivery' or not exists (
+  select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0))`
 
 /** What one document is made of. */
 export const claimedReceiptSource = (

@@ -11,7 +11,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
@@ -49,10 +49,9 @@ const holderOf = (cash: HeldCash): Sql => sql.ref(holderColumn(cash))
 const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
   select part.party_id, sum(part.cod)::numeric(14, 2) as cod, sum(part.charge)::numeric(14, 2) as charge, min(part.at) as charged_at
   from (
-    select l.party_id, sum(l.amount) / 100.0 as cod, 0 as charge, null::timestamptz as at
-    from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
-    where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)} and o.custody = ${sql.lit(cash.custody)}
-    group by 1 having sum(l.amount) > 0
+    select h.party_id, h.amount / 100.0 as cod, 0 as charge, null::timestamptz as at from held_cash h
+    where h.tenant_id = o.tenant_id and h.order_id = o.id and h.account = ${sql.lit(cash.account)} and h.amount > 0
+      and o.custody = ${sql.lit(cash.custody)}
     union all
     select ${holderOf(cash)}, 0, r.amount, r.at from cash_receipts r
     where r.tenant_id = o.tenant_id and r.order_id = o.id and r.account = ${sql.lit(cash.account)} and r.is_open
@@ -62,70 +61,67 @@ const amount = sql`(held.cod + held.charge)::numeric(14, 2)`
 /** An order that ended has not moved on since. */
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
-/**
- * Orders with what is held of each, worked out where it is asked for: a page looks at its own ten, and a total at none. Joined, each order
- * of the tenant would be worked out first.
- */
-const withHeld = (cash: HeldCash, orders: Sql): Sql => {
-  const of = (column: Sql) => sql`(select ${column} from ${heldLine(cash)})`
-  return sql`(
-    select o.*, ${of(sql`held.party_id`)} as party_id, ${of(amount)} as amount, ${of(sql`held.charge`)} as charge, ${of(heldSince)} as held_since
-    from ${orders} o) o`
-}
-
 /** Orders of which somebody holds something: what was collected, or a charge alone. */
 const heldOrders = (cash: HeldCash): Sql => sql`(
-  select o.* from orders o where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
+  select o.*, true as is_collected from orders o where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
   union all
-  select o.* from (
+  select o.*, false from (
     select distinct r.tenant_id, r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)}) charged
   join orders o on o.tenant_id = charged.tenant_id and o.id = charged.order_id
-  where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed)`
+  where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed) o`
 
-/** Of these holders: what was collected is whose the journal says, and of riders that of orders that they carried; a charge alone is whose receipt it is. */
+/**
+ * Of these holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first,
+ * holder by holder, since a plan for any list of holders reads what all of them hold, and looked up by their numbers, whatever else there is.
+ */
 const heldBy =
   (cash: HeldCash) =>
   ({ ids }: { ids: readonly number[] }): Sql => {
-    const theirs = sql`any(${[...ids]}::int[])`
-    const carried = cash.holders === 'riders' ? sql`o.rider_id = ${theirs} and` : sql``
-    return sql`case when o.custody = ${sql.lit(cash.custody)} then ${carried} (
-        select sum(l.amount) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
-        where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)} and l.party_id = ${theirs}) > 0
-      else o.id in (
-        select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = ${theirs}) end`
+    const ofEach = (rows: Sql) => sql`any(array(
+      select mine.order_id from unnest(${[...ids]}::int[]) as party (id) cross join lateral (${rows} offset 0) mine))`
+    return sql`case when o.is_collected then o.id = ${ofEach(sql`
+        select h.order_id from held_cash h where h.account = ${sql.lit(cash.account)} and h.party_id = party.id and h.amount > 0`)}
+      else o.id = ${ofEach(sql`
+        select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = party.id`)} end`
   }
 
-/** The list of what is not handed in. */
+/** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */
 export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContract.pending, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: withHeld(cash, heldOrders(cash)),
-    again: withHeld(cash, sql`orders`),
+    base: heldOrders(cash),
+    again: rowsOfPage('orders', 'o'),
     joins: sql`${senderJoins}
-      left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = o.party_id`,
+      left join ${heldLine(cash)} on true
+      left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id`,
     columns: {
-      party_id: sql.ref('o.party_id'),
+      party_id: sql.ref('held.party_id'),
       party_name: sql.ref('holder.name'),
-      amount: sql.ref('o.amount'),
-      charge: sql.ref('o.charge'),
-      delivered_at: sql.ref('o.held_since'),
+      amount,
+      charge: sql.ref('held.charge'),
+      delivered_at: heldSince,
       merchant_name: senderName,
     },
     filters: {
       waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
       party_id: heldBy(cash),
+      delivered_at: sql`(select ${heldSince} from ${heldLine(cash)})`,
     },
   })
 
-/** What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. */
+/**
+ * What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. Orders are looked up
+ * one by one, which `offset 0` holds the planner to: where its statistics promise few, it takes any join for cheap.
+ */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
-  select l.party_id, o.currency, o.id as order_id, o.status_since as at, l.amount / 100.0 as amount
-  from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)}
-  join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
-  where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed and ${theirs('l.party_id')}
+  select h.party_id, o.currency, h.order_id, o.status_since as at, h.amount / 100.0 as amount
+  from held_cash h cross join lateral (
+    select one.currency, one.status_since, one.custody, one.is_disputed from orders one
+    where one.tenant_id = h.tenant_id and one.id = h.order_id offset 0) o
+  where h.account = ${sql.lit(cash.account)} and ${theirs('h.party_id')} and o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
   union all
   select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
   where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}
-    and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed))`
+    and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0))`
 
 /** What is not handed in, of one holder or of all that the person sees. */
 export async function readPending(

@@ -10,14 +10,14 @@ export async function ridersToCount({ tx, staff, permissions }: Context, riderId
   if (!permissions.has('count-rider-deposit')) return []
   const { rows } = await sql<{ party_id: number }>`
     select distinct party_id from documents where kind = 'rider-deposit' and state = 'submitted' and maker_id <> ${staff.id}
-      and (${riderId}::int is null or party_id = ${riderId}::int)`.execute(tx)
+      and ${isParty('party_id', riderId)}`.execute(tx)
   return rows.map(row => row.party_id)
 }
 
 /** Of one rider, or of all that the person sees. */
 export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
   const { tx } = context
-  const [inHand, variance, pending, counts, approved] = await Promise.all([
+  const [inHand, variance, pending, counts, approved, hidden] = await Promise.all([
     sumsOf('cash-rider', riderId, context),
     sumsOf('variance-rider', riderId, context),
     readPending(riderCash, riderId, context),
@@ -27,8 +27,8 @@ export async function readRiderCash(riderId: number | null, context: Context): P
       tx,
     ),
     approvedToday('rider-deposit', 'counted', riderId, context),
+    ridersToCount(context, riderId),
   ])
-  const hidden = await ridersToCount(context, riderId)
   return {
     in_hand: hidden.length > 0 ? null : inHand,
     ...pending,

@@ -37,13 +37,11 @@ export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderD
 }
 
 export async function readRiderDeposit(context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositDetail> {
-  const deposit = found(await readOne(riderDepositSource, context.tx, id))
-  const { denominations } = await context.tx
-    .selectFrom('documents')
-    .select('denominations')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...blinded(context, deposit), denominations }
+  const [deposit, counted] = await Promise.all([
+    readOne(riderDepositSource, context.tx, id),
+    context.tx.selectFrom('documents').select('denominations').where('id', '=', id).executeTakeFirst(),
+  ])
+  return { ...blinded(context, found(deposit)), denominations: found(counted).denominations }
 }
 
 /** The rider's branch, which receives the cash. */

@@ -3,7 +3,7 @@
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
@@ -14,8 +14,8 @@ export const claimOf = ({ kind }: InvoiceParty): Sql => sql`(
   where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
 
 /**
- * An order `o` is on no invoice of its party, not even a draft. Looked up order by order, which `offset 0` holds the planner to: of a
- * tenant that the statistics do not know it takes any join for cheap, and compares every order that is due with every line there is.
+ * An order `o` is on no invoice of its party, not even a draft. Looked up order by order, which `offset 0` holds the planner to:
+ * where its statistics promise few, it compares every order that is due with every line there is.
  */
 export const isUnclaimed = ({ kind }: InvoiceParty): Sql => sql`not exists (
   select from document_lines held
@@ -51,7 +51,7 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
 export const dueSource = (of: InvoiceParty) =>
   tableSource('orders o', pending, {
     base: dueOrders(of),
-    again: sql`orders o`,
+    again: rowsOfPage('orders', 'o'),
     joins: sql`join ${sql.table(of.parties)} party on party.tenant_id = o.tenant_id and party.id = ${sql.ref(`o.${of.column}`)}
       cross join ${moneyOf(of)}`,
     columns: {
@@ -69,7 +69,7 @@ export const invoiceOrderSource = (of: InvoiceParty, documentId: number) =>
   tableSource('orders o', orders, {
     base: sql`(select o.* from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
       where l.document_id = ${documentId}) o`,
-    again: sql`orders o`,
+    again: rowsOfPage('orders', 'o'),
     joins: sql`cross join ${moneyOf(of)}`,
     columns: { ...moneyColumns, ended_at: sql.ref('o.status_since') },
     filters: { waybill_number: byWaybill },

@@ -43,11 +43,21 @@ export interface JournalDayTable extends JournalSumTable {
   kind: EntryKind
 }
 
+/** What a rider or an agency holds of an order: the sum of its lines, kept by a trigger (migration 0465). */
+interface HeldCashTable {
+  tenant_id: TenantId
+  order_id: number
+  account: 'cash-rider' | 'cash-agency'
+  party_id: number
+  amount: Big
+}
+
 declare module '../../../core/database/tables.ts' {
   interface Tables {
     journal_entries: JournalEntryTable
     journal_lines: JournalLineTable
     journal_sums: JournalSumTable
     journal_days: JournalDayTable
+    held_cash: HeldCashTable
   }
 }

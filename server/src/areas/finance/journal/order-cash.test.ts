@@ -318,4 +318,20 @@ describe.each(await engines())('on %s', engine => {
     )
     expect(rows).toEqual([])
   })
+
+  it('keeps beside the journal what each rider and agency holds of an order, and nothing where that is nothing', async () => {
+    const [kept, told] = await t.inTenant(async tx => {
+      const of = async (query: ReturnType<typeof sql<{ account: AccountName }>>) => (await query.execute(tx)).rows
+      return [
+        await of(sql`select account, party_id, order_id, amount::text as amount from held_cash order by 1, 2, 3`),
+        await of(sql`
+          select l.account, l.party_id, l.order_id, sum(l.amount)::text as amount
+          from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+          where l.account in ('cash-rider', 'cash-agency') and l.order_id is not null and e.kind <> 'payment'
+          group by 1, 2, 3 having sum(l.amount) <> 0 order by 1, 2, 3`),
+      ]
+    })
+    expect(kept).toEqual(told)
+    expect(new Set(kept.map(({ account }) => account))).toEqual(new Set(['cash-rider', 'cash-agency']))
+  })
 })

@@ -8,9 +8,12 @@ import type { Sql } from '../../../core/records/list-sql.ts'
 
 type Reader = Pick<Context, 'tx' | 'tenant'>
 
-/** @param party null for all */
+/**
+ * Asked of one and of all by texts of their own, so that each has the plan that serves it.
+ * @param party null for all
+ */
 export const isParty = (column: string, party: number | null): Sql =>
-  sql`(${party}::int is null or ${sql.ref(column)} = ${party}::int)`
+  party === null ? sql`true` : sql`${sql.ref(column)} = ${party}::int`
 
 export const ownFirst = (column: string, { tenant }: Pick<Reader, 'tenant'>): Sql => sql`${sql.ref(column)} <> ${tenant.currency}`
 

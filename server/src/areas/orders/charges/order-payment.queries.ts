@@ -57,14 +57,18 @@ export async function dueOnHandOver(
   return new Map(ids.filter(id => !owing.has(id)).map(id => [id, method_kind]))
 }
 
-/** The lines by which orders were paid so far, those that were given back among them. */
+/**
+ * The lines by which orders were paid so far, those that were given back among them. Entries and their lines are looked up one by one, which
+ * `offset 0` holds the planner to: where its statistics promise few, it compares each with all.
+ */
 export async function readPayments(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, JournalLine[]>> {
   const { rows } = await sql<Omit<JournalLine, 'amount' | 'order_id'> & { of: number; order_id: number | null; amount: string }>`
     select own.order_id as of, l.account, l.party_id, l.order_id, l.currency, sum(l.amount)::text as amount
     from journal_lines own
-    join journal_entries e on e.tenant_id = own.tenant_id and e.id = own.entry_id and e.kind = 'payment' and e.source = ${ORDER_EVENT}
-    join journal_lines l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    where own.order_id = any(${ids}::int[]) group by 1, 2, 3, 4, 5 having sum(l.amount) <> 0 order by 1, 2`.execute(tx)
+    cross join lateral (select * from journal_entries one where one.tenant_id = own.tenant_id and one.id = own.entry_id offset 0) e
+    cross join lateral (select * from journal_lines one where one.tenant_id = e.tenant_id and one.entry_id = e.id offset 0) l
+    where own.order_id = any(${ids}::int[]) and e.kind = 'payment' and e.source = ${ORDER_EVENT}
+    group by 1, 2, 3, 4, 5 having sum(l.amount) <> 0 order by 1, 2`.execute(tx)
   const lines = rows.map(({ of, order_id, amount, ...line }) => ({
     of,
     line: { ...line, ...(order_id === null ? {} : { order_id }), amount: BigInt(amount) },

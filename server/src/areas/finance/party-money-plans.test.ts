@@ -1,0 +1,46 @@
+// Whatever the planner's statistics say of a tenant that came since they were made: what asks for the money of parties looks its rows up
+// one by one, and compares none with all others.
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Sql } from '../../core/records/list-sql.ts'
+import { startTestServer } from '../../core/testing/servers/test-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+import { agencyCash, heldParts, riderCash } from './deposits/held-cash.queries.ts'
+import { dueParts } from './invoices/invoice-figures.queries.ts'
+import { merchants } from './invoices/invoice-money.part.ts'
+
+interface Node {
+  'Actual Loops': number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Node[]
+}
+
+/** Rows that were put together only to be thrown away. */
+const wasted = (node: Node): number =>
+  (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'] +
+  (node.Plans ?? []).reduce((sum, part) => sum + wasted(part), 0)
+
+describe.each(await engines())('on %s', engine => {
+  it('reads the money of a new tenant line by line', { timeout: 120_000 }, async () => {
+    const t = await startTestServer({ engine })
+    try {
+      await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
+      await t.database.pool.query('analyze')
+      const { tenant } = await t.addTenant()
+      await t.inTenant(tx => seedDemoData(tx, 300, Date.now()), tenant)
+      const all = () => sql`true`
+      const parts: Sql[] = [dueParts(merchants, all), heldParts(riderCash, all), heldParts(agencyCash, all)]
+      for (const part of parts) {
+        const plan = await t.inTenant(async tx => {
+          const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
+            explain (analyze, format json) select party_id, currency, sum(amount) from ${part} part group by 1, 2`.execute(tx)
+          return rows[0]?.['QUERY PLAN'][0].Plan
+        }, tenant)
+        expect(plan && wasted(plan)).toBe(0)
+      }
+    } finally {
+      await t.close()
+    }
+  })
+})
