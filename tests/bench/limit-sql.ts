@@ -1,4 +1,6 @@
 // The statements of the limits, written by hand: what a route without our layers would send for the same rows.
+import type { orderContract } from '@office/shared/areas/orders/order.contract'
+
 const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.custody, o.settlement, o.is_disputed, o.status_since, o.receiver_name,
   o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
   m.name as merchant_name, m.merchant_type, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
@@ -21,8 +23,11 @@ export const searchSql = (tenantId: number, text: string): string =>
   `select o.id, o.waybill_number, o.receiver_name, o.status_key from orders o where o.tenant_id = ${tenantId}
    and order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${text}%') limit 5`
 
-/** What each filter of the list means, with a value of the world; the sort is the list's own. */
-export const filterLimits: Record<string, { value: string; where: string }> = {
+/**
+ * What each filter of the list means, with a value of the world, where some find nothing; the sort is the list's own. Null where all of
+ * the world's orders have the same.
+ */
+export const filterLimits: Record<keyof typeof orderContract.list.filters, { value: string; where: string } | null> = {
   id: { value: '17,170,1700', where: 'o.id in (17, 170, 1700)' },
   waybill_number: { value: 'CE000079191NP', where: `o.waybill_number = 'CE000079191NP'` },
   reference_no: { value: 'REF-1700', where: `o.reference_no = 'REF-1700'` },
@@ -35,22 +40,35 @@ export const filterLimits: Record<string, { value: string; where: string }> = {
   custody: { value: 'none', where: `o.custody = 'none'` },
   settlement: { value: 'open', where: `o.settlement = 'open'` },
   merchant_id: { value: '100003', where: 'o.merchant_id = 100003' },
+  merchant_business_id: { value: '7', where: 'o.business_id = 7' },
+  walking_customer_id: { value: '7', where: 'o.walking_customer_id = 7' },
   receiver_city_id: { value: '100007', where: 'o.receiver_city_id = 100007' },
   state_id: { value: '100004', where: 'o.receiver_state_id = 100004' },
-  country_id: { value: '', where: '' },
+  zone_id: {
+    value: '1',
+    where: 'o.receiver_city_id in (select z.city_id from city_zones z where z.tenant_id = o.tenant_id and z.zone_id = 1)',
+  },
+  country_id: null,
   current_warehouse_id: { value: '100002', where: 'o.current_warehouse_id = 100002' },
   rider_id: { value: '100003', where: 'o.rider_id = 100003' },
   payment_type: { value: 'COD', where: `o.payment_type = 'COD'` },
+  cod_method: { value: 'card', where: `o.cod_method = 'card'` },
   currency: { value: 'NPR', where: `o.currency = 'NPR'` },
   cod_amount: { value: '100..120', where: 'o.cod_amount >= 100 and o.cod_amount <= 120' },
   created_at: { value: '2026-01-01..', where: `o.created_at >= '2026-01-01'` },
+  updated_at: { value: '2026-01-01T00:00:00Z', where: `o.updated_at >= '2026-01-01T00:00:00Z'` },
   status_since: { value: '2026-01-01..', where: `o.status_since >= '2026-01-01'` },
+  promised_on: { value: '2026-01-01..', where: `o.promised_on >= '2026-01-01'` },
   attempts: { value: '2', where: 'o.attempts = 2' },
   receiver_phone: { value: '9800104729', where: `o.receiver_phone = '9800104729'` },
   flag_id: {
     value: '1',
     where: 'o.id in (select mark.order_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.flag_id = 1)',
   },
+  charge_total: { value: '100..120', where: 'o.charge_total >= 100 and o.charge_total <= 120' },
+  unrated: { value: 'no-lane', where: `o.unrated = 'no-lane'` },
+  service: { value: 'exchange', where: `o.service = 'exchange'` },
+  speed: { value: 'express', where: `o.speed = 'express'` },
 }
 
 /** Ready rows in sets, with every index of the table in place. */

@@ -92,10 +92,8 @@ export async function measureLists({ ours, bare, tenantId, orders }: Bench): Pro
   })
 
   worst = none
-  for (const name of Object.keys(orderContract.list.filters)) {
-    const limit = filterLimits[name]
-    if (!limit) throw new Error(`The filter '${name}' has no statement in limit-sql.ts`)
-    if (limit.value === '') continue
+  for (const [name, limit] of Object.entries(filterLimits)) {
+    if (limit === null) continue
     const found = await both(30, page({ [`filter[${name}]`]: limit.value }), rows(limit.where, 'o.id desc'))
     worst = worse(worst, { name, ours: found.ours.p95, limit: found.limit.p95 })
   }

@@ -66,7 +66,7 @@ async function differencesIn(
   const records = rows.map(({ record }) => record)
   const { rows: found } = await sql<{ id: number }>`
     select wanted.id from ${recordsOf(kind, records)}
-    join ${sql.table(kind.table)} own on own.tenant_id = current_tenant() and own.id = wanted.id
+    join ${sql.table(kind.table)} own on own.tenant_id = (select current_tenant()) and own.id = wanted.id
     where ${each(kind, name => sql`(wanted.${sql.ref(name)} is not null and wanted.${sql.ref(name)} is distinct from own.${sql.ref(name)})`, sql` or `)}`.execute(
     tx,
   )
@@ -106,7 +106,7 @@ async function changeColumns(
         kind,
         differing.map(({ change }) => change),
       )}
-      join ${sql.table(kind.table)} was on was.tenant_id = current_tenant() and was.id = wanted.id
+      join ${sql.table(kind.table)} was on was.tenant_id = (select current_tenant()) and was.id = wanted.id
       where own.tenant_id = was.tenant_id and own.id = was.id
       returning own.id, ${told('was')} as before, ${told('own')} as after)
     insert into audit_events (staff_id, action, subject, subject_id, before, after, request_id)

@@ -132,8 +132,8 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
       (created + interval '4 days')::date,
       case when cod > 0 and status in (${status.delivered}, ${status.partiallyDelivered}) then 'cash' end,
       case when walking is null then (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
-        where m.tenant_id = current_tenant() and m.id = merchant) else ${world.counter.warehouse}::int end,
-      (select c.default_warehouse_id from cities c where c.tenant_id = current_tenant() and c.id = city)
+        where m.tenant_id = (select current_tenant()) and m.id = merchant) else ${world.counter.warehouse}::int end,
+      (select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = city)
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
       ${column('walking')}::int[], ${column('from')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],

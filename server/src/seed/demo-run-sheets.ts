@@ -29,7 +29,7 @@ async function store(tx: Tx, number: string, { state, rider, ids, staffId, sentA
       rider_id: rider,
       warehouse_id: sql<
         number | null
-      >`(select r.warehouse_id from riders r where r.tenant_id = current_tenant() and r.id = ${rider})`,
+      >`(select r.warehouse_id from riders r where r.tenant_id = (select current_tenant()) and r.id = ${rider})`,
       staff_id: staffId,
       remark: null,
       created_at: sentAt,

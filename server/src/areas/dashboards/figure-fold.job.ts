@@ -12,7 +12,7 @@ export async function foldFigures(tx: Tx): Promise<void> {
   await holdFigures(tx)
   const { numAffectedRows } = await sql`
     with gone as (
-      delete from order_figure_differences where tenant_id = current_tenant()
+      delete from order_figure_differences where tenant_id = (select current_tenant())
       returning scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
     insert into order_figures as kept (scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
     select scope, scope_id, day, status_key, currency, sum(orders), sum(first_attempt), sum(on_time), sum(late) from gone
@@ -34,7 +34,7 @@ export async function foldStandingDays(tx: Tx): Promise<void> {
       select day, warehouse_id from order_standing_days group by 1, 2 having count(*) > 1
     ), folded as (
       delete from order_standing_days d using many m
-      where d.tenant_id = current_tenant() and d.day = m.day and d.warehouse_id = m.warehouse_id
+      where d.tenant_id = (select current_tenant()) and d.day = m.day and d.warehouse_id = m.warehouse_id
       returning d.day, d.warehouse_id, d.orders
     )
     insert into order_standing_days (day, warehouse_id, orders)

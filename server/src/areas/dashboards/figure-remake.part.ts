@@ -40,7 +40,7 @@ export async function remakeDay(tx: Tx, day: string): Promise<void> {
     select scope, scope_id, ${day}::date, status_key, currency, count(*), count(*) filter (where is_first_attempt),
       count(*) filter (where is_on_time), count(*) filter (where not is_on_time)
     from order_event_figures moved
-    where moved.tenant_id = current_tenant() and moved.kind = 'move' and ${byDay('moved')}
+    where moved.tenant_id = (select current_tenant()) and moved.kind = 'move' and ${byDay('moved')}
       and moved.at >= (select from_at from bounds) and moved.at < (select to_at from bounds)
       and not exists (
         select from order_events back
@@ -62,7 +62,7 @@ export async function remakeDay(tx: Tx, day: string): Promise<void> {
 export async function remakeStandingDays(tx: Tx): Promise<void> {
   await holdFigures(tx)
   await sql`
-    with gone as (delete from order_standing_days where tenant_id = current_tenant())
+    with gone as (delete from order_standing_days where tenant_id = (select current_tenant()))
     insert into order_standing_days (day, warehouse_id, orders)
     select (o.status_since at time zone t.time_zone)::date, o.current_warehouse_id, count(*)
     from orders o join tenants t on t.id = o.tenant_id

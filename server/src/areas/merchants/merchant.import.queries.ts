@@ -14,7 +14,7 @@ type ReadyMerchant = Omit<Row, 'city_name' | 'state_name' | 'country_name'> & { 
 async function knownIds(tx: Tx, merchants: readonly ReadyMerchant[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select m.id from unnest(${merchants.map(({ code }) => code)}::text[]) with ordinality as wanted (code, place)
-    left join merchants m on m.tenant_id = current_tenant() and lower(m.code) = lower(wanted.code) order by wanted.place`.execute(
+    left join merchants m on m.tenant_id = (select current_tenant()) and lower(m.code) = lower(wanted.code) order by wanted.place`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

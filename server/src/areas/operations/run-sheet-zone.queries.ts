@@ -27,7 +27,7 @@ export async function readOfferedZones(tx: Tx, sheet: number): Promise<OfferedZo
   const { rows } = await sql<OfferedZone>`
     select offered.zone_id, zones.name, offered.orders
     from (select place.zone_id, count(*)::int as orders from ${readyFor(sheet)} group by 1) as offered
-    left join zones on zones.tenant_id = current_tenant() and zones.id = offered.zone_id
+    left join zones on zones.tenant_id = (select current_tenant()) and zones.id = offered.zone_id
     order by zones.name nulls last, offered.zone_id limit 1000`.execute(tx)
   return rows
 }

@@ -268,7 +268,7 @@ export async function closeRunSheet(
   await sql`
     update run_sheet_orders l set is_held = false, outcome = told.outcome
     from unnest(${orders.map(order => order.id)}::int[], ${outcomes}::text[]) as told (order_id, outcome)
-    where l.tenant_id = current_tenant() and l.run_sheet_id = ${id} and l.order_id = told.order_id`.execute(tx)
+    where l.tenant_id = (select current_tenant()) and l.run_sheet_id = ${id} and l.order_id = told.order_id`.execute(tx)
   await tx.updateTable('run_sheets').set({ state: 'closed', closed_at: now }).where('id', '=', id).execute()
   return tell(context, 'close', id, { returned: back.map(order => order.id), missing: missing.map(order => order.id) })
 }

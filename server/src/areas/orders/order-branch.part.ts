@@ -13,7 +13,9 @@ export const originAt = (branchOfMerchant: Sql) => sql<number | null>`(
 
 /** The branch that serves a city. */
 export const branchOfCity = (city: Sql) =>
-  sql<number | null>`(select c.default_warehouse_id from cities c where c.tenant_id = current_tenant() and c.id = ${city})`
+  sql<
+    number | null
+  >`(select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = ${city})`
 
 /** Sends what is still on its way to these cities to the branch that serves them now. */
 export const sendToBranchOf = (tx: Tx, cities: readonly number[]): Promise<unknown> =>
@@ -21,7 +23,7 @@ export const sendToBranchOf = (tx: Tx, cities: readonly number[]): Promise<unkno
     sql`
       update orders o set destination_warehouse_id = c.default_warehouse_id
       from cities c
-      where c.tenant_id = o.tenant_id and c.id = o.receiver_city_id and o.tenant_id = current_tenant()
+      where c.tenant_id = o.tenant_id and c.id = o.receiver_city_id and o.tenant_id = (select current_tenant())
         and o.receiver_city_id = any(${cities}::int[]) and ${isOpen(sql`o`)}
         and o.destination_warehouse_id is distinct from c.default_warehouse_id`.execute(tx),
   )

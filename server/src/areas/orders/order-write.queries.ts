@@ -186,7 +186,7 @@ async function bookOrder(draft: OrderDraft, context: Context) {
       custody: custodyAtBooking(draft.cod_amount),
       origin_warehouse_id: originAt(
         branchOfCity(
-          sql`(select m.city_id from merchants m where m.tenant_id = current_tenant() and m.id = ${draft.merchant_id})`,
+          sql`(select m.city_id from merchants m where m.tenant_id = (select current_tenant()) and m.id = ${draft.merchant_id})`,
         ),
       ),
     })

@@ -22,7 +22,7 @@ async function knownIds(tx: Tx, cities: readonly ReadyCity[]): Promise<(number |
   const { rows } = await sql<{ id: number | null }>`
     select c.id
     from unnest(${cities.map(city => city.state_id)}::int[], ${cities.map(city => city.name)}::text[]) with ordinality as wanted (state_id, name, place)
-    left join cities c on c.tenant_id = current_tenant() and c.state_id = wanted.state_id and lower(c.name) = lower(wanted.name)
+    left join cities c on c.tenant_id = (select current_tenant()) and c.state_id = wanted.state_id and lower(c.name) = lower(wanted.name)
     order by wanted.place`.execute(tx)
   return rows.map(({ id }) => id)
 }

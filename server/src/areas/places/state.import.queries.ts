@@ -18,7 +18,7 @@ async function knownIds(tx: Tx, states: readonly ReadyState[]): Promise<(number 
     select s.id
     from unnest(${states.map(state => state.country_id)}::int[], ${states.map(state => state.name)}::text[], ${states.map(state => state.code)}::text[])
       with ordinality as wanted (country_id, name, code, place)
-    left join states s on s.tenant_id = current_tenant() and s.country_id = wanted.country_id
+    left join states s on s.tenant_id = (select current_tenant()) and s.country_id = wanted.country_id
       and s.natural_key = case when wanted.code is null then 'n:' || fold(wanted.name) else 'c:' || fold(wanted.code) end
     order by wanted.place`.execute(tx)
   return rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ async function readBranches(tx: Tx): Promise<Branch[]> {
 async function knownIds(tx: Tx, riders: readonly ReadyRider[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select r.id from unnest(${riders.map(({ phone }) => phone)}::text[]) with ordinality as wanted (phone, place)
-    left join riders r on r.tenant_id = current_tenant() and r.phone = wanted.phone order by wanted.place`.execute(tx)
+    left join riders r on r.tenant_id = (select current_tenant()) and r.phone = wanted.phone order by wanted.place`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

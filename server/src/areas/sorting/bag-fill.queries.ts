@@ -47,7 +47,7 @@ async function checkSeal(tx: Tx, seal: string, bagId: number | null): Promise<vo
 const countIn = (orders: readonly LockedOrder[]) => ({
   parcels: orders.length,
   weight_kg: sql<string>`(select coalesce(sum(o.weight_kg), 0) from orders o
-    where o.tenant_id = current_tenant() and o.id = any(${orders.map(order => order.id)}::int[]))`,
+    where o.tenant_id = (select current_tenant()) and o.id = any(${orders.map(order => order.id)}::int[]))`,
 })
 
 /** Where all of them go, if that is one branch and not this one. */

@@ -180,7 +180,7 @@ async function keepScan(tx: Tx, session: Session, input: ScanInput, orderId: num
   const counter = sql.ref(verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicates' : 'refused')
   await sql`
     with counted as (
-      update sorting_sessions set ${counter} = ${counter} + 1 where tenant_id = current_tenant() and id = ${session.id})
+      update sorting_sessions set ${counter} = ${counter} + 1 where tenant_id = (select current_tenant()) and id = ${session.id})
     insert into sorting_scans (scan_id, session_id, order_id, verdict, answer, device_at, at)
     values (${input.scan_id}, ${session.id}, ${orderId}::int, ${verdict}, ${JSON.stringify(answer)}::jsonb,
       ${input.scanned_at}::timestamptz, ${answer.at}::timestamptz)`.execute(tx)
@@ -251,7 +251,7 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
         refuse('scan-moved-on', { detail: movedOn, current: order ?? null })
       await reverseOrders(tx, [order], { source: 'scan', staff_id: scanner.staffId }, takeOut, scanner.translate)
       accepted -= 1
-      await sql`update sorting_sessions set accepted = accepted - 1 where tenant_id = current_tenant() and id = ${session.id}`.execute(
+      await sql`update sorting_sessions set accepted = accepted - 1 where tenant_id = (select current_tenant()) and id = ${session.id}`.execute(
         tx,
       )
     }

@@ -29,7 +29,7 @@ export const noticeExpiringTokens: MaintenanceTask = async (tx, tenantId, servic
     )
     update service_tokens t set noticed_days = due.days
     from due, staff maker, tenants
-    where t.tenant_id = current_tenant() and t.id = due.id and (t.noticed_days is null or t.noticed_days > due.days)
+    where t.tenant_id = (select current_tenant()) and t.id = due.id and (t.noticed_days is null or t.noticed_days > due.days)
       and due.expires_at - t.created_at > make_interval(days => due.days)
       and maker.tenant_id = t.tenant_id and maker.id = t.made_by and maker.is_active and tenants.id = t.tenant_id
     returning t.name, t.hint, due.expires_at, maker.email, tenants.company, tenants.time_zone`.execute(tx)

@@ -52,7 +52,7 @@ async function take(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<nu
       select s.id, w.amount from unnest(${[...wanted.keys()]}::int[], ${[...wanted.values()]}::int[]) as w (id, amount)
       join waybill_series s on s.id = w.id order by s.id for update of s)
     update waybill_series s set given = s.given + wanted.amount from wanted
-    where s.tenant_id = current_tenant() and s.id = wanted.id and s.is_active and s.first_serial + s.given + wanted.amount - 1 <= s.last_serial
+    where s.tenant_id = (select current_tenant()) and s.id = wanted.id and s.is_active and s.first_serial + s.given + wanted.amount - 1 <= s.last_serial
     returning s.id, s.prefix, s.country, s.next_serial - wanted.amount as first`.execute(tx)
   return new Map(
     rows.map(({ id, prefix, country, first }) => [

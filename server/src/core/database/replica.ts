@@ -84,7 +84,7 @@ async function openThere(database: Database, opening: string, { lsn, xid }: Mark
 /** What PostgreSQL itself is asked beside who is there: how far it is, and the person's last write. */
 const markOf = (tokenHash: Buffer | null) => `select pg_current_wal_lsn()::text as lsn, (
   select w.xid::text from staff_sessions m join staff_writes w on (w.tenant_id, w.staff_id) = (m.tenant_id, m.staff_id)
-  where m.tenant_id = current_tenant() and m.token_hash = ${hashLiteral(tokenHash)}) as xid`
+  where m.tenant_id = (select current_tenant()) and m.token_hash = ${hashLiteral(tokenHash)}) as xid`
 
 /**
  * Answers a request's reading by the replica, else by PostgreSQL itself; what fails there for reasons of its own is asked here.

@@ -10,7 +10,7 @@ export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
     sql`
       update cash_receipts r set amount = case when left_of.amount > 0 then left_of.amount else r.amount end, is_open = left_of.amount > 0
       from (select amount + ${fromMinor(by)}::numeric as amount from cash_receipts where id = ${id}) left_of
-      where r.tenant_id = current_tenant() and r.id = ${id}`.execute(tx),
+      where r.tenant_id = (select current_tenant()) and r.id = ${id}`.execute(tx),
   )
 
 /** What was received with the delivery of an order is there again. */

@@ -93,7 +93,7 @@ async function readLines(
       '0' as cod, z.zone_id,
       exists (select from order_events back where back.tenant_id = o.tenant_id and back.kind = 'reverse' and back.reverses = lines.event_id) as is_gone
     from lines
-    left join orders o on o.tenant_id = current_tenant() and o.id = (lines.pay ->> 'order_id')::int and lines.event_id is not null
+    left join orders o on o.tenant_id = (select current_tenant()) and o.id = (lines.pay ->> 'order_id')::int and lines.event_id is not null
     left join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
     order by lines.at, lines.recount_id nulls first, lines.document_id, lines.line`.execute(tx)
   return rows

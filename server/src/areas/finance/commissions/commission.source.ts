@@ -34,8 +34,8 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
 
 /** Joins and columns of lines `l`. */
 const lineJoins = sql`
-  left join orders o on o.tenant_id = current_tenant() and o.id = (l.pay ->> 'order_id')::int
-  left join documents deposit on deposit.tenant_id = current_tenant() and deposit.id = (l.pay ->> 'deposit_id')::int`
+  left join orders o on o.tenant_id = (select current_tenant()) and o.id = (l.pay ->> 'order_id')::int
+  left join documents deposit on deposit.tenant_id = (select current_tenant()) and deposit.id = (l.pay ->> 'deposit_id')::int`
 const lineColumns = {
   id: sql.ref('l.id'),
   order_id: sql`(l.pay ->> 'order_id')::int`,
@@ -82,7 +82,7 @@ export const commissionDepositSource = (documentId: number): SourceOf<typeof dep
     select d.id, d.number, d.decided_at, d.currency, d.declared, brought.lines, brought.amount from (
       select (pay ->> 'deposit_id')::int as id, count(*)::int as lines, sum(amount) as amount from document_lines
       where document_id = ${documentId} and pay ->> 'deposit_id' is not null group by 1
-    ) brought join documents d on d.tenant_id = current_tenant() and d.id = brought.id) d`,
+    ) brought join documents d on d.tenant_id = (select current_tenant()) and d.id = brought.id) d`,
   id: sql.ref('d.id'),
   columns: {
     id: sql.ref('d.id'),

@@ -144,7 +144,7 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
 export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<DepositOrder[]> {
   const { rows } = await sql<DepositOrder>`
     select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
-    from (${linesWithOrders(id)}) l join orders o on o.tenant_id = current_tenant() and o.id = l.order_id
+    from (${linesWithOrders(id)}) l join orders o on o.tenant_id = (select current_tenant()) and o.id = l.order_id
     ${senderJoins}
     order by l.line`.execute(tx)
   return rows
@@ -171,7 +171,7 @@ export async function cashLines(
 /** @param lines pairs of order_id and amount */
 export const depositOrderSource = (lines: Sql, list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: sql`(select o.*, l.amount from (${lines}) l join orders o on o.tenant_id = current_tenant() and o.id = l.order_id) o`,
+    base: sql`(select o.*, l.amount from (${lines}) l join orders o on o.tenant_id = (select current_tenant()) and o.id = l.order_id) o`,
     joins: senderJoins,
     columns: { delivered_at: sql.ref('o.status_since'), merchant_name: senderName, amount: sql.ref('o.amount') },
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },

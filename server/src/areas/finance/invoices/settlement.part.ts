@@ -64,7 +64,7 @@ export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custo
     sql`
       update orders o set custody = ${custody}, settlement = moved.settlement, updated_at = now()
       from unnest(${rows.map(row => row.id)}::int[], ${settlements}::text[]) as moved (id, settlement)
-      where o.tenant_id = current_tenant() and o.id = moved.id`.execute(tx),
+      where o.tenant_id = (select current_tenant()) and o.id = moved.id`.execute(tx),
   )
 }
 
@@ -77,5 +77,5 @@ export async function moveSettlement(tx: Tx, ids: readonly number[], to: 'in-inv
   await sql`
     update orders o set settlement = moved.settlement, updated_at = now()
     from unnest(${rows.map(row => row.id)}::int[], ${settlements}::text[]) as moved (id, settlement)
-    where o.tenant_id = current_tenant() and o.id = moved.id`.execute(tx)
+    where o.tenant_id = (select current_tenant()) and o.id = moved.id`.execute(tx)
 }

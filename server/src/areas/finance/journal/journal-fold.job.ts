@@ -13,7 +13,7 @@ export async function foldJournalSums(tx: Tx): Promise<void> {
       select account, party_id, currency from journal_sums group by 1, 2, 3 having count(*) > ${FEW}
     ), folded as (
       delete from journal_sums s using many m
-      where s.tenant_id = current_tenant() and s.account = m.account and s.party_id = m.party_id and s.currency = m.currency
+      where s.tenant_id = (select current_tenant()) and s.account = m.account and s.party_id = m.party_id and s.currency = m.currency
       returning s.account, s.party_id, s.currency, s.amount
     )
     insert into journal_sums (account, party_id, currency, amount)
@@ -28,7 +28,7 @@ export async function foldJournalDays(tx: Tx): Promise<void> {
       group by 1, 2, 3, 4, 5 having count(*) > 1
     ), folded as (
       delete from journal_days d using many m
-      where d.tenant_id = current_tenant() and d.day = m.day and d.account = m.account and d.party_id = m.party_id and d.kind = m.kind
+      where d.tenant_id = (select current_tenant()) and d.day = m.day and d.account = m.account and d.party_id = m.party_id and d.kind = m.kind
         and d.currency = m.currency
       returning d.day, d.account, d.party_id, d.kind, d.currency, d.amount
     )

@@ -73,7 +73,7 @@ export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<
     from unnest(${ratings.map(({ order }) => order.id)}::int[], ${columns.map(column => column.delivery_charge)}::numeric[],
       ${columns.map(column => column.charge_total)}::numeric[], ${columns.map(column => column.unrated)}::text[])
       as rated (id, delivery_charge, charge_total, unrated)
-    where o.tenant_id = current_tenant() and o.id = rated.id`.execute(tx)
+    where o.tenant_id = (select current_tenant()) and o.id = rated.id`.execute(tx)
   await keepCharges(
     tx,
     ratings.flatMap(({ order, ask, answer: { priced, taxes } }) =>
@@ -90,7 +90,7 @@ export async function writeUnrated(tx: Tx, ratings: readonly Rating[]): Promise<
   if (changed.length === 0) return
   await sql`
     update orders o set unrated = changed.code from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ code }) => code)}::text[]) as changed (id, code)
-    where o.tenant_id = current_tenant() and o.id = changed.id`.execute(tx)
+    where o.tenant_id = (select current_tenant()) and o.id = changed.id`.execute(tx)
 }
 
 /** Rates orders as of a day of their own; those that cannot be priced say why. */

@@ -33,5 +33,5 @@ export async function keepRecognisedParts(tx: Tx, parts: ReadonlyMap<number, Rec
   await sql`
     update order_charges kept set recognised_part = part.value
     from rows from (unnest(${[...parts.keys()]}::int[]), json_array_elements(${JSON.stringify([...parts.values()])}::json)) as part (order_id, value)
-    where kept.tenant_id = current_tenant() and kept.order_id = part.order_id`.execute(tx)
+    where kept.tenant_id = (select current_tenant()) and kept.order_id = part.order_id`.execute(tx)
 }

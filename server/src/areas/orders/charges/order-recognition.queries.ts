@@ -267,7 +267,7 @@ export async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void
     update orders o set delivery_charge = shown.delivery_charge, charge_total = shown.charge_total
     from unnest(${priced.map(({ order }) => order.id)}::int[], ${priced.map(({ shown }) => shown.delivery_charge)}::numeric[],
       ${priced.map(({ shown }) => shown.total)}::numeric[]) as shown (id, delivery_charge, charge_total)
-    where o.tenant_id = current_tenant() and o.id = shown.id`.execute(tx)
+    where o.tenant_id = (select current_tenant()) and o.id = shown.id`.execute(tx)
   await keepCharges(
     tx,
     priced.map(({ order, journey: { day, taxes }, shown }) => ({ orderId: order.id, day, taxes, charge: shown })),

@@ -24,7 +24,7 @@ export const secondaryPhoneTarget = defineTarget<typeof secondaryPhoneImport.col
       const { rows: known } = await sql<Known>`
         select o.id, o.reference_no, o.receiver_secondary_phone as phone
         from unnest(${rows.map(row => normaliseWaybill(row.values.waybill_number))}::text[]) with ordinality as wanted (waybill, place)
-        left join orders o on o.tenant_id = current_tenant() and o.waybill_number = wanted.waybill
+        left join orders o on o.tenant_id = (select current_tenant()) and o.waybill_number = wanted.waybill
         order by wanted.place`.execute(tx)
       const rejected: Rejection[] = []
       const ready: ReadyPhone[] = []
@@ -57,7 +57,7 @@ export const secondaryPhoneTarget = defineTarget<typeof secondaryPhoneImport.col
       const { rows } = await sql`
         update orders set receiver_secondary_phone = given.phone, version = version + 1, updated_at = now()
         from unnest(${phones.map(phone => phone.order_id)}::int[], ${phones.map(phone => phone.phone)}::text[]) as given (order_id, phone)
-        where orders.tenant_id = current_tenant() and orders.id = given.order_id returning orders.id`.execute(tx)
+        where orders.tenant_id = (select current_tenant()) and orders.id = given.order_id returning orders.id`.execute(tx)
       return rows.length
     },
   }),

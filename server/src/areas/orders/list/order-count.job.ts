@@ -13,13 +13,13 @@ const FEW = 500
 export async function foldOrderCounts(tx: Tx): Promise<void> {
   await sql`
     with folded as (
-      delete from order_counts where tenant_id = current_tenant() and (select count(*) from order_counts) > ${FEW} returning status_key, warehouse_id, orders
+      delete from order_counts where tenant_id = (select current_tenant()) and (select count(*) from order_counts) > ${FEW} returning status_key, warehouse_id, orders
     )
     insert into order_counts (status_key, warehouse_id, orders)
     select status_key, warehouse_id, sum(orders) from folded group by 1, 2 having sum(orders) <> 0`.execute(tx)
   await sql`
     with folded as (
-      delete from order_place_counts where tenant_id = current_tenant() and (select count(*) from order_place_counts)
+      delete from order_place_counts where tenant_id = (select current_tenant()) and (select count(*) from order_place_counts)
         > ${FEW} + (select count(*) from (select distinct status_key, places from order_place_counts) as kept)
       returning status_key, places, orders
     )

@@ -55,7 +55,7 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
       from (select next_ids('orders', ${orderIds.length}) as first) as ids, (
         select p.*, ${pieces} as of_it, row_number() over (order by p.id) as place,
           1 + (select count(*) from orders c where c.tenant_id = p.tenant_id and c.parent_id = p.id and c.child_kind = ${kind}) as nth
-        from orders p where p.tenant_id = current_tenant() and p.id = any(${orderIds}::int[])) as o
+        from orders p where p.tenant_id = (select current_tenant()) and p.id = any(${orderIds}::int[])) as o
       returning id)
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${begins}::text, ${by.staff_id}::int, ${by.source}::text from child returning order_id`
@@ -144,7 +144,7 @@ export async function cancelChildren(tx: Tx, orderIds: readonly number[], by: By
   const cancel = sql`
     with cancelled as (
       update orders set status_key = ${status.cancelled}, rider_id = null, status_since = now(), updated_at = now(), version = version + 1
-      where tenant_id = current_tenant() and id = any(${children.map(child => child.id)}::int[]))
+      where tenant_id = (select current_tenant()) and id = any(${children.map(child => child.id)}::int[]))
     ${eventsInsert(events, { ...by, kind: 'move' })}`
   await beyondBranch(tx, () => cancel.execute(tx))
 }

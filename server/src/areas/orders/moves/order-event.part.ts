@@ -54,6 +54,15 @@ export interface EventCommon {
   changed?: readonly string[]
 }
 
+const none = sql`null`
+// A look-up stands in the statement only where it is needed: readying one takes as long as a scan's whole look at its parcel.
+const currencyOf = sql`(select o.currency from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id)`
+const takesZone = ({ status_key }: NewEvent) => status_key === status.readyForDelivery
+const zoneOf = (told: number | null) => sql`
+  case when status_key = ${status.readyForDelivery} then coalesce(${told}::int, (
+    select z.zone_id from orders o join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
+    where o.tenant_id = (select current_tenant()) and o.id = event.order_id)) end`
+
 /** The statement that adds events, for one that changes their orders as well. */
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
@@ -64,14 +73,11 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
       ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
       ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text, ${facts?.amount_collected ?? null}::numeric,
-      case when ${facts?.amount_collected ?? null}::numeric is not null
-        then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
+      ${facts?.amount_collected == null ? none : currencyOf},
       coalesce(event.payment_method, ${facts?.payment_method ?? null}::text),
       coalesce(event.payment_reference, ${facts?.payment_reference ?? null}::text), event.charge_payment,
       ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
-      case when status_key = ${status.readyForDelivery} and ${common.kind}::text = 'move' then coalesce(${facts?.zone_id ?? null}::int, (
-        select z.zone_id from orders o join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
-        where o.tenant_id = current_tenant() and o.id = event.order_id)) end,
+      ${common.kind === 'move' && events.some(takesZone) ? zoneOf(facts?.zone_id ?? null) : none},
       ${facts?.signature ?? null}::text,
       ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
       ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,

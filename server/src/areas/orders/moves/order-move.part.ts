@@ -202,7 +202,7 @@ async function writeChanges(
       ${after.map(state => state.cod_method ?? null)}::text[],
       ${changes.map(({ after: state, reverses }) => (reverses === undefined ? null : state.status_since))}::timestamptz[]
     ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, cod_method, since)
-    where orders.tenant_id = current_tenant() and orders.id = change.id)
+    where orders.tenant_id = (select current_tenant()) and orders.id = change.id)
     ${eventsInsert(events, common)} returning order_id, seq`
   // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.
   const { rows } = await beyondBranch(tx, () => write.execute(tx))
@@ -362,7 +362,7 @@ async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, La
     from unnest(${ids}::int[]) as wanted (id)
     cross join lateral (
       select moved.order_id, moved.seq, moved.from_state from order_events moved
-      where moved.tenant_id = current_tenant() and moved.order_id = wanted.id and moved.kind = 'move' and moved.from_state is not null
+      where moved.tenant_id = (select current_tenant()) and moved.order_id = wanted.id and moved.kind = 'move' and moved.from_state is not null
         and not exists (
           select from order_events back
           where back.tenant_id = moved.tenant_id and back.order_id = moved.order_id and back.reverses = moved.seq)

@@ -97,7 +97,7 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
   )
   const { rows } = await sql<{ merchant: string; email: string | null; days: number; n: number; waybills: string[] }>`
     with told as (
-      update orders set disposal_notice_at = ${now}::timestamptz where tenant_id = current_tenant() and id in (
+      update orders set disposal_notice_at = ${now}::timestamptz where tenant_id = (select current_tenant()) and id in (
         select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning merchant_id, waybill_number)

@@ -160,5 +160,5 @@ export const restoreAddresses = (tx: Tx, ids: readonly number[]): Promise<unknow
           receiver_city_id int, receiver_state_id int, receiver_country_id int, postal_code text, destination_warehouse_id int, priced_city_id int)
         where back.kind = 'reverse' and back.order_id = any(${ids}::int[]) and e.address_before is not null
         order by back.order_id, back.seq desc) as was
-      where o.tenant_id = current_tenant() and o.id = was.order_id`.execute(tx),
+      where o.tenant_id = (select current_tenant()) and o.id = was.order_id`.execute(tx),
   )

@@ -62,7 +62,7 @@ async function keepPrint(ids: readonly number[], layoutId: number, { tx, staff }
   const { rows } = await sql<{ is_again: boolean }>`
     insert into waybill_print_orders (print_id, order_id, place, is_again)
     select ${id}::int, wanted.id, wanted.place,
-      exists (select from waybill_print_orders earlier where earlier.tenant_id = current_tenant() and earlier.order_id = wanted.id)
+      exists (select from waybill_print_orders earlier where earlier.tenant_id = (select current_tenant()) and earlier.order_id = wanted.id)
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     returning is_again`.execute(tx)
   return { id, again: rows.filter(row => row.is_again).length }
@@ -116,7 +116,7 @@ export async function readProofs(tx: Tx, ids: readonly number[]): Promise<Proof[
       handed.at as delivered_at, handed.receiver_name as received_by, handed.receiver_relation as relation, handed.amount_collected, handed.signature,
       ${proofOf('photo')} as photo_id, ${proofOf('signature')} as signature_id
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-    join orders o on o.tenant_id = current_tenant() and o.id = wanted.id
+    join orders o on o.tenant_id = (select current_tenant()) and o.id = wanted.id
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
