@@ -22,6 +22,7 @@ export interface CommandRunner {
 export const runWatch: { heard: ((command: Command) => void) | null } = { heard: null }
 
 const failed = msg`{title}: {reason}`
+const gone = msg`{title} is no longer possible: what it was for has changed meanwhile`
 const unanswered = msg`No answer came, so it may be done or not. Once the connection is back, what you see is what was saved.`
 const unexpected = msg`Something went wrong. What you see is what was saved.`
 
@@ -41,10 +42,9 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   const tell = runner.tell()
   // Asked again: between showing and running, the selection or the permissions may have changed.
   const now = availability(command, ctx, runner.registry.grantor)
-  if (now.state === 'hidden') return false
-  if (now.state === 'off') {
+  if (now.state !== 'ready') {
     sound(ctx, 'refused')
-    notify('warn', now.why)
+    notify('warn', now.state === 'off' ? now.why : { message: gone, values: { title: tell(titleOf(command, ctx)) } })
     return false
   }
   if (missingArgs(command, ctx, values).length > 0) {
