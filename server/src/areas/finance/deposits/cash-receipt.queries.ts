@@ -53,9 +53,8 @@ export const pendingReceiptSource = (list: Receipts) =>
     filters,
   })
 
-/** Its order is looked up by itself, which `offset 0` holds the planner to: it would look through all orders for those that are disputed. */
-const undisputed: Sql = sql`(r.kind <> 'delivery' or not exists (
-  select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0))`
+/** Those in dispute are gathered once, by an index of them alone (migration 0466). */
+const undisputed: Sql = sql`(r.kind <> 'delivery' or r.order_id not in (select o.id from orders o where o.is_disputed))`
 
 /** What one document is made of. */
 export const claimedReceiptSource = (
