@@ -161,6 +161,8 @@ it('prints the cards of all buckets and commands, and nothing beside them', asyn
   await take(page, 'print cards', /^Print the cards of buckets/)
   await page.getByRole('heading', { name: 'Cards to scan' }).waitFor()
   const { data: buckets } = await portal.office.admin.call(sortingContract.buckets, { query: { noPagination: true } })
+  // The cards of commands are known at once, those of buckets when the server told them.
+  await page.locator('main li .code', { hasText: 'BKT:' }).first().waitFor()
   const shown = await page.locator('main li .code').allTextContents()
   expect(shown.slice(0, buckets.length).sort()).toEqual(buckets.map(({ code }) => `BKT:${code}`).sort())
   expect(shown).toContain('CMD:undo')
