@@ -211,8 +211,9 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
   await wedge(page, waybill_number)
   const sorted = async () => (await recordOf(id)).status_key
   await expect.poll(sorted).toBe(status.sortedToBucket)
-  // While scans are being sent the station is not left.
+  // While scans are being sent the station is not left: the word on the parcel comes before the scan is settled.
   await page.locator('[data-verdict=accepted]').waitFor()
+  await page.getByText('all confirmed').waitFor()
   await press(page, 'F2')
   await page.getByText('Choose your bucket').waitFor()
   await press(page, '2')
