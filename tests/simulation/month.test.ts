@@ -54,6 +54,10 @@ it('has a journal that balances, entry by entry and as a whole, and sums that ar
       union all select account, party_id, order_id, -amount from held_cash) as told
     group by account, party_id, order_id having sum(amount) <> 0`)
   expect(held).toEqual([])
+  const wrong = await rowsOf(sql`
+    select h.order_id, h.account, o.custody from held_cash h join orders o on o.id = h.order_id
+    where h.is_pending <> (not o.is_disputed and o.custody = case h.account when 'cash-rider' then 'with-rider' else 'with-agency' end)`)
+  expect(wrong).toEqual([])
 })
 
 it('holds in every account what the books hold', async () => {

@@ -33,7 +33,7 @@ type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
 export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: ListScope) => Sql)
 
 export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
-  /** The table with the row's id, and its alias: 'cities c'. Rows that are sums are made of what the filters leave alone. */
+  /** The table with the row's id, and its alias: 'cities c'. Rows that are sums, or of one party, are made of what the filters leave alone. */
   base: Sql | ((filters: Readonly<Record<string, string>>) => Sql)
   /** Where the rows of a page are looked up by their ids, under the same alias, where `base` narrows at a cost. */
   again?: Sql
@@ -77,17 +77,21 @@ export function likeWords(text: string): string[] {
   return (words.every(word => word.length >= SHORTEST_WORD) ? words : [text]).map(likePart)
 }
 
+/** One value is compared with: its rows then come from an index in the order of the page, which those of several values do not. */
+const isAmong = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int'): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${[...values]}::${sql.raw(type)}[])`
+
 function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
   switch (value.kind) {
     case 'text':
       return sql`${sql.raw(PLANNED_ANEW)} fold(${column}) like fold(${likePart(value.text)})`
     case 'words':
-      return sql`${column} = any(${value.words}::text[])`
+      return isAmong(column, value.words, 'text')
     case 'ids':
-      return sql`${column} = any(${value.ids}::int[])`
+      return isAmong(column, value.ids, 'int')
     case 'ids-or-none':
-      if (!value.withNone) return sql`${column} = any(${value.ids}::int[])`
-      return value.ids.length === 0 ? sql`${column} is null` : sql`(${column} = any(${value.ids}::int[]) or ${column} is null)`
+      if (!value.withNone) return isAmong(column, value.ids, 'int')
+      return value.ids.length === 0 ? sql`${column} is null` : sql`(${isAmong(column, value.ids, 'int')} or ${column} is null)`
     case 'flag':
       return sql`${column} = ${value.flag}`
     case 'days':
@@ -114,8 +118,8 @@ const both = (...parts: (Sql | '' | null)[]): Sql => {
 }
 
 /**
- * The rows of a page, for `again`: each looked up by its id, which `offset 0` holds the planner to: where its
- * statistics promise few, it reads them all for each row of the page.
+ * The rows of a page, for `again`: each looked up by its id, which `offset 0` holds the planner to. Where its statistics promise few, it
+ * would read them all for each row of the page.
  */
 export const rowsOfPage = (table: keyof Tables, alias: string): Sql =>
   sql`lateral (select * from ${sql.table(table)} one where one.id = page.page_id offset 0) ${sql.ref(alias)}`
@@ -162,7 +166,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
     const statement =
-      typeof source.base === 'function'
+      typeof source.base === 'function' && source.again === undefined
         ? // Sums are made once, for the page and the total.
           sql`select ${sql.join(columns)}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
         : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.

@@ -26,7 +26,7 @@ type Own<T extends keyof Tables, Row extends object, F extends Record<string, Fi
   'again' | 'joins' | 'joined' | 'sort' | 'count'
 > & {
   /** The table's rows narrowed, where the list is of some of them only; the alias stays. */
-  readonly base?: Sql
+  readonly base?: ListSource<Row, F, S>['base']
 } & Part<'columns', ColumnsBeyond<T, Row>> &
   Part<'filters', FiltersBeyond<T, Row, F>>
 
@@ -50,7 +50,7 @@ export function tableSource<
     filters = {},
     ...rest
   } = own as Pick<ListSource<Row, F, S>, 'joins'> & {
-    base?: Sql
+    base?: ListSource<Row, F, S>['base']
     columns?: Readonly<Record<string, Sql>>
     filters?: Readonly<Record<string, FilterSql<Filter>>>
   }

@@ -1,17 +1,17 @@
 // Orders whose cash somebody holds and has not handed in, what was collected with them and what was paid with the parcel: as a list, as
 // sums, and judged one by one for a deposit.
-
 import type { DepositSelection, PendingOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Sum } from '@office/shared/areas/finance/document.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { type ListQuery, readFilter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
+import { type ListReader, rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
@@ -61,35 +61,76 @@ const amount = sql`(held.cod + held.charge)::numeric(14, 2)`
 /** An order that ended has not moved on since. */
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
-/** Orders of which somebody holds something: what was collected, or a charge alone. */
-const heldOrders = (cash: HeldCash): Sql => sql`(
-  select o.*, true as is_collected from orders o where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
-  union all
-  select o.*, false from (
-    select distinct r.tenant_id, r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)}) charged
+/** Columns of these orders that the list filters by. */
+const listed = sql`o.waybill_number, o.currency, o.custody, o.status_since`
+
+/** Orders of which a holder, or any, has a charge alone. */
+const chargedAlone = (cash: HeldCash, party: number | null): Sql => sql`
+  select o.id, o.tenant_id, ${listed}, false from (
+    select distinct r.tenant_id, r.order_id from cash_receipts r
+    where r.is_open and r.account = ${sql.lit(cash.account)} and ${isParty(holderColumn(cash), party)}) charged
   join orders o on o.tenant_id = charged.tenant_id and o.id = charged.order_id
-  where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed) o`
+  where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed`
 
 /**
- * Of these holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first,
+ * Orders of which somebody holds something: what was collected, or a charge alone. Of all holders each order is there once; of one they are
+ * read from what that one holds, in the order of a page, so that no order is looked up to be counted.
+ */
+const heldOrders = (cash: HeldCash, party: number | null): Sql => {
+  const collected =
+    party === null
+      ? sql`select o.id, o.tenant_id, ${listed}, true as is_collected from orders o
+        where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed`
+      : sql`select h.order_id as id, h.tenant_id, ${listed}, true as is_collected from held_cash h
+        left join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id
+        where h.account = ${sql.lit(cash.account)} and h.party_id = ${party}::int and h.is_pending and h.amount > 0
+        order by h.order_id desc`
+  return sql`((${collected}) union all (${chargedAlone(cash, party)} order by o.id desc)) o`
+}
+
+/** The one holder that a list is asked for; null where it is asked for none, or for several. */
+const oneHolder = ({ party_id }: Readonly<Record<string, string>>): number | null => {
+  const asked = party_id === undefined ? null : readFilter('ids', party_id)
+  return asked?.kind === 'ids' && asked.ids.length === 1 ? (asked.ids[0] ?? null) : null
+}
+
+/**
+ * Of several holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first,
  * holder by holder, since a plan for any list of holders reads what all of them hold, and looked up by their numbers, whatever else there is.
  */
 const heldBy =
   (cash: HeldCash) =>
   ({ ids }: { ids: readonly number[] }): Sql => {
+    // Of one, `base` has no other's.
+    if (ids.length === 1) return sql`true`
     const ofEach = (rows: Sql) => sql`any(array(
       select mine.order_id from unnest(${[...ids]}::int[]) as party (id) cross join lateral (${rows} offset 0) mine))`
     return sql`case when o.is_collected then o.id = ${ofEach(sql`
-        select h.order_id from held_cash h where h.account = ${sql.lit(cash.account)} and h.party_id = party.id and h.amount > 0`)}
+        select h.order_id from held_cash h
+        where h.account = ${sql.lit(cash.account)} and h.party_id = party.id and h.is_pending and h.amount > 0`)}
       else o.id = ${ofEach(sql`
         select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = party.id`)} end`
+  }
+
+/** All that one holder has, where nothing else is asked: counted by its index, without the rows that a page is read from. */
+const countOfOne =
+  (cash: HeldCash) =>
+  async ({ filters }: ListQuery, { tx }: ListReader): Promise<number | null> => {
+    const party = oneHolder(filters)
+    if (party === null || Object.keys(filters).length > 1) return null
+    const { rows } = await sql<{ orders: number }>`
+      select ((select count(*) from held_cash h
+        where h.account = ${sql.lit(cash.account)} and h.party_id = ${party}::int and h.is_pending and h.amount > 0)
+        + (select count(*) from (${chargedAlone(cash, party)}) charged))::int as orders`.execute(tx)
+    return rows[0]?.orders ?? null
   }
 
 /** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */
 export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContract.pending, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: heldOrders(cash),
+    base: filters => heldOrders(cash, oneHolder(filters)),
     again: rowsOfPage('orders', 'o'),
+    count: countOfOne(cash),
     joins: sql`${senderJoins}
       left join ${heldLine(cash)} on true
       left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id`,
@@ -115,9 +156,8 @@ export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContrac
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
   select h.party_id, o.currency, h.order_id, o.status_since as at, h.amount / 100.0 as amount
   from held_cash h cross join lateral (
-    select one.currency, one.status_since, one.custody, one.is_disputed from orders one
-    where one.tenant_id = h.tenant_id and one.id = h.order_id offset 0) o
-  where h.account = ${sql.lit(cash.account)} and ${theirs('h.party_id')} and o.custody = ${sql.lit(cash.custody)} and not o.is_disputed
+    select one.currency, one.status_since from orders one where one.tenant_id = h.tenant_id and one.id = h.order_id offset 0) o
+  where h.account = ${sql.lit(cash.account)} and ${theirs('h.party_id')} and h.is_pending and h.amount > 0
   union all
   select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
   where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}

@@ -2,6 +2,7 @@
 import type { RiderDepositDetail } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -254,6 +255,35 @@ describe.each(await engines())('on %s', engine => {
     ])
     const nowhere = await newRider(null)
     await expect(submit(nowhere, await delivered(nowhere, ['5']))).rejects.toMatchObject({ code: 'rider-without-branch' })
+  })
+
+  it('lists what one rider holds page by page, by each filter, and leaves out what is disputed until that ends', async () => {
+    const rider = await newRider()
+    const [first = 0, second = 0, third = 0, fourth = 0] = await delivered(rider, ['10', '20', '30', '40'])
+    const [foreign = 0] = await deliver(await ordersOf(rider, ['9.90'], 'EUR'))
+    const listed = async (filters: Record<string, string> = {}, page = 1) => {
+      const query = { filters: { party_id: String(rider), ...filters }, paginate: 2, page }
+      const { data, meta } = await maker.call(riderDepositContract.pending, { query })
+      return { ids: data.map(row => row.id), total: meta.total, data }
+    }
+    expect(await listed()).toMatchObject({ ids: [foreign, fourth], total: 5 })
+    expect(await listed({}, 3)).toMatchObject({ ids: [first], total: 5 })
+    expect(await listed({}, 4)).toMatchObject({ ids: [], total: 5 })
+    expect(await listed({ currency: 'EUR' })).toMatchObject({ ids: [foreign], total: 1 })
+    expect(await listed({ id: `${second},${third}` })).toMatchObject({ ids: [third, second], total: 2 })
+    expect(await listed({ delivered_at: 'today' })).toMatchObject({ ids: [foreign, fourth], total: 5 })
+    expect(await listed({ delivered_at: '2020-01-01..2020-01-31' })).toMatchObject({ ids: [], total: 0 })
+    const waybill = (await listed({ id: String(third) })).data[0]?.waybill_number ?? ''
+    expect(await listed({ waybill_number: waybill })).toMatchObject({ ids: [third], total: 1 })
+    const dispute = (name: 'open' | 'close') =>
+      t.admin.call(disputeContract[name], { ...at(fourth), body: { reason: 'He says it was 4' } })
+    await dispute('open')
+    expect(await listed()).toMatchObject({ ids: [foreign, third], total: 4 })
+    const figures = () => maker.call(riderDepositContract.dashboard, { query: { party_id: rider } })
+    expect(await figures()).toMatchObject({ pending_orders: 4 })
+    await dispute('close')
+    expect(await listed()).toMatchObject({ ids: [foreign, fourth], total: 5 })
+    expect(await figures()).toMatchObject({ pending_orders: 5 })
   })
 
   it('tells the declared sum to nobody who may still count it: no list, no record, no paper, no socket', async () => {
@@ -592,6 +622,11 @@ describe.each(await engines())('on %s', engine => {
             'in-rider-deposit',
           )
           await shown(atBranch, 'at-branch')
+          const { data, meta } = await maker.call(riderDepositContract.pending, {
+            query: { filters: { party_id: String(rider) }, paginate: 100 },
+          })
+          expect(data.map(row => row.id)).toEqual([...held.keys()].sort((a, b) => b - a))
+          expect(meta.total).toBe(held.size)
         }
       }),
       { numRuns: engine === 'postgres' ? 8 : 5 },

@@ -43,13 +43,15 @@ export interface JournalDayTable extends JournalSumTable {
   kind: EntryKind
 }
 
-/** What a rider or an agency holds of an order: the sum of its lines, kept by a trigger (migration 0465). */
+/** What a rider or an agency holds of an order: the sum of its lines, kept by triggers (migrations 0465 and 0470). */
 interface HeldCashTable {
   tenant_id: TenantId
   order_id: number
   account: 'cash-rider' | 'cash-agency'
   party_id: number
   amount: Big
+  /** In no deposit, and not disputed. */
+  is_pending: boolean
 }
 
 declare module '../../../core/database/tables.ts' {

@@ -334,4 +334,16 @@ describe.each(await engines())('on %s', engine => {
     expect(kept).toEqual(told)
     expect(new Set(kept.map(({ account }) => account))).toEqual(new Set(['cash-rider', 'cash-agency']))
   })
+
+  it('knows of each what is still to be handed in', async () => {
+    const differing = await t.inTenant(tx =>
+      sql`
+        select h.order_id, h.account, h.is_pending, o.custody, o.is_disputed
+        from held_cash h join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id
+        where h.is_pending <> (not o.is_disputed and o.custody = case h.account when 'cash-rider' then 'with-rider' else 'with-agency' end)`.execute(
+        tx,
+      ),
+    )
+    expect(differing.rows).toEqual([])
+  })
 })
