@@ -56,6 +56,7 @@ const manifests = [
   ...['web', 'shared', 'server', 'cli', 'tests'].map(name => `${name}/package.json`),
 ]
 const programInput = ['cli', 'shared/src', 'locales', 'package.json', 'pnpm-lock.yaml']
+const serverInput = ['server', 'shared/src', 'package.json', 'pnpm-lock.yaml']
 const webInput = ['web', 'shared/src', 'locales', 'lingui.config.ts', 'package.json', 'pnpm-lock.yaml']
 
 function install() {
@@ -93,6 +94,13 @@ function buildProgram(node) {
   )
 }
 
+/** The server as one file, which starts in two thirds of the time that its sources take. */
+function buildServer(node) {
+  once('server', serverInput, join(root, 'server', 'dist', 'main.mjs'), () =>
+    run(node, [join(root, 'server', 'build.ts')], { stdio: ['ignore', 2, 2], env }),
+  )
+}
+
 /**
  * A browser for the tests: named, Debian's, or installed by apt as root. The headless shell opens a page in a fifth of the
  * time that a whole Chromium takes, which draws its own window even when nobody sees it.
@@ -120,12 +128,15 @@ const verbs = {
   start(node) {
     buildPortal(node)
     buildProgram(node)
-    hand(node, ['server/src/main.ts', ...rest])
+    buildServer(node)
+    hand(node, ['server/dist/main.mjs', ...rest])
   },
   build(node) {
     buildPortal(node)
     buildProgram(node)
-    console.error(`The portal is in web/dist, the terminal program in ${join('cli', 'dist', 'office.mjs')}`)
+    buildServer(node)
+    const [program, server] = [join('cli', 'dist', 'office.mjs'), join('server', 'dist', 'main.mjs')]
+    console.error(`The portal is in web/dist, the terminal program in ${program}, the server in ${server}`)
   },
   dev(node) {
     const server = spawn(node, ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env })
@@ -148,11 +159,13 @@ const verbs = {
   test(node) {
     env.CHROMIUM_PATH = findBrowser()
     buildPortal(node)
+    buildServer(node)
     run(node, ['scripts/test.ts', ...rest], { env })
   },
   bench(node) {
     env.CHROMIUM_PATH = findBrowser()
     buildPortal(node)
+    buildServer(node)
     run(node, ['tests/bench/main.ts', ...rest], { env })
   },
   office(node) {

@@ -50,7 +50,7 @@ const fastest = async (times: number, work: () => Promise<number>) => {
 export async function measureStart(url: string): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'office-bench-start-'))
   const env = { OFFICE_DATA_DIR: data, OFFICE_ENV: 'production', ...(url === '' ? {} : { DATABASE_URL: url }) }
-  const ours = () => startOf(['server/src/main.ts'], '/api/health', env)
+  const ours = () => startOf(['server/dist/main.mjs'], '/api/health', env)
   // The first start of an embedded database makes it; a start on an existing one is what is measured.
   await ours()
   const bare = await fastest(3, () => startOf(['tests/bench/bare-server.mjs'], '/', { DATABASE_URL: url }))

@@ -1,9 +1,9 @@
-// The server as a process of its own, and everything that it says.
+// The server as a process of its own, from the file that npm start makes and runs, and everything that it says.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '../eventually.ts'
 
-const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../../dist/main.mjs', import.meta.url))
 
 export interface ServerProcess {
   child: ChildProcess
