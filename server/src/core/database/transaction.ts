@@ -108,12 +108,13 @@ export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T
   const as = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
   const within = beyond.get(tx) ?? 0
   beyond.set(tx, within + 1)
-  if (within === 0) await as('office_app')
-  const result = await work()
+  // Statements run in the order in which they are asked for, so neither change of role is waited for; one that fails fails the commit.
+  const enter = within === 0 ? as('office_app') : null
+  const [result] = await Promise.all([work(), enter])
   // After an error the transaction is at its end, and its role with it.
   const left = (beyond.get(tx) ?? 1) - 1
   beyond.set(tx, left)
-  if (left === 0) await as(own)
+  if (left === 0) as(own).catch(() => undefined)
   return result
 }
 
