@@ -1,5 +1,4 @@
 // Deterministic journeys of made-up orders: each goes along the transition table for as long as its age allows.
-
 import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 

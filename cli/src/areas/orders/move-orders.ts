@@ -1,5 +1,4 @@
 // office orders status: moves orders by waybill number, with the details that the status asks for.
-
 import { toldWith } from '@office/shared/areas/orders/moves/order-transitions'
 import { detailFields, orderStatusContract, type ToldDetail } from '@office/shared/areas/orders/order-status.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,5 +1,4 @@
 // What every command that lists can be told; apart from what lists, so that the program starts without it.
-
 import type { List } from '@office/shared/core/api/endpoint'
 import { usualSpans } from '@office/shared/core/day-span'
 import { type Filter, NONE } from '@office/shared/core/lists/list-query'

@@ -1,5 +1,4 @@
 // --filter, --sort and paging as the question that a list of the contract understands; wrong ones are told here.
-
 import type { List } from '@office/shared/core/api/endpoint'
 import { typedDays } from '@office/shared/core/day-span'
 import { nearest } from '@office/shared/core/import/nearest'

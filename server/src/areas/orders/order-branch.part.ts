@@ -13,9 +13,8 @@ export const originAt = (branchOfMerchant: Sql) => sql<number | null>`(
 
 /** The branch that serves a city. */
 export const branchOfCity = (city: Sql) =>
-  sql<
-    number | null
-  >`(select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = ${city})`
+  sql<number | null>`(
+    select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = ${city})`
 
 /** Sends what is still on its way to these cities to the branch that serves them now. */
 export const sendToBranchOf = (tx: Tx, cities: readonly number[]): Promise<unknown> =>

@@ -1,5 +1,4 @@
 // Bags and loose orders leave: each bag goes whole or not at all, all in one transaction; and a dispatch that is taken back.
-
 import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'

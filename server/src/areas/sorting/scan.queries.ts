@@ -1,5 +1,4 @@
 // A scan at a bucket: judged and carried out in one transaction, once for each scan id.
-
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'

@@ -1,5 +1,4 @@
 // The seven verbs of an ordinary table, from its contract and the description of its list.
-
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { MAX_CHOICES } from '@office/shared/core/choice'
 import { type Filter, readFilter } from '@office/shared/core/lists/list-query'

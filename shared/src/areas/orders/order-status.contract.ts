@@ -1,5 +1,4 @@
 // Moving orders through their statuses, one or thousands at once, each with its own answer.
-
 import { get, post, put } from '../../core/api/endpoint.ts'
 import { colourFamilies } from '../../core/colour-family.ts'
 import * as x from '../../core/schema.ts'

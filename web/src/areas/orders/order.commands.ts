@@ -1,5 +1,4 @@
 // What can be done with one order or from anywhere: open, edit, copy, create, import, export. Moves, flags and remarks have files of their own.
-
 import { isEnded } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'

@@ -1,5 +1,4 @@
 // Open work beside the entries of the menu: orders of each mile. Fetched after the first frame, with what it needs.
-
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { call } from '../../core/data/api.ts'

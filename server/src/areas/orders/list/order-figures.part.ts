@@ -1,5 +1,4 @@
 // Open orders of a place or a merchant by mile, as a column of their lists: what the overviews show (migration 0110).
-
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { FIGURES_CAP, type FigureSort, openMiles } from '@office/shared/areas/orders/order-figures.model'
 import { sql } from 'kysely'

@@ -1,5 +1,4 @@
 // The status list with what the tenant made of it: names, colours, places and words for customers.
-
 import { nextStatuses, orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'

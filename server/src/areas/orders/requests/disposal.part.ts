@@ -1,5 +1,4 @@
 // Disposing of what nobody takes back: asked for once the days of its notice are over, and done when those who decide have approved.
-
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { AskedOutcome, DisposeOfOrder } from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'

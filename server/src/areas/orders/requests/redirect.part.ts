@@ -1,6 +1,5 @@
 // Redirecting a parcel: its order gets the new address and branch, its event says what stood there before and who allowed it. What
 // was agreed on as its price stays; the redirect itself is charged at the event.
-
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { AskedOutcome, RedirectOrder } from '@office/shared/areas/orders/requests/order-request.contract'
 import { type RedirectField, redirectFields } from '@office/shared/areas/orders/requests/redirect.model'

@@ -1,5 +1,4 @@
 // Moves of any number of orders: who would move and who is refused, the calls that carry it out, and how each is taken back.
-
 import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import {
