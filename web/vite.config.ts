@@ -103,6 +103,6 @@ export default defineConfig({
     // Named at length: the short form would replace the host, which names the tenant.
     proxy: { '/api': { target: api, ws: true }, '/config.json': { target: api }, '/demo': { target: api } },
   },
-  // vitest reads this block; unit tests of the portal's logic run without a browser.
-  test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], isolate: false, maxWorkers: 3 },
+  // vitest reads this block; unit tests of the portal's logic run without a browser, and on a busy machine as long as others (vitest.config.ts).
+  test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], isolate: false, maxWorkers: 3, testTimeout: 60_000 },
 } as Parameters<typeof defineConfig>[0])

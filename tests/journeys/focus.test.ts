@@ -114,6 +114,77 @@ describe('focus', () => {
       }
   })
 
+  it('is where it was when a menu, the columns or the second menu of the palette close, by whatever closes them', async () => {
+    const { page, waybill } = await atSecondOrder()
+    const floating = page.locator('[popover][data-layer=menu]')
+    const gone = () => floating.waitFor({ state: 'detached' })
+    /** Opened by key and closed: by Escape, by Tab, by a click elsewhere that takes no focus. */
+    for (const close of [
+      () => press(page, 'Escape'),
+      () => press(page, 'Tab'),
+      () => page.getByRole('heading', { name: 'All orders' }).click({ position: { x: 2, y: 2 } }),
+    ]) {
+      await press(page, '.')
+      await page.getByRole('menu').waitFor()
+      await close()
+      await gone()
+      await expect.poll(() => focused(page)).toMatch(new RegExp(`^(${waybill}|All orders)`))
+      await press(page, 'g', 'g', 'j')
+      await expect.poll(() => focused(page)).toBe(waybill)
+    }
+    await press(page, 'v', 'c')
+    await page.getByRole('dialog', { name: 'Columns' }).waitFor()
+    await press(page, 'Escape')
+    await gone()
+    await expect.poll(() => focused(page)).toBe(waybill)
+
+    // A button closes what it opened, and keeps the focus.
+    for (const name of ['Columns', 'Export']) {
+      const button = page.getByRole('button', { name, exact: true })
+      for (let times = 0; times < 2; times++) {
+        await button.click()
+        await floating.waitFor()
+        await button.click()
+        await gone()
+        expect(await focused(page)).toBe(name)
+      }
+    }
+
+    // Escape closes the topmost alone: the palette stays under its second menu.
+    await press(page, 'Control+k')
+    await palette(page).waitFor()
+    await press(page, 'Control+.')
+    await page.getByRole('menu', { name: 'Actions' }).waitFor()
+    await press(page, 'Escape')
+    await gone()
+    await expect.poll(() => focused(page)).toBe('Search or run a command')
+    await press(page, 'Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    expect(pageErrors).toEqual([])
+  })
+
+  it('is never in a menu that stands outside the window, however narrow it is and whichever way it is read', async () => {
+    const { page } = await atSecondOrder()
+    const floating = page.locator('[popover][data-layer=menu]')
+    for (const dir of ['ltr', 'rtl'] as const)
+      for (const width of [390, 1440]) {
+        await page.evaluate(to => document.documentElement.setAttribute('dir', to), dir)
+        await page.setViewportSize({ width, height: 844 })
+        // Scrolled sideways, the first cells of a row are out of sight.
+        await page.locator('[data-scroller]').evaluate((element, by) => element.scrollBy(by, 0), dir === 'rtl' ? -300 : 300)
+        for (const keys of [['.'], ['v', 'c'], ['Control+k', 'Control+.']]) {
+          await press(page, ...keys)
+          await floating.waitFor()
+          const box = await floating.boundingBox()
+          const place = `${keys.join(' ')} at ${width}, ${dir}: ${JSON.stringify(box)}`
+          expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 844, place).toBe(true)
+          await press(page, 'Escape')
+          await floating.waitFor({ state: 'detached' })
+          if (keys.length === 2 && keys[0] === 'Control+k') await press(page, 'Escape')
+        }
+      }
+  })
+
   it('is on the last page there is when an address names a later one', async () => {
     const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders?page=99'))

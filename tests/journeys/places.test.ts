@@ -76,6 +76,29 @@ it('makes a city on its own screen, then works with it in the list', { timeout: 
   await page.getByText('There are no records to display').waitFor()
 })
 
+it('saves a city and starts another, and asks before that one is left unsaved', { timeout: 60_000 }, async () => {
+  const { page } = await portal.open()
+  const path = '/operation-settings/cities/city-create'
+  await page.goto(portal.at(path))
+  await page.getByRole('heading', { name: 'Create city' }).waitFor()
+  await fillField(page, 'name', 'Manthali')
+  await chooseInField(page, 'state_id', 'Bagmati', /^Bagmati/)
+  await press(page, 'Control+Enter')
+  const name = page.locator('[data-field=name] input')
+  await expect.poll(() => name.inputValue()).toBe('')
+  await fillField(page, 'name', 'Ramechhap')
+  await take(page, 'All orders', /^All orders/)
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  await press(page, 'Escape')
+  expect([new URL(page.url()).pathname, await name.inputValue()]).toEqual([path, 'Ramechhap'])
+  await take(page, 'All orders', /^All orders/)
+  await confirm(page)
+  await page.waitForURL(url => url.pathname === '/operations/all-orders')
+  expect(await stored(sql<object>`select name from cities where name in ('Manthali', 'Ramechhap')`)).toEqual([
+    { name: 'Manthali' },
+  ])
+})
+
 it('makes a state with a code of its own in its country, and keeps one that cities lie in', { timeout: 90_000 }, async () => {
   const { page } = await openOrders()
   const state = () =>

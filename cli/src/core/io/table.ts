@@ -1,5 +1,6 @@
 // Rows for two audiences: aligned and cut to the window for people, tab-separated and whole for programs.
 import type { Message, Translate } from '@office/shared/core/messages/message'
+import stringWidth from 'string-width'
 import { harmless, paint, type Sink } from './io.ts'
 
 const GAP = 2
@@ -10,24 +11,15 @@ const READABLE = 12
 
 const oneLine = (cell: string) => harmless(cell.replace(/[\t\r\n]+/g, ' '))
 
-/** Columns that a text takes in a terminal: wide East Asian signs and emoji take two, marks and joiners none. */
-export function displayWidth(text: string): number {
-  let width = 0
-  for (const sign of text) {
-    if (/\p{M}|\p{Cf}/u.test(sign)) continue
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u.test(sign)
-      ? 2
-      : 1
-  }
-  return width
-}
+/** Signs as they are read: an accent, a vowel sign or the parts of an emoji are not torn from what they belong to. */
+const signs = new Intl.Segmenter()
 
 function cut(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text
+  if (stringWidth(text) <= width) return text
   let kept = ''
-  for (const sign of text) {
-    if (displayWidth(kept + sign) > width - 1) break
-    kept += sign
+  for (const { segment } of signs.segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break
+    kept += segment
   }
   return `${kept}…`
 }
@@ -72,7 +64,7 @@ export function writeList(sink: Sink, headings: readonly string[], rows: readonl
 /** As wide as the text in each column is. */
 const widthsOf = (headings: readonly string[], rows: readonly (readonly string[])[]): number[] =>
   headings.map((heading, index) =>
-    rows.reduce((most, row) => Math.max(most, displayWidth(oneLine(row[index] ?? ''))), displayWidth(heading)),
+    rows.reduce((most, row) => Math.max(most, stringWidth(oneLine(row[index] ?? ''))), stringWidth(heading)),
   )
 
 /** The first column tells rows apart and is never cut; the others become no narrower than is worth reading. */
@@ -87,7 +79,7 @@ function draw(sink: Sink, headings: readonly string[], rows: readonly (readonly 
     row
       .map((cell, index) => {
         const text = cut(cell, widths[index] ?? 0)
-        return index === row.length - 1 ? text : text + ' '.repeat((widths[index] ?? 0) - displayWidth(text) + GAP)
+        return index === row.length - 1 ? text : text + ' '.repeat((widths[index] ?? 0) - stringWidth(text) + GAP)
       })
       .join('')
       .trimEnd()

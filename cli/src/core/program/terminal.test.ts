@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallError } from '@office/shared/core/api/failure'
 import { inEnglish } from '@office/shared/core/messages/message'
+import stringWidth from 'string-width'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openJournal } from '../../areas/imports/import-journal.ts'
 import { allRejected, rejectedPath } from '../../areas/imports/import-rejections.ts'
@@ -12,7 +13,7 @@ import { commands } from '../../commands.ts'
 import { parseHost } from '../host/host-name.ts'
 import { harmless, hasColour, type Sink } from '../io/io.ts'
 import { readPassword } from '../io/read-input.ts'
-import { displayWidth, headingsFor, writeList, writeTable } from '../io/table.ts'
+import { headingsFor, writeList, writeTable } from '../io/table.ts'
 import type { CliContext } from './context.ts'
 import { explain } from './explain-error.ts'
 import { languageOf } from './language.ts'
@@ -84,8 +85,28 @@ describe('tables', () => {
   it('are aligned and cut to the window for people', () => {
     const sink = sinkOf({ isTty: true, width: 30 })
     writeTable(sink, ['ROW', 'NAME', 'PROBLEM'], [['1', 'काठमाडौं', 'x'.repeat(60)]])
-    for (const line of sink.text().trimEnd().split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(30)
+    for (const line of sink.text().trimEnd().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(30)
     expect(sink.text()).toContain('…')
+  })
+  it('are aligned where signs take two columns or none', () => {
+    const sink = sinkOf({ isTty: true, width: 60 })
+    // A family is one sign of two columns; vowel signs of Devanagari take one, its marks above and below none.
+    const names = ['Kathmandu', 'काठमाडौं', '日本', '👩‍👩‍👧', '🇳🇵', 'क्षेत्र']
+    const columns = { Kathmandu: 9, काठमाडौं: 7, 日本: 4, '👩‍👩‍👧': 2, '🇳🇵': 2, क्षेत्र: 4 }
+    writeTable(
+      sink,
+      ['NAME', 'ROW'],
+      names.map(name => [name, 'x']),
+    )
+    const [, ...lines] = sink.text().trimEnd().split('\n')
+    const widths = Object.values(columns)
+    for (const [at, line] of lines.entries()) expect(line).toBe(`${names[at]}${' '.repeat(11 - (widths[at] ?? 0))}x`)
+  })
+  it('tear no sign apart where they are cut', () => {
+    const sink = sinkOf({ isTty: true, width: 20 })
+    writeTable(sink, ['ROW', 'NAME'], [['1', `${'👩‍👩‍👧'.repeat(20)}`]])
+    expect(sink.text()).not.toMatch(/\u200d…/)
+    for (const line of sink.text().trimEnd().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(20)
   })
   it('keep the key whole, and leave out columns that would be too narrow to read', () => {
     const headings = ['Waybill', 'Reference', 'Status', 'Receiver', 'City', 'Merchant']
@@ -93,7 +114,7 @@ describe('tables', () => {
     const drawn = [80, 60, 40].map(width => {
       const sink = sinkOf({ isTty: true, width })
       const hidden = writeList(sink, headings, [row])
-      for (const line of sink.text().trimEnd().split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width)
+      for (const line of sink.text().trimEnd().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width)
       expect(sink.text()).toContain('CE104845005DE-X1')
       return hidden
     })

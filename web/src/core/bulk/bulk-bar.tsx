@@ -34,7 +34,7 @@ export function BulkBar({
   const ctx = readContext('bulk')
   const summary = selection.mode === 'ids' ? definition.bulkSummary?.(selection.rows as readonly AnyRow[]) : undefined // rows of this list
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t`Selected rows`}>
+    <div className="bulk-bar *:flex-none" role="toolbar" aria-label={t`Selected rows`}>
       <span className="flex items-center gap-2 ps-2 pe-2.5 font-semibold">
         <span className="num grid h-[22px] min-w-[22px] place-items-center rounded-[6px] bg-ink-accent px-1.5 text-sm text-(--on-ink-accent)">
           {formatCount(selectedCount(selection))}
@@ -94,7 +94,7 @@ export function BulkBar({
       {menuAt && (
         <Menu
           label={t`More actions`}
-          at={menuAt}
+          anchor={menuAt}
           align="end"
           byPointer={true}
           onClose={() => setMenuAt(null)}

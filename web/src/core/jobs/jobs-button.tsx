@@ -1,7 +1,7 @@
 // The jobs of the portal in the top bar: a ring, a count, and the tray behind it. Loaded with the first job.
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { pushLayer } from '../keys/focus-layers.ts'
+import { useRef, useState } from 'react'
+import { Popover } from '../layers/popover.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Job } from './jobs.ts'
 import { JobsTray } from './jobs-tray.tsx'
@@ -18,36 +18,31 @@ export default function JobsButton({
 }) {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const running = jobs.filter(job => job.state === 'running')
   const total = running.reduce((sum, job) => sum + job.total, 0)
   const share = total > 0 ? running.reduce((sum, job) => sum + job.done + (job.refused ?? 0), 0) / total : 1
-  useLayoutEffect(() => {
-    if (!open) return
-    const remove = pushLayer({ kind: 'menu', modal: false, close: () => setOpen(false) })
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    addEventListener('pointerdown', outside, true)
-    return () => {
-      removeEventListener('pointerdown', outside, true)
-      remove()
-    }
-  }, [open])
   return (
-    <span ref={box} className="relative">
-      <Button tone="quiet" aria-expanded={open} title={t`Jobs`} onClick={() => setOpen(!open)} className="num gap-[7px]">
+    <>
+      <Button
+        ref={button}
+        tone="quiet"
+        aria-expanded={open}
+        title={t`Jobs`}
+        onClick={() => setOpen(true)}
+        className="num gap-[7px]"
+      >
         <ProgressRing share={share} />
         <span dir="auto">
           <Plural value={running.length > 0 ? running.length : jobs.length} one="# job" other="# jobs" />
           {running.length > 0 && <span className="font-normal text-text-3"> {i18n.number(share, { style: 'percent' })}</span>}
         </span>
       </Button>
-      {open && (
-        <div className="absolute end-0 top-8 z-(--z-menu)" data-layer="menu">
+      {open && button.current && (
+        <Popover anchor={button.current} place="end" onClose={() => setOpen(false)}>
           <JobsTray jobs={jobs} onOpen={onOpen} onWhy={onWhy} />
-        </div>
+        </Popover>
       )}
-    </span>
+    </>
   )
 }

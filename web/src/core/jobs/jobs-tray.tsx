@@ -18,7 +18,7 @@ export function JobsTray({
   const { t } = useLingui()
   const running = jobs.filter(job => job.state === 'running').length
   return (
-    <section aria-label={t`Jobs`} className="w-[340px] rounded-md bg-raised pt-0.5 pb-1 shadow-pop">
+    <section aria-label={t`Jobs`} className="w-[340px] pt-0.5 pb-1">
       <header className="flex justify-between px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">
         <Trans>Jobs</Trans>
         <span className="num">

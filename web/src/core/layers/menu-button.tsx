@@ -26,14 +26,14 @@ export function MenuButton(props: {
         'aria-expanded': open !== null,
         onClick: event => {
           anchor.current = event.currentTarget
-          setOpen(open === null ? { byPointer: event.detail > 0 } : null)
+          setOpen({ byPointer: event.detail > 0 })
         },
       })}
       {open !== null && anchor.current && (
         <Menu
           label={props.label}
           entries={props.entries()}
-          at={anchor.current}
+          anchor={anchor.current}
           align={props.align ?? 'start'}
           byPointer={open.byPointer}
           onClose={() => setOpen(null)}

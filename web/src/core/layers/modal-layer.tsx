@@ -112,12 +112,15 @@ function LayerBox(props: LayerProps & { leaving: boolean }) {
     : { drawer: 'z-(--z-drawer)', dialog: 'z-(--z-dialog)', palette: 'z-(--z-palette)' }[props.kind]
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is dialog or alertdialog
     <div
       data-layer={props.kind}
       data-by={props.byPointer ? 'pointer' : 'key'}
       data-leaving={props.leaving || undefined}
       className={`fixed inset-0 ${z} bg-(--scrim) ${props.className ?? ''}`}
       onPointerDown={event => event.target === event.currentTarget && props.onClose()}
+      // The press that closes would take the focus to the page, right after it was given back.
+      onMouseDown={event => event.target === event.currentTarget && event.preventDefault()}
       ref={box}
       role={props.role ?? 'dialog'}
       aria-modal={true}

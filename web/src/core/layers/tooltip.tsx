@@ -1,15 +1,6 @@
 // A short word beside a control, on pointer rest and on focus; in the top layer, so that no panel cuts it off.
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-
-const GAP = 6
-
-function place(tip: HTMLElement, anchor: HTMLElement): void {
-  const from = anchor.getBoundingClientRect()
-  const size = tip.getBoundingClientRect()
-  const below = from.bottom + GAP + size.height < innerHeight
-  const left = Math.min(Math.max(GAP, from.left + from.width / 2 - size.width / 2), innerWidth - size.width - GAP)
-  tip.style.inset = `${below ? from.bottom + GAP : from.top - GAP - size.height}px auto auto ${left}px`
-}
+import { showBeside } from './anchored.ts'
 
 /** Wraps one control; `children` gets the id that describes it. The tip is text only, for it cannot be entered. */
 export function Tooltip({
@@ -32,8 +23,7 @@ export function Tooltip({
   }
   useLayoutEffect(() => {
     if (!shown || !popup.current || !anchor.current) return
-    popup.current.showPopover()
-    place(popup.current, anchor.current)
+    showBeside(popup.current, anchor.current)
     return () => clearTimeout(timer.current)
   }, [shown])
   return (
@@ -58,7 +48,8 @@ export function Tooltip({
           ref={popup}
           popover="manual"
           aria-hidden={true}
-          className="pointer-events-none fixed m-0 max-w-90 rounded-md border-0 bg-ink px-3 py-2 text-start text-base text-on-ink shadow-pop"
+          data-place="middle"
+          className="anchored pointer-events-none max-w-90 rounded-md bg-ink px-3 py-2 text-on-ink shadow-pop"
         >
           {tip}
         </div>

@@ -81,8 +81,8 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const grid = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const filterLine = useRef<HTMLInputElement>(null)
-  const columnsButton = useRef<HTMLSpanElement>(null)
-  const [columnsAt, setColumnsAt] = useState<DOMRect | null>(null)
+  const columnsButton = useRef<HTMLButtonElement>(null)
+  const [isColumnsOpen, setColumnsOpen] = useState(false)
   const { rows } = found
 
   const rowHeight = ROW_HEIGHTS[density]
@@ -129,7 +129,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     [rowHeight],
   )
   const actions = viewActions(list, saved, query, columns)
-  const { place, turnPage, openRow, selection, extendTo, cellEditor } = useListCursor({
+  const { cursor, openRow, selection, cellEditor } = useListCursor({
     definition,
     query,
     change,
@@ -144,7 +144,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     more: {
       views: { ...actions, commands: saved.commands },
       sort: { choices: sortChoices(columns.all, query.sort), by: choice => change({ sort: sortOf(choice) }) },
-      columns: () => setColumnsAt(columnsButton.current?.getBoundingClientRect() ?? null),
+      columns: () => setColumnsOpen(true),
       onePage: () => {
         preferences.endless = !preferences.endless
         announce(preferences.endless ? t`All rows on one page` : t`Rows page by page`)
@@ -220,7 +220,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         change={change}
         inputRef={filterLine}
         columnsRef={columnsButton}
-        isColumnsOpen={columnsAt !== null}
+        isColumnsOpen={isColumnsOpen}
         onLeave={toRows}
         onColumns={() => runById('list.columns', 'toolbar')}
         onPaste={pasted.take}
@@ -239,7 +239,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
             tabIndex={marks.cursor === null ? 0 : -1}
             onFocus={event => {
               // From the filter line one comes back to the rows as they were left, without a cursor where there was none.
-              if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) place(marks.index)
+              if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) cursor.place(marks.index)
             }}
             className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
             style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
@@ -279,7 +279,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
                     // Where the range begins is asked before the cursor leaves it.
                     marks.enterCell(null)
                     if (!shiftKey) marks.moveTo(row.id, index)
-                    if (shiftKey) void extendTo(index)
+                    if (shiftKey) void cursor.extendTo(index)
                     else if (onBox) marks.toggle(row.id)
                   }}
                 />
@@ -313,16 +313,16 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         editsCells={mayEditCells(definition)}
         sizes={definition.pageSizes ?? pageSizes}
         {...(list.pageSize === undefined ? { listPath: list.path } : {})}
-        onTurn={turnPage}
+        onTurn={cursor.turnPage}
       />
       {rowMenu.element}
       {cellEditor}
-      {columnsAt && (
+      {isColumnsOpen && columnsButton.current && (
         <ColumnsPanel
           columns={columns}
           widthOf={name => tracks.pixels[columns.shown.findIndex(column => column.name === name)] ?? 0}
-          at={columnsAt}
-          onClose={() => setColumnsAt(null)}
+          anchor={columnsButton.current}
+          onClose={() => setColumnsOpen(false)}
         />
       )}
     </>

@@ -8,25 +8,32 @@ import { commandEntries } from './command-entries.ts'
 import type { AnyRow } from './define-list.ts'
 import type { RowMarks } from './grid/row-marks.ts'
 
+/** The first cell behind the box, where the eye is; in a list that is scrolled sideways the first one that is seen. */
+function firstInSight(row: Element): HTMLElement | undefined {
+  const seen = row.closest('[data-scroller]')?.getBoundingClientRect()
+  const cells = [...row.querySelectorAll<HTMLElement>(':scope > :not(:first-child)')]
+  return cells.find(cell => {
+    const { left, right } = cell.getBoundingClientRect()
+    return seen === undefined || (left >= seen.left && right <= seen.right)
+  })
+}
+
 export function useRowMenu(marks: RowMarks) {
   const { t } = useLingui()
   const tell = useTell()
-  const [at, setAt] = useState<DOMRect | null>(null)
+  const [cell, setCell] = useState<HTMLElement | null>(null)
   return {
     openAt: (row: AnyRow | undefined) => {
       const node = row && document.querySelector(`[data-row-id="${row.id}"]`)
-      if (!node) return
-      const box = node.getBoundingClientRect()
-      // Under the row's first cells, where the eye is; not at its far end.
-      setAt(new DOMRect(box.left + 48, box.top, 0, box.height))
+      if (node) setCell(firstInSight(node) ?? null)
     },
-    element: at !== null && marks.cursor !== null && (
+    element: cell !== null && marks.cursor !== null && (
       <Menu
         label={t`Row actions`}
-        at={at}
+        anchor={cell}
         align="start"
         byPointer={false}
-        onClose={() => setAt(null)}
+        onClose={() => setCell(null)}
         entries={commandEntries(offeredNow('row'), 'row', tell)}
       />
     ),

@@ -109,6 +109,8 @@ export function applyPreferences(now: Preferences | ReturnType<typeof snapshot<P
   html.dataset.skin = now.skin
   html.dataset.density = now.density
   html.style.setProperty('zoom', now.zoom === 100 ? '' : `${now.zoom}%`)
+  // For heights by the window: its measures do not follow the zoom.
+  html.style.setProperty('--zoom', String(now.zoom / 100))
 }
 
 /** The device's own note serves until somebody signs in, so that the sign-in page looks as it was left. */

@@ -242,11 +242,13 @@ export function PaletteChip(props: {
 
 /** An action named in the footer with its key; also for the pointer. */
 export function FootAction({
+  ref,
   keys,
   quiet,
   children,
   onClick,
 }: {
+  ref?: Ref<HTMLButtonElement>
   keys: string
   quiet?: boolean
   children: ReactNode
@@ -254,12 +256,13 @@ export function FootAction({
 }) {
   return (
     <button
+      ref={ref}
       type="button"
       tabIndex={-1}
       onClick={onClick}
       className={classNames(
-        'inline-flex h-[26px] max-w-60 flex-none items-center gap-[7px] rounded-sm px-1 ps-1.5 font-medium hover:bg-hover',
-        quiet ? 'text-text-2' : 'text-text',
+        'inline-flex h-[26px] max-w-60 items-center gap-[7px] rounded-sm px-1 ps-1.5 font-medium hover:bg-hover',
+        quiet ? 'flex-none text-text-2' : 'min-w-0 text-text',
       )}
     >
       <span dir="auto" className="truncate">

@@ -50,6 +50,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
   const [panel, setPanel] = useState(false)
   const [forgotten, setForgotten] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const actions = useRef<HTMLButtonElement>(null)
   const { mode, text } = typed
   const asked = `${mode}${text}`
   // For which text the commands that this person may not use are listed one by one.
@@ -219,7 +220,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
                 </>
               )}
               {current.kind !== 'locked' && (
-                <FootAction keys="mod+." quiet={true} onClick={() => setPanel(!panel)}>
+                <FootAction ref={actions} keys="mod+." quiet={true} onClick={() => setPanel(true)}>
                   <Trans>Actions</Trans>
                 </FootAction>
               )}
@@ -229,6 +230,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
       }
       panel={
         panel &&
+        actions.current &&
         current &&
         current.kind !== 'locked' && (
           <PaletteActions
@@ -236,10 +238,8 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
             ctx={scoped}
             registry={registry}
             tell={tell}
-            onClose={() => {
-              setPanel(false)
-              input.current?.focus()
-            }}
+            anchor={actions.current}
+            onClose={() => setPanel(false)}
             onAct={(row, actCtx, keepOpen) => onAct(row, actCtx, keepOpen)}
             onCopyCli={onCopyCli}
             {...(onRebind ? { onRebind } : {})}

@@ -16,7 +16,7 @@ import type { RawValues } from '../../../core/form/raw.ts'
 import { useFormKeys } from '../../../core/form/screen/form-keys.ts'
 import { FormPanel } from '../../../core/form/screen/form-panel.tsx'
 import { DraftWord, FormActions, FormHints } from '../../../core/form/screen/form-parts.tsx'
-import { type FormSession, useFormSession } from '../../../core/form/session/use-form-session.ts'
+import { type FormSession, focusedField, useFormSession } from '../../../core/form/session/use-form-session.ts'
 import { useOpened } from '../../../core/form/session/use-opened.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn, useTell, type Words } from '../../../core/language/translate.ts'
@@ -109,7 +109,7 @@ function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { 
       record={record}
       at={at.current}
       onSaved={row => {
-        at.current = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+        at.current = focusedField()
         setRecord(asRecord(row))
       }}
     />
@@ -185,6 +185,6 @@ function FormKeys({ session }: { session: FormSession }) {
 }
 
 function Watching({ session, Aside }: { session: FormSession; Aside: NonNullable<SettingForm['Aside']> }) {
-  useWatch({ control: session.hook.control })
-  return <Aside values={session.hook.getValues()} />
+  useWatch({ control: session.control })
+  return <Aside values={session.values()} />
 }

@@ -1,4 +1,4 @@
-// The scan station as its screen shows it; station.ts changes it.
+// The scan station as its screen shows it; scan-station.ts changes it.
 import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { proxy } from 'valtio'
 import type { QueuedScan, ScanCounts } from '../../../core/scan/scan-queue.ts'
@@ -8,7 +8,7 @@ export type StationScan = QueuedScan<ScanVerdict>
 /** What the big panel says of the newest scan. 'checking' lasts until the server's word, a few hundredths of a second. */
 export type Verdict = ScanVerdict['verdict'] | 'checking' | 'queued' | 'undone'
 
-interface Station {
+export interface Station {
   state: 'closed' | 'opening' | 'open'
   session: SortingSession | null
   /** The newest scan and its verdict. */
@@ -30,7 +30,8 @@ interface Station {
   triage: boolean
 }
 
-export const station = proxy<Station>({
+/** Before anybody logs in to a bucket. */
+export const closedStation = (): Station => ({
   state: 'closed',
   session: null,
   current: null,
@@ -45,3 +46,5 @@ export const station = proxy<Station>({
   parcels: null,
   triage: false,
 })
+
+export const station = proxy(closedStation())

@@ -17,12 +17,12 @@ const GROUPS: readonly AnyControl['kind'][] = ['choose', 'rows', 'custom', 'file
 export function FormField({ session, name, wide }: { session: FormSession; name: string; wide?: boolean }) {
   const tell = useTell()
   const control = session.form.fields[name]
-  const { field, fieldState, formState } = useController({ name, control: session.hook.control })
+  const { field, fieldState, formState } = useController({ name, control: session.control })
   // Only fields that depend on others are drawn again when others change.
   const depends = control?.off !== undefined || control?.kind === 'custom' || hasDependentUnit(control)
-  useWatch({ control: session.hook.control, disabled: !depends })
+  useWatch({ control: session.control, disabled: !depends })
   if (!control) return null
-  const values = session.hook.getValues()
+  const values = session.values()
   const off = control.off?.(values, session.record) ?? null
   const message = fieldState.error?.message
   const value: Raw = field.value ?? ''

@@ -39,7 +39,7 @@ export function ConflictPanel({ session }: { session: FormSession }) {
   const [take, setTake] = useState<Record<string, Side>>({})
   const { theirs } = session
   if (!theirs) return null
-  const conflicts = conflictsOf(theirs.base, session.hook.getValues(), theirs.values)
+  const conflicts = conflictsOf(theirs.base, session.values(), theirs.values)
   const all = (side: Side) => setTake(Object.fromEntries(conflicts.map(({ key }) => [key, side])))
   return (
     <section role="alert" className="mb-3 rounded-sm bg-warn-bg px-3 py-2.5">

@@ -7,7 +7,7 @@ import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
 import { keysInOrder, type Section } from '../define-form.ts'
 import { FormField } from '../fields/form-field.tsx'
-import { type FormSession, fieldOf } from '../session/use-form-session.ts'
+import { type FormSession, focusField } from '../session/use-form-session.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 
 /** The errors that are seen: of fields that were left or sent, not of those still to be filled. */
@@ -37,7 +37,7 @@ function ErrorSummary({ session }: { session: FormSession }) {
                   key={key}
                   type="button"
                   className="rounded-sm font-medium underline underline-offset-2"
-                  onClick={() => session.focusField(key)}
+                  onClick={() => focusField(key)}
                 >
                   {control ? tell(control.label) : key}
                 </button>
@@ -52,10 +52,10 @@ function ErrorSummary({ session }: { session: FormSession }) {
 }
 
 function BelowFields({ session, Below }: { session: FormSession; Below: NonNullable<Section['Below']> }) {
-  useWatch({ control: session.hook.control })
+  useWatch({ control: session.control })
   return (
     <div className="col-span-full">
-      <Below values={session.hook.getValues()} />
+      <Below values={session.values()} />
     </div>
   )
 }
@@ -71,11 +71,11 @@ export function FormPanel({
 }) {
   const tell = useTell()
   const { form } = session
-  const first = keysInOrder(form).find(key => !form.fields[key]?.off?.(session.hook.getValues(), session.record))
+  const first = keysInOrder(form).find(key => !form.fields[key]?.off?.(session.values(), session.record))
   const wanted = useRef(at ?? first)
   useLayoutEffect(() => {
     // With the form's first drawing: letters typed right behind the key that opened it go into its first field.
-    if (wanted.current) fieldOf(wanted.current)?.focus()
+    if (wanted.current) focusField(wanted.current)
   }, [])
   return (
     <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'}>

@@ -1,24 +1,7 @@
 // Drafts: kept apart by tenant, person, form and record, for 14 days, and never in the way when damaged.
 import { describe, expect, it } from 'vitest'
 import { DRAFT_LIFE, type DraftPlace, draftKey, dropDraft, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
-
-/** A store as browsers have it, in memory; `full` refuses every write. */
-function memoryStore(full = false): Storage {
-  const held = new Map<string, string>()
-  return {
-    get length() {
-      return held.size
-    },
-    key: at => [...held.keys()][at] ?? null,
-    getItem: key => held.get(key) ?? null,
-    setItem: (key, value) => {
-      if (full) throw new DOMException('full', 'QuotaExceededError')
-      held.set(key, value)
-    },
-    removeItem: key => void held.delete(key),
-    clear: () => held.clear(),
-  }
-}
+import { memoryStore } from './memory-store.ts'
 
 const place: DraftPlace = { tenant: 'demo', user: '7', form: 'city', record: null }
 const NOW = 1_800_000_000_000

@@ -16,6 +16,7 @@ import { pushLayer, rememberFocus } from '../../keys/focus-layers.ts'
 import { Keys } from '../../keys/keys.tsx'
 import { isComposing } from '../../keys/normalise-key.ts'
 import { useTell } from '../../language/translate.ts'
+import { anchorTo } from '../../layers/anchored.ts'
 import { notify } from '../../notices/notices.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { AnyRow } from '../define-list.ts'
@@ -30,7 +31,7 @@ export interface CellEditorProps {
   row: AnyRow
   within: Within
   /** The cell on the screen. */
-  at: DOMRect
+  cell: HTMLElement
   onClose: (to?: Leave) => void
 }
 
@@ -39,36 +40,32 @@ const changedMeanwhile = msg`Someone changed this in the meantime. Enter saves y
 const notTakenBack = msg`{label} was not changed: someone else edited it in the meantime.`
 const elsewhere = msg`{why} Press E to open the form.`
 
-/** Narrower cells than this grow while they are edited. */
-const MIN_WIDTH = 220
-const MARGIN = 8
-
 /** The row of a list as the record of a form, where it has all that the form sends back: nothing is to be fetched then. */
 const wholeRecord = (form: Form, row: AnyRow): SavedRecord | null =>
   'version' in row && Object.keys(form.fields).every(field => field in row) ? (row as SavedRecord & AnyRow) : null // looked at just before
 
 export default function CellEditor(props: CellEditorProps) {
-  const { form, row, at, onClose } = props
+  const { form, row, cell, onClose } = props
   const { t } = useLingui()
   const leave = useRef(onClose)
   leave.current = onClose
   // Asked in the first drawing: the editor inside takes the focus before this layer is there.
   const [restore] = useState(rememberFocus)
   useLayoutEffect(() => pushLayer({ kind: 'menu', modal: true, close: () => leave.current() }, restore), [restore])
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) anchorTo(box.current, cell)
+  }, [cell])
   const [record] = useState(() => wholeRecord(form, row))
-  const width = Math.max(MIN_WIDTH, at.width)
   return createPortal(
+    // Not in the top layer: the options of its fields are drawn over it by their own z-index.
     <div
+      ref={box}
       data-layer="menu"
+      data-place="over"
       role="dialog"
       aria-label={t`Edit the cell in place`}
-      className="fixed z-(--z-menu) rounded-md bg-raised p-1.5 shadow-palette"
-      style={{
-        width: width + 12,
-        left: Math.max(MARGIN, Math.min(at.left - 6, innerWidth - width - 12 - MARGIN)),
-        // The field stands over the cell, its label above.
-        top: Math.max(MARGIN, Math.min(at.top + at.height / 2 - 43, innerHeight - 130)),
-      }}
+      className="anchored z-(--z-menu) rounded-md bg-raised p-1.5 shadow-palette"
     >
       {record ? <Editor {...props} record={record} /> : <Fetched {...props} />}
     </div>,

@@ -40,7 +40,7 @@ export function useCells(list: {
   const { inPlace } = definition
   const { t } = useLingui()
   const tell = useTell()
-  const [editing, setEditing] = useState<Pick<CellEditorProps, 'row' | 'field' | 'control' | 'at'> | null>(null)
+  const [editing, setEditing] = useState<Pick<CellEditorProps, 'row' | 'field' | 'control' | 'cell'> | null>(null)
   const left = useRef<Leave>('stay')
 
   const fieldAt = (cell: number) => inPlace?.fields[columns[cell]?.name ?? '']
@@ -52,7 +52,7 @@ export function useCells(list: {
     if (!row || !shown) return announce(t`This cell cannot be edited in the list. Press E to open the form.`)
     marks.enterCell(cell)
     const node = document.querySelector(`[data-row-id="${row.id}"]`)?.children[cell + 1]
-    if (node) setEditing({ ...shown, row, at: node.getBoundingClientRect() })
+    if (node instanceof HTMLElement) setEditing({ ...shown, row, cell: node })
   }
   const moveCell = (by: number) => {
     if (!cursorRow()) return

@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Choice } from '../../command/command.ts'
 import { Keys } from '../../keys/keys.tsx'
 import { isComposing } from '../../keys/normalise-key.ts'
 import { type Tell, useTell } from '../../language/translate.ts'
+import { showBeside } from '../../layers/anchored.ts'
 import { notify } from '../../notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListDefinition } from '../define-list.ts'
@@ -35,7 +36,7 @@ export function FilterBar(props: {
   query: ListQuery
   change: ChangeList
   inputRef: RefObject<HTMLInputElement | null>
-  columnsRef: RefObject<HTMLSpanElement | null>
+  columnsRef: RefObject<HTMLButtonElement | null>
   isColumnsOpen: boolean
   onColumns: () => void
   /** Back to the rows. */
@@ -55,6 +56,12 @@ export function FilterBar(props: {
   const listId = useId()
   const { list: suggestions, isLoading } = useSuggestions(definition, text, tell, isOpen)
   const shown = isOpen && (suggestions.length > 0 || isLoading)
+  const line = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // Closed by the field that keeps the focus, and so not by the browser.
+  useLayoutEffect(() => {
+    if (shown && box.current && line.current) showBeside(box.current, line.current)
+  }, [shown])
   const fields = controlsOf(definition)
     .slice(0, 3)
     .map(control => tell(control.label))
@@ -159,7 +166,7 @@ export function FilterBar(props: {
           change({ filters })
         }}
       />
-      <span className="filter-line relative flex h-7 min-w-15 flex-1 items-center gap-2 text-sm">
+      <span ref={line} className="filter-line flex h-7 min-w-15 flex-1 items-center gap-2 text-sm">
         <Keys of="/" />
         <input
           ref={props.inputRef}
@@ -192,10 +199,13 @@ export function FilterBar(props: {
         />
         {shown && (
           <div
+            ref={box}
             id={listId}
             role="listbox"
             aria-label={t`Filter suggestions`}
-            className="absolute inset-s-6 top-8 z-(--z-menu) w-72 rounded-md bg-raised p-1 shadow-pop"
+            popover="manual"
+            data-place="start"
+            className="anchored w-72 rounded-md bg-raised p-1 shadow-pop"
           >
             {suggestions.map((suggestion, index) => (
               <div
@@ -229,18 +239,17 @@ export function FilterBar(props: {
           </div>
         )}
       </span>
-      <span ref={props.columnsRef}>
-        <Button
-          tone="quiet"
-          size="small"
-          icon={SlidersHorizontal}
-          aria-haspopup="dialog"
-          aria-expanded={props.isColumnsOpen}
-          onClick={props.onColumns}
-        >
-          <Trans>Columns</Trans>
-        </Button>
-      </span>
+      <Button
+        ref={props.columnsRef}
+        tone="quiet"
+        size="small"
+        icon={SlidersHorizontal}
+        aria-haspopup="dialog"
+        aria-expanded={props.isColumnsOpen}
+        onClick={props.isColumnsOpen ? undefined : props.onColumns}
+      >
+        <Trans>Columns</Trans>
+      </Button>
       {heading && <span className="flex flex-none items-center gap-2">{heading.actions}</span>}
     </div>
   )

@@ -1,11 +1,11 @@
 // Columns by keyboard: arrows move, Alt and arrows move the column, Space shows or hides, plus and minus size. Loaded when opened.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { pushLayer } from '../../keys/focus-layers.ts'
+import type { KeyboardEvent } from 'react'
 import { Keys } from '../../keys/keys.tsx'
 import { isComposing } from '../../keys/normalise-key.ts'
 import { useTell } from '../../language/translate.ts'
+import { Popover } from '../../layers/popover.tsx'
+import { useRoving } from '../../layers/use-roving.ts'
 import { announce } from '../../notices/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AnyRow } from '../define-list.ts'
@@ -13,45 +13,24 @@ import type { ColumnChoice } from './list-columns.ts'
 
 /** Pixels of one step of sizing. */
 const STEP = 10
-const WIDTH = 320
-const MARGIN = 8
 
 export default function ColumnsPanel(props: {
   columns: ColumnChoice<AnyRow>
   /** Pixels of a shown column as it stands now. */
   widthOf: (name: string) => number
-  at: DOMRect
+  anchor: HTMLElement
   onClose: () => void
 }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { columns, at } = props
-  const box = useRef<HTMLDivElement>(null)
-  const onClose = useRef(props.onClose)
-  onClose.current = props.onClose
+  const { columns } = props
   const shown = new Set(columns.shown.map(({ name }) => name))
   const rows = [...columns.shown, ...columns.all.filter(({ name }) => !shown.has(name))]
-  const [active, setActive] = useState(rows[0]?.name ?? '')
-
-  useLayoutEffect(() => {
-    const remove = pushLayer({ kind: 'menu', modal: false, close: () => onClose.current() })
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) onClose.current()
-    }
-    addEventListener('pointerdown', outside, true)
-    return () => {
-      removeEventListener('pointerdown', outside, true)
-      remove()
-    }
-  }, [])
-  // Moved columns are drawn in another place, so focus is put back with every drawing.
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(active)}"]`)?.focus()
-  })
+  const { box, ...roving } = useRoving(rows.map(({ name }) => name))
 
   const act = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    const index = rows.findIndex(({ name }) => name === active)
+    const index = rows.findIndex(({ name }) => name === roving.active)
     const column = rows[index]
     if (!column) return
     const isShown = shown.has(column.name)
@@ -70,9 +49,6 @@ export default function ColumnsPanel(props: {
     const rtl = document.documentElement.dir === 'rtl'
     const down = event.key === 'ArrowDown'
     if ((down || event.key === 'ArrowUp') && event.altKey) move(down ? 1 : -1)
-    else if (down || event.key === 'ArrowUp') setActive(rows[(index + (down ? 1 : rows.length - 1)) % rows.length]?.name ?? '')
-    else if (event.key === 'Home') setActive(rows[0]?.name ?? '')
-    else if (event.key === 'End') setActive(rows.at(-1)?.name ?? '')
     else if (event.key === ' ' || event.key === 'Enter') columns.toggle(column.name)
     else if (event.key === '+' || event.key === '=') size(STEP)
     else if (event.key === '-') size(-STEP)
@@ -80,23 +56,21 @@ export default function ColumnsPanel(props: {
       size((event.key === 'ArrowRight') !== rtl ? STEP : -STEP)
     else if (event.key === '0') columns.size(column.name, null)
     else if (event.key === 'Backspace') columns.reset()
-    else if (event.key === 'Tab') return
-    else return
+    else if (!roving.move(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const rtl = document.documentElement.dir === 'rtl'
-  const start = rtl ? at.left : at.right - WIDTH
-  return createPortal(
-    <div
-      ref={box}
+  return (
+    <Popover
+      anchor={props.anchor}
+      place="end"
+      onClose={props.onClose}
       role="dialog"
       aria-label={t`Columns`}
-      data-layer="menu"
-      className="fixed z-(--z-menu) flex max-h-[70vh] flex-col rounded-md bg-raised shadow-pop"
-      style={{ width: WIDTH, top: at.bottom + 4, left: Math.max(MARGIN, Math.min(start, innerWidth - WIDTH - MARGIN)) }}
+      className="flex max-h-[calc(70vh/var(--zoom))] w-80 flex-col"
     >
       <div
+        ref={box}
         role="listbox"
         aria-label={t`Columns`}
         aria-multiselectable={true}
@@ -110,10 +84,8 @@ export default function ColumnsPanel(props: {
             key={column.name}
             role="option"
             aria-selected={shown.has(column.name)}
-            tabIndex={column.name === active ? 0 : -1}
-            data-column={column.name}
+            {...roving.entryProps(column.name)}
             className="flex min-h-8 items-center gap-2.5 rounded-[5px] px-2 outline-none focus:bg-option"
-            onPointerMove={() => setActive(column.name)}
             onClick={() => columns.toggle(column.name)}
           >
             <span className="list-box" aria-hidden={true} data-on={shown.has(column.name) || undefined} />
@@ -146,7 +118,6 @@ export default function ColumnsPanel(props: {
           <Trans>Default columns</Trans>
         </Button>
       </div>
-    </div>,
-    document.body,
+    </Popover>
   )
 }

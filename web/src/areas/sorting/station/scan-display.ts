@@ -1,0 +1,107 @@
+// What a station shows and lets hear of its scans: the newest in the panel, all of a session in the lane.
+import { outcomeOf, type ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import { ref } from 'valtio'
+import type { ScanQueue } from '../../../core/scan/scan-queue.ts'
+import type { Tone } from '../../../core/scan/scan-sound.ts'
+import type { Station, StationScan } from './station-state.ts'
+
+/** The server's word mostly comes sooner than this, and then the panel is drawn once instead of twice. Milliseconds. */
+const GLANCE = 60
+/** Without the server's word for this long a scan counts as kept for later. Milliseconds. */
+const PATIENCE = 400
+const LANE = 60
+
+export interface ScanDisplay {
+  /** Shows a scan that is stored now. */
+  show: (scan: StationScan) => void
+  /** Shows the newest scan at once, which is stored but may not be on the screen yet. */
+  showNewest: () => void
+  /** The server's word. For the newest scan it fills the panel; for an older one only a refusal is heard. */
+  answered: (scan: StationScan) => void
+  /** Reads lane and counts from the store. */
+  refresh: () => Promise<void>
+  setOnline: (online: boolean) => void
+  sound: (tone: Tone) => void
+}
+
+export interface Heard {
+  play: (tone: Tone) => void
+  /** Says aloud where the parcel belongs. */
+  say: (bucketCode: string) => void
+}
+
+export function createScanDisplay(
+  station: Station,
+  { play, say, queue }: Heard & { queue: () => ScanQueue<ScanVerdict> | null },
+): ScanDisplay {
+  let asked = 0
+  let shown = 0
+  let showNewest = (): void => undefined
+
+  const sound = (tone: Tone) => {
+    if (station.sound) play(tone)
+  }
+
+  return {
+    sound,
+    showNewest: () => showNewest(),
+
+    show(scan) {
+      showNewest()
+      const show = () => {
+        if (showNewest !== show) return
+        showNewest = () => undefined
+        if (station.session?.id !== scan.session) return
+        station.current = ref(scan)
+        station.verdict = station.online ? 'checking' : 'queued'
+        if (!station.online) sound('queued')
+        // What was read from the store meanwhile has it already.
+        if (station.lane.some(({ id }) => id === scan.id)) return
+        station.counts.pending++
+        station.lane = [ref(scan), ...station.lane].slice(0, LANE)
+      }
+      showNewest = show
+      setTimeout(show, station.online ? GLANCE : 0)
+      setTimeout(() => {
+        if (station.current?.id === scan.id && station.verdict === 'checking') station.verdict = 'queued'
+      }, PATIENCE)
+    },
+
+    answered(scan) {
+      const { answer } = scan
+      showNewest()
+      if (scan.refusal?.code === 'session-closed' && scan.session === station.session?.id) station.blocked = 'session'
+      if (answer) station.parcels = answer.parcels
+      if (answer && scan.id === station.current?.id) {
+        station.current = ref(scan)
+        station.verdict = answer.verdict
+        sound(outcomeOf(answer.verdict))
+        if (station.voice && answer.bucket) say(answer.bucket.code)
+      } else if (scan.state === 'refused') sound('refused')
+    },
+
+    async refresh() {
+      const store = queue()
+      if (!store || !station.session) return
+      const { id } = station.session
+      const question = ++asked
+      const [lane, counts] = await Promise.all([store.recent(id, LANE), store.counts(id, new Date())])
+      // One that was asked before may come later; what it says is older.
+      if (question < shown) return
+      shown = question
+      // One that is as it was stays the same object: its row is not drawn again.
+      const before = new Map(station.lane.map(scan => [scan.id, scan]))
+      station.lane = lane.map(scan => {
+        const known = before.get(scan.id)
+        return known?.state === scan.state ? known : ref(scan)
+      })
+      station.counts = counts
+    },
+
+    setOnline(online) {
+      if (online === station.online) return
+      station.online = online
+      station.offlineSince = online ? null : Date.now()
+    },
+  }
+}

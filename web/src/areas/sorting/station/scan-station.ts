@@ -1,0 +1,252 @@
+// What happens to a scan at a station: stored on the device, sent in order, answered, told. It changes the state that it
+// is given; the server, the device's store and what is heard are handed to it.
+import { type Bucket, outcomeOf, type ScanVerdict, type SortingSession } from '@office/shared/areas/sorting/sorting.contract'
+import { CallError } from '@office/shared/core/api/failure'
+import { ref } from 'valtio'
+import type { ScanQueue, ScanState } from '../../../core/scan/scan-queue.ts'
+import type { ScanSender, ScanSenderOptions } from '../../../core/scan/scan-sender.ts'
+import { createScanDisplay, type Heard } from './scan-display.ts'
+import type { Station, StationScan } from './station-state.ts'
+
+/** The same code again within this time is the trigger bouncing, not a second parcel. Milliseconds. */
+const BOUNCE = 1500
+/** Settled scans stay on the device for a week, should somebody ask. Milliseconds. */
+const KEPT = 7 * 86_400_000
+
+export interface StationPlace extends Heard {
+  /** Whose scans these are: 'tenant:staff id'. */
+  owner: () => string
+  openQueue: (owner: string) => Promise<ScanQueue<ScanVerdict>>
+  startSender: (options: ScanSenderOptions<ScanVerdict>) => ScanSender<ScanVerdict>
+  server: {
+    logIn: (bucket: number) => Promise<SortingSession>
+    logOut: (bucket: number) => Promise<unknown>
+    bucketsOf: (code: string) => Promise<readonly Pick<Bucket, 'id' | 'code' | 'parcels'>[]>
+    scan: (scan: StationScan) => Promise<ScanVerdict>
+    undo: (scan: StationScan, session: SortingSession) => Promise<{ parcels: number }>
+  }
+  /** The session that is open on this device, over a reload. */
+  left: { read: () => SortingSession | null; keep: (session: SortingSession | null) => void }
+}
+
+export interface ScanStation {
+  /** Logs in to a bucket, or takes up the session that this device has open there. */
+  openStation: (bucket: Pick<Bucket, 'id' | 'parcels'>) => Promise<void>
+  /** After a reload: goes on with the session of this device, without asking the server, which may be out of reach. */
+  resumeStation: () => Promise<boolean>
+  closeStation: () => Promise<void>
+  /** Stops listening and sending while another screen is open; `resumeStation` goes on. */
+  pauseStation: () => void
+  /** The card of another bucket: out of this one, into that one. @throws CallError when there is none or somebody is at it */
+  switchBucket: (code: string) => Promise<'switched' | 'unknown' | 'pending'>
+  /**
+   * One scan of a parcel. Resolves when it is safely stored: only then is it shown and heard.
+   * `at` is the event's time on the clock of performance.now(), in milliseconds.
+   */
+  scanParcel: (code: string, at: number) => Promise<void>
+  /** Heard where nothing was read that could be stored. */
+  refuseScan: () => void
+  /** Takes the newest scan back that is not undone yet: on the device if it was never sent, else at the server. */
+  undoLastScan: () => Promise<'undone' | 'nothing' | CallError>
+  /** Refused scans that nobody has looked at yet; triage shows this many of them. */
+  refusedScans: () => Promise<StationScan[]>
+  /** All that triage knows on this device: what waits to be looked at, then what was looked at. */
+  triagedScans: () => Promise<StationScan[]>
+  /** Looked at, and scanned once more in this session, as it was read or as it should have been. */
+  scanAgain: (scan: StationScan, code: string) => Promise<void>
+  /** Looked at, and done with for this reason. */
+  setAside: (scan: StationScan, reason: string) => Promise<void>
+  /** The device says that its network came or went. */
+  onNetwork: (online: boolean) => void
+}
+
+const stateOf = ({ verdict }: ScanVerdict): ScanState => {
+  const outcome = outcomeOf(verdict)
+  return outcome === 'accepted' ? 'ok' : outcome
+}
+
+const never = { code: '', at: Number.NEGATIVE_INFINITY }
+
+export function createScanStation(station: Station, place: StationPlace): ScanStation {
+  const { server, left } = place
+  let queue: ScanQueue<ScanVerdict> | null = null
+  let sender: ScanSender<ScanVerdict> | null = null
+  let last = never
+
+  const display = createScanDisplay(station, { play: place.play, say: place.say, queue: () => queue })
+  const { sound } = display
+
+  /** One tab sends for all: a scan of another tab is to be sent here, or one of ours was answered there. */
+  function fromOtherTab(scan: StationScan): void {
+    if (scan.answer) {
+      display.setOnline(true)
+      // The other tab may have the answer before this one has drawn its scan.
+      display.showNewest()
+    }
+    if (scan.state === 'queued') sender?.wake()
+    if (scan.id === station.current?.id) display.answered(scan)
+    void display.refresh()
+  }
+
+  function stop(): void {
+    sender?.stop()
+    queue?.close()
+    queue = null
+    sender = null
+  }
+
+  async function begin(session: SortingSession): Promise<void> {
+    const owner = place.owner()
+    left.keep(session)
+    stop()
+    queue = await place.openQueue(owner)
+    queue.onOther(fromOtherTab)
+    // What stays because the station was left meanwhile goes when it is opened next.
+    void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
+    Object.assign(station, { state: 'open', session: ref(session), current: null, verdict: null, blocked: null })
+    sender = place.startSender({
+      queue,
+      owner,
+      send: server.scan,
+      stateOf,
+      onAnswered: display.answered,
+      onSettled: () => void display.refresh(),
+      onConnection: display.setOnline,
+      onStopped: () => {
+        station.blocked = 'session'
+      },
+    })
+    await display.refresh()
+  }
+
+  async function openStation(bucket: Pick<Bucket, 'id' | 'parcels'>): Promise<void> {
+    station.state = 'opening'
+    station.parcels = bucket.parcels
+    try {
+      await begin(await server.logIn(bucket.id))
+    } catch (error) {
+      station.state = 'closed'
+      throw error
+    }
+  }
+
+  /** Leaves the station on this device; scans that wait keep waiting for their owner. */
+  function forget(): void {
+    left.keep(null)
+    stop()
+    Object.assign(station, {
+      state: 'closed',
+      session: null,
+      parcels: null,
+      current: null,
+      verdict: null,
+      lane: [],
+      blocked: null,
+      triage: false,
+    })
+  }
+
+  async function closeStation(): Promise<void> {
+    const { session } = station
+    if (!session) return
+    // A session that is over needs no farewell; what still waits of it is told in triage.
+    if (station.blocked !== 'session') await server.logOut(session.bucket_id)
+    forget()
+  }
+
+  return {
+    openStation,
+    closeStation,
+
+    async resumeStation() {
+      const session = left.read()
+      if (session === null) return false
+      station.state = 'opening'
+      await begin(session)
+      return true
+    },
+
+    pauseStation() {
+      stop()
+      station.state = 'closed'
+    },
+
+    async switchBucket(code) {
+      if (station.session?.bucket_code.toLowerCase() === code.toLowerCase()) return 'switched'
+      if (station.counts.pending > 0) return 'pending'
+      const bucket = (await server.bucketsOf(code)).find(found => found.code.toLowerCase() === code.toLowerCase())
+      if (!bucket) return 'unknown'
+      await closeStation()
+      await openStation(bucket)
+      return 'switched'
+    },
+
+    async scanParcel(code, at) {
+      const { session } = station
+      if (!queue || !session || station.blocked !== null) return sound('refused')
+      const isBounce = code === last.code && at - last.at < BOUNCE
+      last = { code, at }
+      if (isBounce) return sound('queued')
+      let scan: StationScan
+      try {
+        const state = sender?.isIdle() ? 'unknown' : 'queued'
+        scan = await queue.add(session.id, code, new Date(performance.timeOrigin + at), state)
+      } catch {
+        // Quota, private mode, a broken disk: better no scan than one that is only seen.
+        station.blocked = 'storage'
+        return sound('refused')
+      }
+      sender?.wake(scan.state === 'unknown' ? scan : undefined)
+      display.show(scan)
+    },
+
+    refuseScan: () => sound('refused'),
+
+    async undoLastScan() {
+      const { session } = station
+      display.showNewest()
+      const scan = station.lane.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
+      if (!queue || !session || !scan) return 'nothing'
+      if (!(await queue.withdraw(scan.id))) {
+        try {
+          const answer = await server.undo(scan, session)
+          station.parcels = answer.parcels
+          await queue.settle(scan.id, 'undone', null)
+        } catch (error) {
+          if (error instanceof CallError) return error
+          throw error
+        }
+      }
+      last = never
+      if (station.current?.id === scan.id) station.verdict = 'undone'
+      sound('queued')
+      await display.refresh()
+      return 'undone'
+    },
+
+    refusedScans: async () => (await queue?.inState('refused', 500)) ?? [],
+
+    triagedScans: async () =>
+      (
+        await Promise.all((['refused', 'set-aside'] as const).map(state => queue?.inState(state, Number.POSITIVE_INFINITY) ?? []))
+      ).flat(),
+
+    async scanAgain(scan, code) {
+      if (!queue || !station.session) return
+      await queue.add(station.session.id, code, new Date())
+      sender?.wake()
+      await queue.setAside(scan.id, null)
+      await display.refresh()
+    },
+
+    async setAside(scan, reason) {
+      await queue?.setAside(scan.id, reason)
+      await display.refresh()
+    },
+
+    onNetwork(online) {
+      display.setOnline(online)
+      if (online) sender?.retry()
+    },
+  }
+}
