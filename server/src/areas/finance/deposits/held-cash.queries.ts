@@ -42,6 +42,9 @@ const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in thi
 const holderColumn = ({ holders }: HeldCash) => (holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
 const holderOf = (cash: HeldCash): Sql => sql.ref(holderColumn(cash))
 
+/** Of `held_cash h`: what was collected and is still to be handed in, kept so by migration 0470. */
+const isToHandIn = (cash: HeldCash): Sql => sql`h.account = ${sql.lit(cash.account)} and h.is_pending and h.amount > 0`
+
 /**
  * `held` of an order `o`: by whom, what was collected with it, and what its sender paid with the parcel. Where two hold some of it, it is
  * whoever collected it, and the other only where asked for.
@@ -83,8 +86,7 @@ const heldOrders = (cash: HeldCash, party: number | null): Sql => {
         where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed`
       : sql`select h.order_id as id, h.tenant_id, ${listed}, true as is_collected from held_cash h
         left join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id
-        where h.account = ${sql.lit(cash.account)} and h.party_id = ${party}::int and h.is_pending and h.amount > 0
-        order by h.order_id desc`
+        where ${isToHandIn(cash)} and h.party_id = ${party}::int order by h.order_id desc`
   return sql`((${collected}) union all (${chargedAlone(cash, party)} order by o.id desc)) o`
 }
 
@@ -107,7 +109,7 @@ const heldBy =
       select mine.order_id from unnest(${[...ids]}::int[]) as party (id) cross join lateral (${rows} offset 0) mine))`
     return sql`case when o.is_collected then o.id = ${ofEach(sql`
         select h.order_id from held_cash h
-        where h.account = ${sql.lit(cash.account)} and h.party_id = party.id and h.is_pending and h.amount > 0`)}
+        where ${isToHandIn(cash)} and h.party_id = party.id`)}
       else o.id = ${ofEach(sql`
         select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = party.id`)} end`
   }
@@ -120,7 +122,7 @@ const countOfOne =
     if (party === null || Object.keys(filters).length > 1) return null
     const { rows } = await sql<{ orders: number }>`
       select ((select count(*) from held_cash h
-        where h.account = ${sql.lit(cash.account)} and h.party_id = ${party}::int and h.is_pending and h.amount > 0)
+        where ${isToHandIn(cash)} and h.party_id = ${party}::int)
         + (select count(*) from (${chargedAlone(cash, party)}) charged))::int as orders`.execute(tx)
     return rows[0]?.orders ?? null
   }
@@ -157,7 +159,7 @@ export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql 
   select h.party_id, o.currency, h.order_id, o.status_since as at, h.amount / 100.0 as amount
   from held_cash h cross join lateral (
     select one.currency, one.status_since from orders one where one.tenant_id = h.tenant_id and one.id = h.order_id offset 0) o
-  where h.account = ${sql.lit(cash.account)} and ${theirs('h.party_id')} and h.is_pending and h.amount > 0
+  where ${isToHandIn(cash)} and ${theirs('h.party_id')}
   union all
   select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
   where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}
