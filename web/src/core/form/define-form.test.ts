@@ -8,30 +8,14 @@ import * as x from '@office/shared/core/schema'
 import { parse } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
 import { draftable } from './control-values.ts'
-import { choose, decimal, file, password, pick, picks, rows, text, toggle, whole } from './controls.ts'
+import { choose, decimal, file, password, picks, rows, text, toggle, whole } from './controls.ts'
 import { blankValues, bodyOf, defineForm, formProblems, forUpdate, isRequired, keysInOrder, valuesOf } from './define-form.ts'
 import { errorsOf } from './form-errors.ts'
 import { paramsOf, saveText } from './form-sending.ts'
 import type { RawValues } from './raw.ts'
+import { stateForm as form } from './testing/state-form.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
-
-const form = defineForm({
-  id: 'state',
-  noun: msg`State`,
-  createTitle: msg`Create state`,
-  editTitle: msg`Edit state`,
-  create: stateContract.create,
-  update: stateContract.update,
-  labelOf: state => state.name,
-  refresh: [stateContract.list],
-  fields: {
-    name: text(msg`Name`),
-    native_name: text(msg`Native name`),
-    country_id: pick(countryContract.dropdown, msg`Country`),
-    code: text(msg`Code`),
-  },
-})
 
 const codes = (values: RawValues, version?: number) =>
   formProblems(form, values, version).map(problem => `${problem.path}: ${problem.code}`)

@@ -1,7 +1,7 @@
 // Drafts: kept apart by tenant, person, form and record, for 14 days, and never in the way when damaged.
 import { describe, expect, it } from 'vitest'
+import { memoryStore } from '../testing/memory-store.ts'
 import { DRAFT_LIFE, type DraftPlace, draftKey, dropDraft, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
-import { memoryStore } from './memory-store.ts'
 
 const place: DraftPlace = { tenant: 'demo', user: '7', form: 'city', record: null }
 const NOW = 1_800_000_000_000

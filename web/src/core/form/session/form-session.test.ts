@@ -1,40 +1,22 @@
 // A form being filled, without a screen: what a save that was refused, lost, met or carried out makes of values, version
 // and draft, and what the server may and may not write into fields.
-import { countryContract } from '@office/shared/areas/places/country.contract'
-import { stateContract } from '@office/shared/areas/places/state.contract'
 import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
-import { msg } from '@office/shared/core/messages/message'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellIn } from '../../language/translate.ts'
-import { pick, text } from '../controls.ts'
-import { defineForm, type Form, type LookedUp, type SavedRecord } from '../define-form.ts'
+import type { Form, LookedUp, SavedRecord } from '../define-form.ts'
 import type { Sending } from '../form-sending.ts'
 import type { RawValues } from '../raw.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { stateForm } from '../testing/state-form.ts'
 import { type DraftPlace, keepDraft, readDraft } from './drafts.ts'
 import { createFormSession, type OpenSession, type Then } from './form-session.ts'
-import { memoryStore } from './memory-store.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-const form = defineForm({
-  id: 'state',
-  noun: msg`State`,
-  createTitle: msg`Create state`,
-  editTitle: msg`Edit state`,
-  create: stateContract.create,
-  update: stateContract.update,
-  labelOf: state => state.name,
-  refresh: [stateContract.list],
-  fields: {
-    name: text(msg`Name`),
-    native_name: text(msg`Native name`),
-    country_id: pick(countryContract.dropdown, msg`Country`),
-    code: text(msg`Code`),
-  },
-}) as unknown as Form // its type knows the contract's record; a session treats all forms alike
+const form = stateForm as unknown as Form // its type knows the contract's record; a session treats all forms alike
 
 const bagmati = { id: 3, version: 4, name: 'Bagmati', native_name: null, country_id: 7, code: 'P3' }
 const start = { name: 'Bagmati', native_name: '', country_id: '7', code: 'P3' }
