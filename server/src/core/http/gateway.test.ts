@@ -69,6 +69,24 @@ describe.each(await engines())('on %s', engine => {
     for (const socket of [a, b, o]) socket.close()
   })
 
+  it('tells what only counts at once, and what follows soon after as one sum, for each tenant and type alone', async () => {
+    const socket = await open(t.admin)
+    await eventually(() => socket.received.length === 1)
+    const { gateway } = t.server.services
+    for (const count of [3, 1, 5]) gateway.publish(t.tenant.id, { type: 'moved', data: { count } })
+    gateway.publish(t.tenant.id, { type: 'scanned', data: { count: 2 } })
+    for (const count of [1, 2]) gateway.publish(t.tenant.id, { type: 'progress', data: { count, of: 9 } })
+    await eventually(() => socket.received.length === 6)
+    expect(socket.received.slice(1)).toEqual([
+      { type: 'moved', data: { count: 3 } },
+      { type: 'scanned', data: { count: 2 } },
+      { type: 'progress', data: { count: 1, of: 9 } },
+      { type: 'progress', data: { count: 2, of: 9 } },
+      { type: 'moved', data: { count: 6 } },
+    ])
+    socket.close()
+  })
+
   it('closes at logout, and when a person is deactivated by any way', async () => {
     const [anna, bert] = [await t.signInWith([]), await t.signInWith([])]
     const [a, b] = [await open(anna), await open(bert)]

@@ -37,6 +37,11 @@ export interface Gateway {
 }
 
 const CHANNEL = 'office_gateway'
+/**
+ * Events that only count are told at once when they are alone, and those that follow within this time together: where twenty people scan,
+ * every screen of the tenant would else hear forty times a second that something moved. Milliseconds.
+ */
+const TOGETHER_MS = 250
 /** NOTIFY carries less than 8,000 bytes; a larger event only says that something changed. */
 const MAX_PARCEL = 7900
 const SIGN_IN_MS = 10_000
@@ -48,6 +53,12 @@ const MAX_SOCKETS_PER_SESSION = 20
 const isOwnPage = (origin: string | undefined, host: string): boolean =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
+/** How many an event tells of that says no more than this; null for all others. */
+function countOf({ data }: GatewayEvent): number | null {
+  if (typeof data !== 'object' || data === null || !('count' in data) || Object.keys(data).length > 1) return null
+  return typeof data.count === 'number' ? data.count : null
+}
+
 export function createGateway(database: Database, domains: readonly string[]): Gateway {
   const members = new Set<Member>()
   /** Sockets that have not signed in yet. */
@@ -55,6 +66,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
   let listener: pg.Client | null = null
   let sending: Promise<void> = Promise.resolve()
   let stopped = false
+  /** What was counted since an event of this tenant and type was told. */
+  const counting = new Map<string, { count: number; tellRest: () => void; timer: NodeJS.Timeout }>()
   const sweep = setInterval(() => void recheck().catch(() => undefined), RECHECK_MS).unref()
 
   function deliver(parcel: Parcel): void {
@@ -85,6 +98,24 @@ export function createGateway(database: Database, domains: readonly string[]): G
     sending = sending.then(async () => {
       await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
     })
+  }
+
+  /** Tells of so many, and gathers those that come soon after. */
+  function tellCount(tenantId: number, event: GatewayEvent, count: number): void {
+    const key = JSON.stringify([tenantId, event.type, event.staff])
+    const gathering = counting.get(key)
+    if (gathering) {
+      gathering.count += count
+      return
+    }
+    send({ tenantId, event: { ...event, data: { count } } })
+    if (stopped) return
+    const tellRest = () => {
+      const rest = counting.get(key)?.count ?? 0
+      counting.delete(key)
+      if (rest > 0) tellCount(tenantId, event, rest)
+    }
+    counting.set(key, { count: 0, tellRest, timer: setTimeout(tellRest, TOGETHER_MS).unref() })
   }
 
   const keyOf = ({ tenantId, sessionId }: Pick<Member, 'tenantId' | 'sessionId'>) => `(${tenantId},${sessionId})`
@@ -123,7 +154,11 @@ export function createGateway(database: Database, domains: readonly string[]): G
   }
 
   return {
-    publish: (tenantId, event) => send({ tenantId, event }),
+    publish(tenantId, event) {
+      const count = countOf(event)
+      if (count === null) send({ tenantId, event })
+      else tellCount(tenantId, event, count)
+    },
     close: (tenantId, which) => send({ tenantId, close: which }),
     async attach(app) {
       await listen()
@@ -164,9 +199,14 @@ export function createGateway(database: Database, domains: readonly string[]): G
     async stop() {
       stopped = true
       clearInterval(sweep)
+      for (const { timer, tellRest } of [...counting.values()]) {
+        clearTimeout(timer)
+        tellRest()
+      }
       // Nobody is signed out by a restart: they come back when the next server is there.
       for (const member of members) member.close(1001, 'going away')
       for (const stranger of strangers) stranger.terminate()
+      await sending
       await listener?.end()
     },
   }
