@@ -24,6 +24,9 @@ const compressed: Plugin = {
   },
 }
 
+/** Libraries that belong to forms, imports, files and papers. */
+const LATER = /node_modules\/.*(@headlessui|react-hook-form|react-virtual|fflate|bidi-js|harfbuzzjs|jspdf|jsbarcode)\//
+
 /** What people who come back begin with, for the server to name with the page (server/src/core/http/portal.ts). */
 const ahead: Plugin = {
   name: 'office-ahead',
@@ -45,6 +48,11 @@ const ahead: Plugin = {
     for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
     reach(chunkOf('/shell/staff-shell.tsx'))
     reach(chunkOf('/shell/keyboard.tsx'))
+    // No list waits for what forms and files are made of.
+    for (const { fileName, moduleIds } of chunks) {
+      const heavy = seen.has(fileName) && moduleIds.find(id => LATER.test(id))
+      if (heavy) this.error(`${fileName} comes with the first page and holds ${heavy}`)
+    }
     const texts = readdirSync(join(import.meta.dirname, '../locales')).map(language => [
       language,
       chunkOf(`/locales/${language}/messages.po`),
@@ -79,19 +87,25 @@ export default defineConfig({
             // Each takes along what it needs, so that none waits for one that stands below it.
             // All that the first frame needs in one file: in seventy it is a fifth larger when compressed.
             { name: 'first', tags: ['$initial'], priority: 6 },
-            // Frame, menu and lists: what every screen of staff begins with.
+            // Frame, menu and lists: what every screen of staff begins with. A part that is fetched when it is shown would bring all
+            // that it needs along.
             {
-              name: 'frame',
-              test: /\/web\/src\/(shell\/staff-shell|core\/(list|layout|bulk|record)\/(?!.*(\.|-)commands))/,
+              name: (id, build) =>
+                id.endsWith('/shell/staff-shell.tsx') || !build.getModuleInfo(id)?.dynamicImporters.length ? 'frame' : null,
+              test: /\/web\/src\/(shell\/staff-shell|core\/((list|layout|bulk|record|keys)\/(?!.*(\.|-)commands)|(ui\/[^/]+|scan\/scanner\.ts|command\/run-card\.ts|data\/gateway\.ts)$))/,
               priority: 5,
             },
             // What forms are made of, in the libraries: no list waits for it.
             { name: 'forms', test: /react-hook-form|@headlessui|@floating-ui|react-aria/, priority: 4 },
-            { name: 'contract', test: /\/shared\/src\//, priority: 3 },
+            {
+              name: 'contract',
+              test: /\/shared\/src\/(.*\.(contract|model|transitions)\.ts$|format|permissions|core\/(api|lists|messages|schema))/,
+              priority: 3,
+            },
             // Commands of all areas, asked for at once and come together.
             { name: 'commands', test: /\.commands(\.part)?\.ts$/, priority: 2 },
-            // What several screens share, in few files.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+            // What several screens share, by who shares it: joined to fewer, a small part would bring what its neighbours need.
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
       },

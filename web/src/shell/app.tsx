@@ -33,7 +33,9 @@ export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
     await ready
     screen?.ahead?.()
   }
-  await Promise.allSettled([beginScreen(), StaffShell.fetch(), Keyboard.fetch()])
+  await Promise.allSettled([beginScreen(), StaffShell.fetch()])
+  // The commands of all areas are read while the server looks for the rows.
+  await Promise.allSettled([Keyboard.fetch()])
 }
 
 /** Staff screens stand in the frame, and so does a way that leads nowhere; sign-in and public pages fill the window. */

@@ -102,7 +102,7 @@ it('names with the page what people who come back begin with, in their language;
   expect((await inject('/', html)).headers.link).toBeUndefined()
   expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=' })).headers.link).toBeUndefined()
   expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=abc' })).headers.link).toBe(
-    '</assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload',
+    '</config.json>; rel=preload; as=fetch; crossorigin, </assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload',
   )
 })
 

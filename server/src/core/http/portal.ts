@@ -48,7 +48,8 @@ async function linksAhead(root: string, request: FastifyRequest): Promise<string
   if (known === null) return ''
   const { staff, texts } = JSON.parse(known) as Ahead // written by web/vite.config.ts
   const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? []].flat()
-  return files.map(file => `</${file}>; rel=modulepreload`).join(', ')
+  // The first question waits for the server's addresses, and connections are few.
+  return ['</config.json>; rel=preload; as=fetch; crossorigin', ...files.map(file => `</${file}>; rel=modulepreload`)].join(', ')
 }
 
 /** Read anew each time: a build while the server runs is seen at once, and these are files of a few hundred bytes. */

@@ -4,7 +4,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { useLocation, useSearch } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { EDIT, editPath } from '../../../core/form/form-commands.ts'
-import { FormDrawer } from '../../../core/form/screen/form-drawer.tsx'
+import FormDrawer from '../../../core/form/screen/form-drawer.tsx'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { PageHead } from '../../../core/layout/page-head.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'

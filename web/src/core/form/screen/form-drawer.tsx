@@ -16,7 +16,7 @@ import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
 import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
 
-interface DrawerProps<Row extends SavedRecord> {
+export interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
   /** The id of the record to edit; null for a new one. */
   record: number | null
@@ -27,7 +27,7 @@ interface DrawerProps<Row extends SavedRecord> {
   onClose: () => void
 }
 
-export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
+export default function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
   return props.record === null || props.row ? (
     <Filled {...props} row={props.record === null ? null : (props.row ?? null)} />
   ) : (

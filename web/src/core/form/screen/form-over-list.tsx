@@ -1,9 +1,15 @@
 // The form of a list screen, over it while '?new=1' or '?edit=12' is in the address.
+import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { whenIdle } from '../../when-idle.ts'
 import type { Form, SavedRecord } from '../define-form.ts'
 import { EDIT, NEW } from '../form-commands.ts'
 import type { Within } from '../form-sending.ts'
-import { FormDrawer } from './form-drawer.tsx'
+import type { DrawerProps } from './form-drawer.tsx'
+
+/** No list waits for what forms are made of; it is there before somebody has found a row to edit. */
+const FormDrawer = lazyPart<DrawerProps<SavedRecord>>(() => import('./form-drawer.tsx'))
 
 export function FormOverList<Row extends SavedRecord>({
   form,
@@ -16,6 +22,8 @@ export function FormOverList<Row extends SavedRecord>({
   within?: Within
 }) {
   const [, navigate] = useLocation()
+  // What does not come is asked for again where it is shown.
+  useEffect(() => whenIdle(() => void FormDrawer.fetch().catch(() => undefined)), [])
   const params = new URLSearchParams(useSearch())
   const edit = Number(params.get(EDIT))
   const isEdit = Number.isInteger(edit) && edit > 0
@@ -26,5 +34,6 @@ export function FormOverList<Row extends SavedRecord>({
     rest.delete(EDIT)
     navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true })
   }
-  return <FormDrawer key={isEdit ? edit : NEW} form={form} record={isEdit ? edit : null} within={within ?? {}} onClose={close} />
+  const any = form as unknown as Form // as in useFormSession
+  return <FormDrawer key={isEdit ? edit : NEW} form={any} record={isEdit ? edit : null} within={within ?? {}} onClose={close} />
 }

@@ -25,8 +25,12 @@ let lastRoom: number | null = null
 let canvas: CanvasRenderingContext2D | null = null
 const measured = new Map<string, number>()
 
-/** The face of headings and badges. */
-const face = () => `500 12px ${getComputedStyle(document.body).fontFamily}`
+let family = ''
+/** The face of headings and badges. Its family never changes, and each question for it lays the page's styles out anew. */
+const face = () => {
+  family ||= getComputedStyle(document.body).fontFamily
+  return `500 12px ${family}`
+}
 
 /** Pixels of a word in a heading or a badge. */
 function wordWidth(word: string): number {
