@@ -237,8 +237,8 @@ function mountEndpoint(
       if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
       if (endpoint.method !== 'GET' && context.staff) await markWrite(database, open.tx, context.staff.id)
       const committed = open.commit()
-      // A list writes nothing, so its answer need not wait for the end of the transaction.
-      if (endpoint.kind === 'list' && after.length === 0) committed.catch(() => undefined)
+      // Who reads is promised nothing that could still fail, so the answer need not wait for the end of the transaction.
+      if (endpoint.method === 'GET' && after.length === 0) committed.catch(() => undefined)
       else await committed
       await finish(after)
       reply.type('application/json; charset=utf-8').send(body)
