@@ -13,9 +13,9 @@ const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_
   left join warehouses w on w.tenant_id = o.tenant_id and w.id = o.current_warehouse_id
   left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`
 
-/** A page of orders; `where` and `order` are written in this folder only. */
+/** A page of orders, chosen before anything is joined to it; `where` and `order` are written in this folder only. */
 export const pageSql = (tenantId: number, where: string, order: string): string =>
-  `select ${columns} from orders o ${joins} where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10`
+  `select ${columns} from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10) o ${joins} order by ${order}`
 
 export const keysetSql = (tenantId: number, below: number): string => pageSql(tenantId, `o.id < ${below}`, 'o.id desc')
 

@@ -311,6 +311,22 @@ it('loses no key typed right behind the Enter that asks for an argument, on a sl
   await wire.detach()
 })
 
+it('takes arrows and Enter pressed right behind its key for its own rows, though it was never there before', async () => {
+  for (const rate of [1, 6]) {
+    const { context, page } = await openOrders()
+    const wire = await context.newCDPSession(page)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate })
+    await press(page, 'j')
+    const row = await page.locator('[data-cursor]').getAttribute('data-row-id')
+    await press(page, 'Control+k', 'ArrowDown', 'ArrowDown', 'Enter')
+    // The third of its rows.
+    await page.getByRole('combobox', { name: 'Branch' }).waitFor()
+    await page.getByText('Receive at a branch').first().waitFor()
+    expect(await page.locator('[data-cursor]').getAttribute('data-row-id')).toBe(row)
+    await wire.detach()
+  }
+})
+
 it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {
   const { page } = await portal.open()
   let release: () => void = () => undefined

@@ -2,7 +2,7 @@
 
 import { msg } from '@office/shared/core/messages/message'
 import { Package } from 'lucide-react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Command, defineCommand } from '../command/command.ts'
 import { type Ctx, readContext } from '../command/context.ts'
 import { commandRegistry } from '../command/registry.ts'
@@ -10,7 +10,7 @@ import { originalOf } from '../language/translate.ts'
 import { dayChoices, readAnswer } from './palette-answers.ts'
 import { localSections, paletteIndex, pinnedRows, type Row, readMode, recordRow, type Section } from './palette-rows.ts'
 import { confirmedPins, foldLocked, inSight, MAX_ROWS, readyFirst, withRemote } from './palette-sections.ts'
-import { closePalette, gatherKey, nextTyped, openPalette, takeGathered } from './palette-state.ts'
+import { closePalette, gatherKey, nextTyped, openPalette, takeGathered, takeHeld } from './palette-state.ts'
 import type { Recent } from './records/recents.ts'
 import type { RecordSource } from './records/record-source.ts'
 
@@ -162,8 +162,11 @@ test('no more rows than can be shown', () => {
 })
 
 test('keys typed before the field is there are handed over', () => {
-  const type = (key: string, more: object = {}) =>
-    gatherKey({ target: null, key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0, ...more })
+  // No key comes from a field.
+  vi.stubGlobal('Element', class {})
+  const plain = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0 }
+  const type = (key: string, more: object = {}) => gatherKey({ target: null, key, ...plain, ...more })
+  const heldKeys = () => takeHeld().map(({ key }) => key)
   expect(type('a')).toBe(false)
   openPalette()
   for (const key of ['h', 'o', 'x', 'Backspace', 'l', 'Enter', 'r']) expect(type(key)).toBe(true)
@@ -172,6 +175,17 @@ test('keys typed before the field is there are handed over', () => {
   expect(first).toEqual({ text: 'hol', enter: true, behind: 'r' })
   expect(nextTyped(first.behind)).toEqual({ text: 'r', enter: false, behind: '' })
   expect(type('d')).toBe(false)
+  expect(type('ArrowDown')).toBe(false)
+  closePalette()
+  openPalette()
+  for (const key of ['d', 'ArrowDown', 'ArrowDown', 'Enter']) expect(type(key)).toBe(true)
+  expect(nextTyped(takeGathered())).toEqual({ text: 'd', enter: false, behind: '' })
+  expect(heldKeys()).toEqual(['ArrowDown', 'ArrowDown', 'Enter'])
+  closePalette()
+  openPalette()
+  for (const [key, more] of [['ArrowDown'], ['.', { ctrlKey: true }], ['x'], ['Home']] as const)
+    expect(type(key, more)).toBe(true)
+  expect([takeGathered(), heldKeys()]).toEqual(['x', ['Home']])
   closePalette()
 })
 

@@ -3,6 +3,7 @@ import { proxy } from 'valtio'
 import type { ArgValues } from '../command/command.ts'
 import { placeOf } from '../keys/key-place.ts'
 import { isComposing } from '../keys/normalise-key.ts'
+import type { HeldKey } from '../keys/replayed-keys.ts'
 
 export const paletteState = proxy<{
   open: boolean
@@ -16,6 +17,8 @@ export const paletteState = proxy<{
 // Typed between opening, or an Enter that waits, and the field being there; not state, for nothing renders from it.
 let gathering = false
 let typed = ''
+/** Pressed behind what was typed, for what the field will show. */
+let held: HeldKey[] = []
 
 export function openPalette(
   how: { byPointer?: boolean; text?: string; filling?: { command: string; values: ArgValues } } = {},
@@ -29,6 +32,7 @@ export function openPalette(
 
 export function closePalette(): void {
   takeGathered()
+  takeHeld()
   paletteState.open = false
 }
 
@@ -36,13 +40,28 @@ export function closePalette(): void {
 export function gatherKeys(before: string): void {
   gathering = true
   typed = before
+  held = []
 }
 
+type Press = Pick<
+  KeyboardEvent,
+  'target' | 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'
+>
+
+/** Arrows and what else steers the rows of a palette rather than its text. */
+const steers = ({ key, ctrlKey, metaKey }: Press) =>
+  /^(Arrow(Up|Down)|Home|End)$/.test(key) || ((ctrlKey || metaKey) && (key === '.' || key === 'Enter'))
+
 /** Takes a key meant for a field of the palette that is not there yet; true when it was taken. */
-export function gatherKey(
-  press: Pick<KeyboardEvent, 'target' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>,
-): boolean {
-  if (!gathering || isComposing(press) || press.ctrlKey || press.metaKey || press.altKey) return false
+export function gatherKey(press: Press): boolean {
+  if (!gathering || isComposing(press) || press.altKey) return false
+  if ((steers(press) || (held.length > 0 && press.key === 'Enter')) && !placeOf(press.target).typing) {
+    held.push({ key: press.key, code: press.code, shift: press.shiftKey, modifiers: press })
+    return true
+  }
+  if (press.ctrlKey || press.metaKey) return false
+  // Another text shows other rows.
+  held = []
   if (press.key === 'Escape') closePalette()
   // With nothing behind the Enter it is the field's own text that is put right, and Enter waits for it no more.
   else if (press.key === 'Backspace' && typed === '' && placeOf(press.target).typing) return false
@@ -58,6 +77,13 @@ export function takeGathered(): string {
   const taken = typed
   gathering = false
   typed = ''
+  return taken
+}
+
+/** Hands over what was pressed behind the text, once rows are there that it may mean. */
+export function takeHeld(): readonly HeldKey[] {
+  const taken = held
+  held = []
   return taken
 }
 
