@@ -55,7 +55,7 @@ export async function measureFigures(bench: Bench): Promise<void> {
     const statements = [keepFigures.replaceAll('$tenant', String(tenant))]
     await askJson(bare, '/transactions', { method: 'POST', body: { tenant, times: 1, statements } })
   }
-  await askJson(bare, '/transactions', { method: 'POST', body: { times: 1, statements: ['analyze'] } })
+  await askJson(bare, '/vacuum', { method: 'POST' })
   const domain = ours.headers.host?.replace(/^[^.]+/, '')
   const small = await signedIn({ ...ours, headers: { host: `${few.slug}${domain}` } })
   for (const [name, { path, rows }] of Object.entries(calls)) {

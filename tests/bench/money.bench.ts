@@ -96,7 +96,7 @@ const timeOf = async (work: () => Promise<unknown>) => (await repeat(60, work)).
 
 export async function measureMoney({ ours, bare, tenantId, isEmbedded }: Bench): Promise<void> {
   await askJson(bare, '/transactions', { method: 'POST', body: { tenant: tenantId, times: 1, statements: moneyOf(tenantId) } })
-  await askJson(bare, '/transactions', { method: 'POST', body: { times: 1, statements: ['analyze'] } })
+  await askJson(bare, '/vacuum', { method: 'POST' })
   for (const [name, { path: call, rows }] of Object.entries(calls)) {
     const plain = `/rows?${new URLSearchParams({ sql: rows.replaceAll('$tenant', String(tenantId)) })}`
     const limit = await timeOf(() => ask(bare, plain))

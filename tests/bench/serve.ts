@@ -99,6 +99,11 @@ bare.post('/memory', async () => {
 bare.get('/memory', async () => ({ bytes: Math.max(peak, process.memoryUsage().rss) }))
 /** Another tenant with orders of its own. */
 bare.post<{ Body: { orders: number } }>('/worlds', ({ body }) => makeBenchWorld(database, body.orders))
+/** What a PostgreSQL does by itself after such a load, unless it is told not to. */
+bare.post('/vacuum', async () => {
+  await database.pool.query('vacuum (analyze)')
+  return {}
+})
 /** More tenants in the same database, each with all that a tenant begins with. */
 bare.post<{ Body: { count: number } }>('/tenants', async ({ body }) => {
   for (let at = 0; at < body.count; at++)
@@ -109,7 +114,7 @@ bare.post<{ Body: { count: number } }>('/tenants', async ({ body }) => {
       password: BENCH_PASSWORD,
       environment: 'production',
     })
-  await database.pool.query('analyze')
+  await database.pool.query('vacuum (analyze)')
   return { count: body.count }
 })
 const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })

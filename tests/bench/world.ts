@@ -58,7 +58,7 @@ export async function makeBenchWorld(database: Database, orders: number): Promis
       select g, 'B' || g, 'Bucket ' || g, ${BENCH_BRANCH}, array(select id from states) from generate_series(1, 1) g`.execute(tx)
     await foldStandingDays(tx)
   })
-  await database.pool.query('analyze')
+  await database.pool.query('vacuum (analyze)')
   return { slug, tenantId: tenant.id }
 }
 

@@ -33,8 +33,11 @@ type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
 export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: ListScope) => Sql)
 
 export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
-  /** The table with the row's id, and its alias: 'cities c'. Rows that are sums, or of one party, are made of what the filters leave alone. */
-  base: Sql | ((filters: Readonly<Record<string, string>>) => Sql)
+  /**
+   * The table with the row's id, and its alias: 'cities c'. Rows that are sums, or of one party, are made of what the filters leave alone;
+   * where so many of the greatest ids are enough, `first` says so, and fewer than all need be read if no filter comes after.
+   */
+  base: Sql | ((filters: Readonly<Record<string, string>>, first?: number) => Sql)
   /** Where the rows of a page are looked up by their ids, under the same alias, where `base` narrows at a cost. */
   again?: Sql
   /** The id within `base`: sql.ref('c.id'). */
@@ -164,13 +167,15 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const counting = sql`select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`
     const own = (await source.count?.(query, reader)) ?? null
     const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
+    const isWhole = within === undefined && sort.isNewestFirst && !needsJoins
+    const few = isWhole && typeof source.base === 'function' && source.base(query.filters, offset + size)
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
     const statement =
       typeof source.base === 'function' && source.again === undefined
         ? // Sums are made once, for the page and the total.
           sql`select ${sql.join(columns)}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
         : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
-          sql`select ${sql.join(columns)} ${counted} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
+          sql`select ${sql.join(columns)} ${counted} from (select ${source.id} as page_id from ${few || from} ${where} ${page}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
@@ -218,7 +223,7 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   source: ListSource<Row, F, S>,
   query: Pick<ListQuery, 'sort'>,
   reader: ListReader,
-): { order: Sql; names: string[] } {
+): { order: Sql; names: string[]; isNewestFirst: boolean } {
   const wanted = query.sort.length > 0 ? query.sort : [list.defaultSort ?? '-id']
   const keys = wanted.map(key => ({ name: key.replace(/^-/, '') as S & keyof Row, down: key.startsWith('-') }))
   const parts: Sql[] = []
@@ -229,7 +234,7 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
     if (name === 'id') break
   }
   if (!keys.some(({ name }) => name === 'id')) parts.push(sql`${source.id} ${sql.raw(keys[0]?.down ? 'desc' : 'asc')}`)
-  return { order: sql.join(parts), names: keys.map(({ name }) => name) }
+  return { order: sql.join(parts), names: keys.map(({ name }) => name), isNewestFirst: wanted[0] === '-id' }
 }
 
 /** What a list is sorted by, over its `base`; for files that hold what a list shows, in its order. */

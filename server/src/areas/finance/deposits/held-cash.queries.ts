@@ -77,17 +77,19 @@ const chargedAlone = (cash: HeldCash, party: number | null): Sql => sql`
 
 /**
  * Orders of which somebody holds something: what was collected, or a charge alone. Of all holders each order is there once; of one they are
- * read from what that one holds, in the order of a page, so that no order is looked up to be counted.
+ * read from what that one holds, so that no order is looked up to be counted. For a page each kind is read in its order, and no further:
+ * joined first, all of them would be read to be sorted.
  */
-const heldOrders = (cash: HeldCash, party: number | null): Sql => {
+const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql => {
+  const inOrder = (id: string) => (first === undefined ? sql`` : sql`order by ${sql.ref(id)} desc limit ${sql.lit(first)}`)
   const collected =
     party === null
       ? sql`select o.id, o.tenant_id, ${listed}, true as is_collected from orders o
-        where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed`
+        where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed ${inOrder('o.id')}`
       : sql`select h.order_id as id, h.tenant_id, ${listed}, true as is_collected from held_cash h
         left join orders o on o.tenant_id = h.tenant_id and o.id = h.order_id
-        where ${isToHandIn(cash)} and h.party_id = ${party}::int order by h.order_id desc`
-  return sql`((${collected}) union all (${chargedAlone(cash, party)} order by o.id desc)) o`
+        where ${isToHandIn(cash)} and h.party_id = ${party}::int ${inOrder('h.order_id')}`
+  return sql`((${collected}) union all (${chargedAlone(cash, party)} ${inOrder('o.id')})) o`
 }
 
 /** The one holder that a list is asked for; null where it is asked for none, or for several. */
@@ -95,6 +97,10 @@ const oneHolder = ({ party_id }: Readonly<Record<string, string>>): number | nul
   const asked = party_id === undefined ? null : readFilter('ids', party_id)
   return asked?.kind === 'ids' && asked.ids.length === 1 ? (asked.ids[0] ?? null) : null
 }
+
+/** Whether `heldOrders` of that holder, or of all, are what is asked for, and no filter comes after. */
+const asksNoMore = (filters: Readonly<Record<string, string>>): boolean =>
+  Object.keys(filters).length === (oneHolder(filters) === null ? 0 : 1)
 
 /**
  * Of several holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first,
@@ -119,7 +125,7 @@ const countOfOne =
   (cash: HeldCash) =>
   async ({ filters }: ListQuery, { tx }: ListReader): Promise<number | null> => {
     const party = oneHolder(filters)
-    if (party === null || Object.keys(filters).length > 1) return null
+    if (party === null || !asksNoMore(filters)) return null
     const { rows } = await sql<{ orders: number }>`
       select ((select count(*) from held_cash h
         where ${isToHandIn(cash)} and h.party_id = ${party}::int)
@@ -130,7 +136,7 @@ const countOfOne =
 /** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */
 export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContract.pending, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: filters => heldOrders(cash, oneHolder(filters)),
+    base: (filters, first) => heldOrders(cash, oneHolder(filters), asksNoMore(filters) ? first : undefined),
     again: rowsOfPage('orders', 'o'),
     count: countOfOne(cash),
     joins: sql`${senderJoins}

@@ -273,6 +273,13 @@ describe.each(await engines())('on %s', engine => {
     expect(await listed({ id: `${second},${third}` })).toMatchObject({ ids: [third, second], total: 2 })
     expect(await listed({ delivered_at: 'today' })).toMatchObject({ ids: [foreign, fourth], total: 5 })
     expect(await listed({ delivered_at: '2020-01-01..2020-01-31' })).toMatchObject({ ids: [], total: 0 })
+    // Of all riders together, whatever else they hold: the pages one after the other are the whole list.
+    const ofAll = async (page: number, paginate: number) =>
+      (await maker.call(riderDepositContract.pending, { query: { paginate, page } })).data.map(row => row.id)
+    const all = await ofAll(1, 100)
+    expect(all).toEqual(expect.arrayContaining([foreign, fourth, third, second, first]))
+    expect([...(await ofAll(1, 3)), ...(await ofAll(2, 3))]).toEqual(all.slice(0, 6))
+    expect(all).toEqual(all.toSorted((a, b) => b - a))
     const waybill = (await listed({ id: String(third) })).data[0]?.waybill_number ?? ''
     expect(await listed({ waybill_number: waybill })).toMatchObject({ ids: [third], total: 1 })
     const dispute = (name: 'open' | 'close') =>
