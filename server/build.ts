@@ -12,7 +12,7 @@ const dist = here('dist')
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform: {
-    filter: { code: 'import.meta.url', id: { exclude: /node_modules/ } },
+    filter: { code: 'import.meta.url' },
     handler: (code, id) => ({
       code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(dist, id))}, import.meta.url).href`),
       // Of the lines, which stay.
