@@ -5,7 +5,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importContract } from '@office/shared/areas/imports/import.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { createClient } from '@office/shared/core/api/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from './core/config.ts'
@@ -72,6 +75,25 @@ describe('the server process', { timeout: 240_000 }, () => {
     expect(await third.exit).toBe(0)
     expect(existsSync(join(dataDir, 'office.lock'))).toBe(false)
     expect(existsSync(join(dataDir, 'server.json'))).toBe(false)
+  })
+
+  it('finds beside its one file what papers and files are made and read with', async () => {
+    const dataDir = newFolder()
+    const boss = { slug: 'papers', company: 'Papers', admin_email: 'boss@papers.test', password: DEMO_PASSWORD }
+    await makeTenant(readConfig({ OFFICE_DATA_DIR: dataDir }), boss)
+    const port = await start(dataDir, WITHOUT_DEMO).port()
+    const { token } = await signIn(port, boss.slug, boss.admin_email)
+    const call = callerAt(port, boss.slug, token)
+
+    const words = { audience: 'rider' as const, title: 'चालकका सर्तहरू', sections: [{ heading: null, text: 'पहिलो' }] }
+    const { id } = await call(termsContract.create, { body: words })
+    const paper = await call(termsContract.pdf, { params: { id } })
+    expect(new TextDecoder('latin1').decode(paper.bytes)).toContain('/FontFile2')
+
+    const file = new File(['State Name,Country Name\nKoshi,Nepal\n'], 'states.csv')
+    const { id: job } = await call(stateContract.bulk, { file })
+    if (job === null) throw new Error('The file was not taken in')
+    await eventually(async () => (await call(importContract.get, { params: { id: job } })).state === 'done')
   })
 
   it('refuses a second opener with a clear line, and takes over the lock of a dead one', async () => {

@@ -72,7 +72,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
     const elsewhere = callThere(person.token)
     expect((await elsewhere(stateContract.list, all)).data).toEqual([])
     const socket = await connectGateway(first.server.app, first.tenant.slug, person.token ?? '')
-    await eventually(() => socket.received.length > 0)
+    await socket.ready
     await there(`${origin()}/api/staff/logout`, { headers: { authorization: `Bearer ${person.token}` } })
     await expect(person.call(stateContract.list, all)).rejects.toMatchObject({ status: 401 })
     expect(await socket.closed).toBe(4401)
@@ -94,7 +94,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
 
   it('tell each other’s screens what changed, and that their copies are old', async () => {
     const socket = await connectGateway(first.server.app, first.tenant.slug, first.admin.token ?? '')
-    await eventually(() => socket.received.length > 0)
+    await socket.ready
     const versionOf = async () =>
       (await first.admin.call(cacheKeyContract.list)).find(({ cache_key }) => cache_key === 'states')?.version ?? 0
     const before = await versionOf()

@@ -62,7 +62,7 @@ it('says how many orders a rider holds before switching them off; told twice, it
 
 it('tells open portals when a rider changes, so that what they keep is fetched anew', async () => {
   const socket = await connectGateway(t.server.app, t.admin.tenant.slug, t.admin.token ?? '')
-  await eventually(() => socket.received.length === 1)
+  await socket.ready
   const { name, phone, warehouse_id, vehicle_kind, licence_number, version } = await t.admin.call(riderContract.get, { params })
   const body = { name, phone: phone ?? '', warehouse_id: warehouse_id ?? 1, vehicle_kind, licence_number, version }
   await t.admin.call(riderContract.update, { params, body })

@@ -33,7 +33,7 @@ describe.each(await engines())('on %s', engine => {
   it('opens for pages of its own host and for programs, and for no page of another', async () => {
     const from = async (origin: string) => {
       const socket = await connectGateway(t.server.app, t.tenant.slug, t.admin.token ?? '', { origin })
-      const first = await Promise.race([socket.closed, eventually(() => socket.received.length === 1).then(() => 'ready')])
+      const first = await Promise.race([socket.closed, socket.ready.then(() => 'ready')])
       socket.close()
       return first
     }
@@ -45,7 +45,7 @@ describe.each(await engines())('on %s', engine => {
   it('closes, and stays closed, for people whose role is switched off', async () => {
     const person = await t.signInWith(['view-orders'])
     const socket = await open(person)
-    await eventually(() => socket.received.length === 1)
+    await socket.ready
     await t.inTenant(tx =>
       sql`update roles set is_active = false where id = (select role_id from staff where id = ${person.staffId})`.execute(tx),
     )
@@ -56,7 +56,7 @@ describe.each(await engines())('on %s', engine => {
   it('delivers to the tenant, or to the named people of it, and to nobody else', async () => {
     const [anna, bert, other] = [await t.signInWith([]), await t.signInWith([]), await t.addTenant()]
     const [a, b, o] = [await open(anna), await open(bert), await open(other)]
-    for (const socket of [a, b, o]) await eventually(() => socket.received.length === 1)
+    for (const socket of [a, b, o]) await socket.ready
     t.server.services.gateway.publish(t.tenant.id, { type: 'everybody', data: { n: 1 } })
     t.server.services.gateway.publish(t.tenant.id, { type: 'bert', data: null, staff: [bert.staffId] })
     t.server.services.gateway.publish(t.tenant.id, { type: 'last', data: null })
@@ -71,7 +71,7 @@ describe.each(await engines())('on %s', engine => {
 
   it('tells what only counts at once, and what follows soon after as one sum, for each tenant and type alone', async () => {
     const socket = await open(t.admin)
-    await eventually(() => socket.received.length === 1)
+    await socket.ready
     const { gateway } = t.server.services
     for (const count of [3, 1, 5]) gateway.publish(t.tenant.id, { type: 'moved', data: { count } })
     gateway.publish(t.tenant.id, { type: 'scanned', data: { count: 2 } })
@@ -90,7 +90,7 @@ describe.each(await engines())('on %s', engine => {
   it('closes at logout, and when a person is deactivated by any way', async () => {
     const [anna, bert] = [await t.signInWith([]), await t.signInWith([])]
     const [a, b] = [await open(anna), await open(bert)]
-    for (const socket of [a, b]) await eventually(() => socket.received.length === 1)
+    for (const socket of [a, b]) await socket.ready
     await anna.call(sessionContract.logout)
     expect(await a.closed).toBe(4401)
     // Behind the server's back: the regular look at all open sockets finds it.
@@ -104,7 +104,7 @@ describe.each(await engines())('on %s', engine => {
     await gateway.attach(app)
     await app.ready()
     const socket = await connectGateway(app, t.tenant.slug, t.admin.token ?? '')
-    await eventually(() => socket.received.length === 1)
+    await socket.ready
     // Somebody who has not said who they are holds up no end.
     const stranger = await app.injectWS('/api/gateway', { headers: { host: `${t.tenant.slug}.localhost` } })
     const gone = new Promise(resolve => stranger.on('close', resolve))
@@ -116,7 +116,7 @@ describe.each(await engines())('on %s', engine => {
 
   it.runIf(engine === 'postgres')('hears events of another server process', async () => {
     const socket = await open(t.admin)
-    await eventually(() => socket.received.length === 1)
+    await socket.ready
     const elsewhere = createGateway(t.database, ['localhost'])
     elsewhere.publish(t.tenant.id, { type: 'unheard', data: null })
     await t.database.pool.query('select pg_notify($1, $2)', [

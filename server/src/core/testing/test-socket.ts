@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 export interface TestSocket {
   received: { type: string; data: unknown }[]
+  /** Resolves once it is signed in; on PostgreSQL, what was told shortly before may come right behind. */
+  ready: Promise<void>
   /** Resolves with the close code. */
   closed: Promise<number>
   close: () => void
@@ -18,8 +20,14 @@ export async function connectGateway(
 ): Promise<TestSocket> {
   const socket = await app.injectWS('/api/gateway', { headers: { host: `${slug}.localhost`, ...headers } })
   const received: TestSocket['received'] = []
-  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString('utf8'))))
+  const ready = new Promise<void>(resolve =>
+    socket.on('message', (data: Buffer) => {
+      const message: TestSocket['received'][number] = JSON.parse(data.toString('utf8'))
+      received.push(message)
+      if (message.type === 'ready') resolve()
+    }),
+  )
   const closed = new Promise<number>(resolve => socket.on('close', resolve))
   socket.send(token)
-  return { received, closed, close: () => socket.terminate() }
+  return { received, ready, closed, close: () => socket.terminate() }
 }
