@@ -17,6 +17,11 @@ const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_
 export const pageSql = (tenantId: number, where: string, order: string): string =>
   `select ${columns} from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10) o ${joins} order by ${order}`
 
+/** The newest page of what a filter finds, with a total up to where ours stops counting. */
+export const countedSql = (tenantId: number, where: string): string =>
+  `select ${columns}, (select count(*) from (select 1 from orders o where o.tenant_id = ${tenantId} and ${where} limit 10001) all_of_it) as total
+   from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by o.id desc limit 10) o ${joins} order by o.id desc`
+
 export const keysetSql = (tenantId: number, below: number): string => pageSql(tenantId, `o.id < ${below}`, 'o.id desc')
 
 export const searchSql = (tenantId: number, text: string): string =>
@@ -46,7 +51,7 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
   state_id: { value: '100004', where: 'o.receiver_state_id = 100004' },
   zone_id: {
     value: '1',
-    where: 'o.receiver_city_id in (select z.city_id from city_zones z where z.tenant_id = o.tenant_id and z.zone_id = 1)',
+    where: 'o.receiver_city_id = any(array(select z.city_id from city_zones z where z.zone_id = 1))',
   },
   country_id: null,
   current_warehouse_id: { value: '100002', where: 'o.current_warehouse_id = 100002' },

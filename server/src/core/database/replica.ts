@@ -2,16 +2,8 @@
 // far behind; else PostgreSQL itself. Who asks and what they may is always looked up there (docs/promises.md B3).
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
-import {
-  hashLiteral,
-  JOB_STATEMENT_TIMEOUT,
-  type OpenTransaction,
-  openOn,
-  peek,
-  type RequestRow,
-  type Tx,
-  wallOff,
-} from './transaction.ts'
+import { hashLiteral, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
+import { JOB_STATEMENT_TIMEOUT, openOn, type Tx, type Walls, wallOff } from './transaction.ts'
 
 /** So much behind is what a screen is anyway by the time it is read. */
 const TOLD_FROM_MS = 2000
@@ -40,9 +32,7 @@ function tellAway(database: Database, error: unknown): void {
   console.error(`replica: ${error instanceof Error ? error.message : error}; reading from PostgreSQL itself`)
 }
 
-export interface Reading {
-  row: RequestRow
-  open: OpenTransaction
+export interface Reading extends OpenedRequest {
   /** The moment that the answer is of, where the replica is behind; null where it is not. */
   asOf: string | null
 }
@@ -63,7 +53,11 @@ const msBehind = ({ is_level, at }: Standing): number =>
   is_level ? 0 : at === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(at)
 
 /** A transaction on the replica; null where it is away, too far behind, or lacks what the person wrote. */
-async function openThere(database: Database, opening: string, { lsn, xid }: Mark): Promise<Omit<Reading, 'row'> | null> {
+async function openThere(
+  database: Database,
+  opening: string,
+  { lsn, xid }: Mark,
+): Promise<Omit<Reading, 'row' | 'confirmed'> | null> {
   const { replica } = database
   if (!replica || (awayUntil.get(database) ?? 0) > Date.now()) return null
   // A server that is no replica has everything: it replays nothing.
@@ -104,7 +98,7 @@ export async function readRequest<T>(
   try {
     const reading = await openThere(database, placeOf(row, joins), beside as Mark) // asked by markOf
     if (reading) wallOff(reading.open.tx, row)
-    if (reading) return await read({ ...reading, row })
+    if (reading) return await read({ ...reading, row, confirmed: Promise.resolve() })
   } catch (error) {
     if (!isReplicas(error)) throw error
     tellAway(database, error)
@@ -114,7 +108,7 @@ export async function readRequest<T>(
 
 /** Tenant, role, branches and merchant as open_request sets them; what stands here comes from the database. */
 const placeOf = (
-  { tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id' | 'places' | 'merchant_id'>,
+  { tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id' | keyof Walls>,
   joins: 'planned' | 'as-written',
 ): string =>
   `${joins === 'as-written' ? 'set local join_collapse_limit = 1; ' : ''}select set_config('app.tenant', '${Number(tenant_id)}', true),
@@ -129,7 +123,7 @@ export async function readInTenant<T>(
   otherwise: () => Promise<T>,
 ): Promise<T> {
   if (!database.replica) return otherwise()
-  const { rows } = await database.pool.query<Mark & Pick<RequestRow, 'places' | 'merchant_id'>>(
+  const { rows } = await database.pool.query<Mark & Walls>(
     `select pg_current_wal_lsn()::text as lsn, (select xid::text from staff_writes where (tenant_id, staff_id) = ($1, $2)) as xid,
        (select array_agg(warehouse_id order by warehouse_id) from staff_warehouses where (tenant_id, staff_id) = ($1, $2)) as places,
        (select merchant_id from staff where (tenant_id, id) = ($1, $2)) as merchant_id`,

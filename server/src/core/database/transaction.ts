@@ -18,30 +18,6 @@ import { markWrite } from './write-mark.ts'
 /** Kysely inside an open transaction of one tenant. */
 export type Tx = Transaction<Tables>
 
-/** What open_request (migration 0440) answers. */
-export interface RequestRow {
-  tenant_id: number
-  slug: string
-  company: string
-  environment: 'production' | 'demo'
-  time_zone: string
-  currency: string
-  session_id: number | null
-  staff_id: number | null
-  staff_name: string | null
-  email: string | null
-  role_id: number | null
-  role_name: string | null
-  /** Names, comma-separated. */
-  permissions: string | null
-  /** The warehouses that the person works at; null for all. */
-  places: number[] | null
-  /** A program by its token. */
-  is_service: boolean | null
-  /** The merchant that the program works for; null for all others. */
-  merchant_id: number | null
-}
-
 export interface OpenTransaction {
   tx: Tx
   commit: () => Promise<void>
@@ -53,12 +29,26 @@ const compiler = dialect.createQueryCompiler()
 const adapter = dialect.createAdapter()
 const driver = new DummyDriver()
 
+/** What of who asks decides what the database shows them. */
+export interface Walls {
+  /** The warehouses that the person works at; null for all. */
+  places: number[] | null
+  /** The merchant that the program works for; null for all others. */
+  merchant_id: number | null
+}
+
 /** Transactions behind the wall between branches (migration 0200) or that of merchants (0440), by the role that stands behind it. */
-const walled = new WeakMap<Tx, 'office_branch' | 'office_merchant'>()
+const walled = new WeakMap<Tx, Wall>()
 /** Puts a transaction that was opened behind one of these walls among them. */
-export function wallOff(tx: Tx, { places, merchant_id }: Pick<RequestRow, 'places' | 'merchant_id'>): void {
-  if (merchant_id !== null) walled.set(tx, 'office_merchant')
-  else if (places !== null) walled.set(tx, 'office_branch')
+export function wallOff(tx: Tx, { places, merchant_id }: Walls): void {
+  if (merchant_id !== null) walled.set(tx, { role: 'office_merchant', of: `merchant ${merchant_id}` })
+  else if (places !== null) walled.set(tx, { role: 'office_branch', of: `branches ${places.join()}` })
+}
+
+interface Wall {
+  role: 'office_branch' | 'office_merchant'
+  /** Whose it is: what is little for one branch is much for another, so each has plans of its own. */
+  of: string
 }
 /** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
 const beyond = new WeakMap<Tx, number>()
@@ -80,11 +70,10 @@ function transactionOn(client: PoolClient, keepsSessions: boolean): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const values = [...query.parameters]
-      // What is little for one branch is much for another, so behind that wall each statement has a plan of its own; and a pool
-      // in transaction mode would look for the name in another session.
-      const role = (beyond.get(tx) ?? 0) > 0 ? undefined : walled.get(tx)
-      const isAnew = !keepsSessions || (walled.has(tx) && !keyed.has(tx))
-      const asked = isAnew ? { text: query.sql, values } : preparable(client, query.sql, values, role)
+      const wall = (beyond.get(tx) ?? 0) > 0 ? undefined : walled.get(tx)
+      const planner = keyed.has(tx) ? wall?.role : wall?.of
+      // A pool in transaction mode would look for the name in another session.
+      const asked = keepsSessions ? preparable(client, query.sql, values, planner) : { text: query.sql, values }
       const result = await client.query(asked)
       return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
@@ -103,7 +92,7 @@ function transactionOn(client: PoolClient, keepsSessions: boolean): Tx {
  * another. Only after it was found behind the wall, or where the rule that opens it is told beside the call.
  */
 export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const own = walled.get(tx)
+  const own = walled.get(tx)?.role
   if (own === undefined) return work()
   const as = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
   const within = beyond.get(tx) ?? 0
@@ -126,7 +115,7 @@ export const asOperator = <T>({ tx, merchantId }: { tx: Tx; merchantId: number |
   merchantId === null ? work() : beyondBranch(tx, work)
 
 /** Several statements in one text come back as several results, in one round trip. */
-const runTogether = async (client: PoolClient, statements: string): Promise<PgResult[]> =>
+export const runTogether = async (client: PoolClient, statements: string): Promise<PgResult[]> =>
   (await client.query(statements)) as unknown as PgResult[] // pg's types know one statement only
 
 /** The longest a statement may take on PostgreSQL; PGlite ignores it, so work is bounded by LIMIT as well. */
@@ -137,14 +126,14 @@ const IDLE_TIMEOUT_MS = 120_000
  * Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. Statements of a
  * request end sooner than PostgreSQL would compile them.
  */
-const BEGIN = `begin; set local jit = off; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+export const BEGIN = `begin; set local jit = off; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; `
 
-/** Opens a transaction and runs these statements in it, in one round trip. */
-export async function openOn(
+/** Opens a transaction with these statements, whose answer its own need not wait for: a connection runs them in the order in which they are sent. */
+export async function openAhead(
   { pool, keepsSessions }: Pick<Database, 'pool' | 'keepsSessions'>,
   opening: string,
-): Promise<{ open: OpenTransaction; results: PgResult[] }> {
+): Promise<{ open: OpenTransaction; opened: Promise<PgResult[]> }> {
   const client = await pool.connect()
   let ended = false
   const end = async (word: 'commit' | 'rollback') => {
@@ -165,70 +154,19 @@ export async function openOn(
     commit: () => end('commit'),
     rollback: () => end('rollback').catch(() => undefined),
   }
+  return { open, opened: runTogether(client, BEGIN + opening) }
+}
+
+/** Opens a transaction and runs these statements in it, in one round trip. */
+export async function openOn(
+  database: Pick<Database, 'pool' | 'keepsSessions'>,
+  opening: string,
+): Promise<{ open: OpenTransaction; results: PgResult[] }> {
+  const { open, opened } = await openAhead(database, opening)
   try {
-    return { open, results: await runTogether(client, BEGIN + opening) }
+    return { open, results: await opened }
   } catch (error) {
     await open.rollback()
-    throw error
-  }
-}
-
-const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-
-/**
- * A list's joins stand in the order in which they are best made (core/records/list-sql.ts), so PostgreSQL need not try others:
- * seven of them are planned in 0.7 ms instead of 9.
- */
-const AS_WRITTEN = 'set local join_collapse_limit = 1; '
-
-/** Safe as a literal, since it is hexadecimal; as the name of the tenant is by its form. */
-export const hashLiteral = (tokenHash: Buffer | null): string => (tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null')
-
-const openingOf = (slug: string, tokenHash: Buffer | null, joins: 'planned' | 'as-written'): string => {
-  if (!SLUG.test(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
-  return `${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hashLiteral(tokenHash)})`
-}
-
-export const isTenantName = (slug: string): boolean => SLUG.test(slug)
-
-/**
- * Opens a transaction for a request: tenant and role set, session looked up, in one round trip.
- * `row` is null when there is no such tenant; then the transaction is already closed.
- */
-export async function openRequest(
-  database: Database,
-  slug: string,
-  tokenHash: Buffer | null,
-  joins: 'planned' | 'as-written',
-): Promise<{ row: RequestRow; open: OpenTransaction } | null> {
-  const { open, results } = await openOn(database, openingOf(slug, tokenHash, joins))
-  const row: RequestRow | undefined = results.at(-1)?.rows[0]
-  if (row) {
-    wallOff(open.tx, row)
-    return { row, open }
-  }
-  await open.rollback()
-  return null
-}
-
-/** Only asks who is there: for the checks before a body is read, since no transaction may wait for a slow sender. */
-export const peekRequest = async (database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> =>
-  (await peek(database, slug, tokenHash, 'select')).row
-
-/** The same, with one more statement's row. */
-export async function peek(
-  database: Database,
-  slug: string,
-  tokenHash: Buffer | null,
-  statement: string,
-): Promise<{ row: RequestRow | null; beside: unknown }> {
-  const client = await database.pool.connect()
-  try {
-    const results = await runTogether(client, `${BEGIN}${openingOf(slug, tokenHash, 'planned')}; ${statement}; commit`)
-    client.release()
-    return { row: results.at(-3)?.rows[0] ?? null, beside: results.at(-2)?.rows[0] }
-  } catch (error) {
-    client.release(true)
     throw error
   }
 }
@@ -263,7 +201,7 @@ export async function inTenant<T>(
 }
 
 async function workAs(tx: Tx, staffId: number): Promise<void> {
-  const { rows } = await sql<Pick<RequestRow, 'places' | 'merchant_id'>>`
+  const { rows } = await sql<Walls>`
     with mine as materialized (select places_of(${staffId}::int) as places, merchant_of(${staffId}::int) as merchant_id)
     select places, merchant_id, work_at(places, merchant_id) from mine`.execute(tx)
   const [mine] = rows

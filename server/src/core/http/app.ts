@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { Service } from '@office/shared/core/api/endpoint'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { inTenant, type Tx } from '../database/transaction.ts'
 import { languageOf, translator } from '../language.ts'
@@ -63,7 +63,8 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   })
   app.addHook('preClose', async () => closeByAndBy(app))
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
-  await app.register(helmet, securityHeaders(config))
+  const setHeaders = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.length > MAX_QUERY_BYTES + 2048) refuse('too-large', { status: 414 })
     const isPage = (request.headers.accept ?? '').includes('text/html')
@@ -191,7 +192,6 @@ function securityHeaders(config: Config) {
     URL.canParse(address) ? [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')] : [],
   )
   return {
-    global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

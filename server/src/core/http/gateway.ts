@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
-import { peekRequest } from '../database/transaction.ts'
+import { peekRequest } from '../database/open-request.ts'
 import { hashToken } from '../secrets/session-token.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 

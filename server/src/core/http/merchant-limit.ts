@@ -2,7 +2,7 @@
 import { MERCHANT_CALLS_PER_MINUTE } from '@office/shared/core/merchant-limit'
 import { msg } from '@office/shared/core/messages/message'
 import type { Database } from '../database/database.ts'
-import { peek, type RequestRow } from '../database/transaction.ts'
+import { peek, type RequestRow } from '../database/open-request.ts'
 import { refuse } from './refusal.ts'
 
 const tooMany = msg`A merchant's programs make {n} calls a minute at most. Go on in {seconds, plural, one {# second} other {# seconds}}.`

@@ -7,8 +7,9 @@ import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { CallerChanged, type OpenedRequest, openRequest, peekRequest, type RequestRow } from '../database/open-request.ts'
 import { type Reading, readRequest } from '../database/replica.ts'
-import { inTenant, type OpenTransaction, openRequest, peekRequest, type RequestRow } from '../database/transaction.ts'
+import { inTenant, type OpenTransaction } from '../database/transaction.ts'
 import { markWrite } from '../database/write-mark.ts'
 import { languageOf, translator } from '../language.ts'
 import { recordAudit } from '../records/audit.ts'
@@ -166,11 +167,16 @@ function mountEndpoint(
       await services.queue.ready()
     }
     const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
-    const here = async () => {
+    const here = async (): Promise<void> => {
       reply.removeHeader('as-of')
       const opened = await openRequest(database, caller.slug, caller.tokenHash, joins)
       if (!opened) return refuse('unknown-tenant')
-      return answer(request, reply, caller, received, opened)
+      try {
+        await answer(request, reply, caller, received, opened)
+      } catch (error) {
+        if (error instanceof CallerChanged) return here()
+        throw error
+      }
     }
     if (endpoint.reads !== 'replica') return here()
     const asked = { slug: caller.slug, tokenHash: caller.tokenHash, joins } as const
@@ -186,7 +192,7 @@ function mountEndpoint(
     reply: FastifyReply,
     caller: Caller,
     received: Received | undefined,
-    { row, open }: { row: RequestRow; open: OpenTransaction },
+    { row, open, confirmed }: OpenedRequest,
   ): Promise<void> {
     const after: (() => void | Promise<void>)[] = []
     try {
@@ -210,7 +216,10 @@ function mountEndpoint(
           return
         }
       }
+      // A file is stored outside the transaction.
+      if (received) await confirmed
       const given = await handler(input, context)
+      await confirmed
       const work = workOf(given)
       if (work) await open.rollback()
       const result = work ? await work(within => inTenant(database, row.tenant_id, within, row.staff_id ?? undefined)) : given
@@ -243,6 +252,13 @@ function mountEndpoint(
       await finish(after)
       reply.type('application/json; charset=utf-8').send(body)
     } catch (error) {
+      try {
+        // What was refused to somebody who is no longer who they were is not told.
+        await confirmed
+      } catch (changed) {
+        await open.rollback()
+        throw changed
+      }
       if (error instanceof Refusal && error.options.keepWrites) {
         await open.commit()
         await finish(after)

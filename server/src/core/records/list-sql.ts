@@ -50,8 +50,8 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   sort?: { readonly [K in S]?: Sql | ((reader: ListReader) => Sql) }
   /** Names of filters and sorts that need `joins`; keep them out of lists that grow. */
   joined?: readonly (keyof F | S)[]
-  /** A cheap exact total, where the area keeps one; null when it does not know it for this question. */
-  count?: (query: ListQuery, reader: ListReader) => Promise<number | null>
+  /** A cheap exact total, where the area keeps one, as an integer in brackets; null when it does not know it for this question. */
+  count?: (query: ListQuery, reader: ListReader) => Sql | null
 }
 
 /** The source that a list of the contract asks for. */
@@ -81,7 +81,7 @@ export function likeWords(text: string): string[] {
 }
 
 /** One value is compared with: its rows then come from an index in the order of the page, which those of several values do not. */
-const isAmong = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int'): Sql =>
+export const isAmong = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int'): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${[...values]}::${sql.raw(type)}[])`
 
 function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
@@ -164,9 +164,10 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       ? null
       : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${reader.merchantId ?? ''} ${JSON.stringify(query.filters)}`
     const isPast = cacheKey !== null && (pastCap.get(cacheKey) ?? 0) > Date.now()
-    const counting = sql`select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`
-    const own = (await source.count?.(query, reader)) ?? null
-    const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
+    const own = source.count?.(query, reader) ?? null
+    const counting = own ?? sql`(select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
+    const isCounted = own !== null || !isPast
+    const counted = isCounted ? sql`, ${counting} as list_total` : emptySql
     const isWhole = within === undefined && sort.isNewestFirst && !needsJoins
     const few = isWhole && typeof source.base === 'function' && source.base(query.filters, offset + size)
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
@@ -179,11 +180,12 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
-    let total = own ?? rows[0]?.list_total ?? null
+    let total = rows[0]?.list_total ?? null
     for (const row of rows) delete row.list_total
     if (total === null && rows.length === 0 && offset === 0) total = 0
-    if (total === null && !isPast) total = (await sql<{ count: number }>`${counting}`.execute(reader.tx)).rows[0]?.count ?? 0
-    if (own !== null) return { rows, total: own, total_is: 'exact' }
+    if (total === null && isCounted)
+      total = (await sql<{ count: number }>`select ${counting} as count`.execute(reader.tx)).rows[0]?.count ?? 0
+    if (own !== null && total !== null) return { rows, total, total_is: 'exact' }
     // A page that is not full is the last one, so it tells the total by itself.
     if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
     if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }

@@ -1,6 +1,6 @@
 // The tenant is the first label of the host, the rest a domain of ours: 'demo' of 'demo.localhost:4000'.
 import { isIP } from 'node:net'
-import { isTenantName } from '../database/transaction.ts'
+import { isTenantName } from '../database/open-request.ts'
 
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 

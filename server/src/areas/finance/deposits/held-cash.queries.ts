@@ -11,7 +11,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import { type ListReader, rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
+import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
@@ -123,14 +123,12 @@ const heldBy =
 /** All that one holder has, where nothing else is asked: counted by its index, without the rows that a page is read from. */
 const countOfOne =
   (cash: HeldCash) =>
-  async ({ filters }: ListQuery, { tx }: ListReader): Promise<number | null> => {
+  ({ filters }: ListQuery): Sql | null => {
     const party = oneHolder(filters)
     if (party === null || !asksNoMore(filters)) return null
-    const { rows } = await sql<{ orders: number }>`
-      select ((select count(*) from held_cash h
+    return sql`((select count(*) from held_cash h
         where ${isToHandIn(cash)} and h.party_id = ${party}::int)
-        + (select count(*) from (${chargedAlone(cash, party)}) charged))::int as orders`.execute(tx)
-    return rows[0]?.orders ?? null
+        + (select count(*) from (${chargedAlone(cash, party)}) charged))::int`
   }
 
 /** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */

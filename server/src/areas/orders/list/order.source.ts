@@ -4,7 +4,7 @@ import { NONE } from '@office/shared/core/lists/list-query'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../../core/database/prepared.ts'
-import { calendarDays, type ListReader, likeWords, type Sql } from '../../../core/records/list-sql.ts'
+import { calendarDays, isAmong, type ListReader, likeWords, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { keptCounts } from './order-figures.part.ts'
 
@@ -46,7 +46,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     flag_ids: sql`array(select mark.flag_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.order_id = o.id order by 1)`,
   },
   filters: {
-    waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
+    waybill_number: ({ words }) => isAmong(sql.ref('o.waybill_number'), words.map(normaliseWaybill), 'text'),
     search: ({ text }) => searchCondition(text),
     merchant_business_id: sql.ref('o.business_id'),
     state_id: sql.ref('o.receiver_state_id'),
@@ -58,8 +58,8 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     // Looked up by flag: few orders carry one, and the newest of them come first.
     flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,
   },
-  count: async (query, reader) => {
-    const { status_key, current_warehouse_id, ...others } = query.filters
+  count: ({ filters }, reader) => {
+    const { status_key, current_warehouse_id, ...others } = filters
     if (Object.keys(others).length > 0) return null
     return sumCounts(reader, status_key?.split(',') ?? null, current_warehouse_id?.split(',').map(countedAt) ?? null)
   },
@@ -72,18 +72,16 @@ const countedAt = (id: string) => (id === NONE ? 0 : Number(id))
  * Exact counts from the differences that every write leaves (migrations 0030 and 0200), without counting an order; null for what
  * somebody with warehouses of their own asks about others, where some of the orders are theirs.
  */
-async function sumCounts(
-  { tx, places, merchantId }: ListReader,
+function sumCounts(
+  { places, merchantId }: ListReader,
   statuses: readonly string[] | null,
   warehouses: readonly number[] | null,
-): Promise<number | null> {
+): Sql | null {
   // Counted are all orders of a branch, whoever sent them.
   if (merchantId !== null) return null
   if (warehouses && places && !warehouses.every(id => places.includes(id))) return null
   const counts = warehouses === null ? keptCounts(places) : sql`order_counts`
   const there = warehouses === null ? sql`true` : sql`warehouse_id = any(${warehouses}::int[])`
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(orders), 0)::int as total from ${counts}
-    where (${statuses}::text[] is null or status_key = any(${statuses}::text[])) and ${there}`.execute(tx)
-  return rows[0]?.total ?? 0
+  const such = statuses === null ? sql`true` : sql`status_key = any(${statuses}::text[])`
+  return sql`(select coalesce(sum(orders), 0)::int from ${counts} where ${such} and ${there})`
 }
