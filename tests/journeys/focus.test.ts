@@ -60,6 +60,21 @@ describe('focus', () => {
     expect(pageErrors).toEqual([])
   })
 
+  it('goes on with a second Tab that comes before the next frame', async () => {
+    const { page } = await portal.open()
+    await page.goto(portal.at('/operations/orders/counter'))
+    await page.locator('[data-field=walking_customer_id] input').focus()
+    await page.evaluate(() => {
+      const soon = window.requestAnimationFrame
+      window.requestAnimationFrame = draw => window.setTimeout(soon, 300, draw)
+    })
+    await press(page, 'Tab', 'Tab')
+    const field = () => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
+    expect(await field()).toBe('customer_phone')
+    await page.waitForTimeout(500)
+    expect(await field()).toBe('customer_phone')
+  })
+
   it('is at the row again when a question from the palette is answered with no', async () => {
     const { page } = await portal.open()
     await page.goto(portal.at('/operation-settings/state'))

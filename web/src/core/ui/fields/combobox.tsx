@@ -80,10 +80,13 @@ export function Combobox<T extends ComboboxItem>(props: {
               if (props.clearable && event.target.value === '') props.onChange(null)
             }}
             ref={input}
-            // The library puts the caret at the end first, so a frame later.
+            // The library puts the caret at the end first, so a frame later. A second Tab may come before that frame, and
+            // selecting takes the focus in Chromium: it would pull back who has gone on.
             onFocus={({ currentTarget }) => {
               const former = currentTarget.value
-              requestAnimationFrame(() => currentTarget.value === former && currentTarget.select())
+              requestAnimationFrame(() => {
+                if (currentTarget === document.activeElement && currentTarget.value === former) currentTarget.select()
+              })
             }}
             onKeyDownCapture={event => {
               // The Enter that ends a composed word must not choose (Safari sends it as 229).
