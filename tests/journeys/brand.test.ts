@@ -1,7 +1,7 @@
 // The operator's look by keyboard alone: colours made readable, pictures put up and taken down, before anybody signs in.
 import { pngOf } from '@office/server/core/testing/png'
 import { businessContract, themeContract } from '@office/shared/areas/settings/business.contract'
-import type { Page } from 'playwright'
+import type { Page, WebSocketRoute } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { expectNoAxeFindings, press, take } from './portal-keys.ts'
@@ -42,6 +42,30 @@ it('takes the colours of the brand, made readable, and shows them before anybody
   expect(await signIn.evaluate(() => document.documentElement.style.getPropertyValue('--gradient-1'))).not.toBe('')
   await expectNoAxeFindings(signIn)
   await guest.close()
+})
+
+it('shows colours that changed while the page could not hear of it', async () => {
+  const { page } = await portal.open()
+  const held: WebSocketRoute[] = []
+  await page.routeWebSocket('**/gateway', line => {
+    if (held.push(line) > 1) line.connectToServer()
+  })
+  await page.goto(portal.at('/operation-settings/state'))
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => held.length).toBe(1)
+  const { version } = await portal.office.admin.call(themeContract.get)
+  const body = {
+    gradientColor1: '#0b5d31',
+    gradientColor2: '#4a2f8f',
+    gradientDirection: 'to left',
+    is_accent: true,
+    version,
+  } as const
+  await portal.office.admin.call(themeContract.update, { body })
+  const first = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--gradient-1'))
+  expect(await first()).not.toBe(body.gradientColor1)
+  await held[0]?.close()
+  await expect.poll(first).toBe(body.gradientColor1)
 })
 
 it('puts up the pictures of the brand and takes them down again, the page staying open', { timeout: 60_000 }, async () => {

@@ -60,9 +60,9 @@ export function useLive(): void {
     const close = connectGateway(
       // Only an answer of the server ends a session (core/data/api.ts), not a socket that closes.
       () => void refreshSession().catch(() => undefined),
-      () => {
+      wasAway => {
         void checkMasters().catch(() => undefined)
-        void askAgain()
+        if (wasAway) void askAgain()
       },
     )
     const stop = onLive(event => {

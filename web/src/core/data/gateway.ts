@@ -26,9 +26,9 @@ const SIGNED_OUT = 4401
 /**
  * Opens the socket for the present token; the returned function closes it for good.
  * @param onRefused the server says that this session is over: whether it is, a call to it tells; the socket tries again meanwhile
- * @param onBack called when it is there again after it was away: what happened meanwhile was told to nobody
+ * @param onThere called when events come from now on; what happened before was told to nobody, also where it was away since
  */
-export function connectGateway(onRefused: () => void, onBack: () => void): () => void {
+export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean) => void): () => void {
   let socket: WebSocket | null = null
   let wait = FIRST_WAIT
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,13 +42,15 @@ export function connectGateway(onRefused: () => void, onBack: () => void): () =>
     // The token is the first message: an address would be logged.
     socket.addEventListener('open', () => {
       socket?.send(apiContext.token ?? '')
-      isThere = true
-      if (wasAway) onBack()
-      wasAway = false
     })
     socket.addEventListener('message', ({ data }) => {
-      // It knows this session, and is there.
+      // The first one says that it knows this session, and that nothing is missed from here on.
       wait = FIRST_WAIT
+      if (!isThere) {
+        isThere = true
+        onThere(wasAway)
+        wasAway = false
+      }
       const event: LiveEvent = JSON.parse(String(data))
       for (const listener of listeners) listener(event)
     })

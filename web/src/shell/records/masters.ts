@@ -41,17 +41,16 @@ export async function updateMasters(versions: Versions): Promise<void> {
     const found = versions.find(({ cache_key }) => cache_key === master.key)
     return found ? [master.update(found.version)] : []
   })
+  const theme = known.get('theme') ?? 0
   for (const { cache_key, version } of versions) known.set(cache_key, version)
   keepRecordsLater()
+  // The page came with the colours of the day it was opened.
+  if (theme !== (known.get('theme') ?? 0)) work.push(refreshFace())
   await Promise.allSettled(work)
 }
 
-/** After signing in: what changed while nobody was looking. */
+/** What changed while nobody was looking. */
 export const checkMasters = async (): Promise<void> => updateMasters(await call(cacheKeyContract.list))
 
-/** A key was raised while the portal is open. */
-export async function hearVersions(data: unknown): Promise<void> {
-  const versions = Array.isArray(data) ? (data as Versions) : [] // cache-key.part.ts of the server
-  await updateMasters(versions)
-  if (versions.some(({ cache_key }) => cache_key === 'theme')) await refreshFace()
-}
+/** A key was raised while the portal is open: what the server's cache-key.part.ts tells, or nothing where it was too long. */
+export const hearVersions = async (data: unknown): Promise<void> => updateMasters(Array.isArray(data) ? (data as Versions) : [])
