@@ -1,4 +1,5 @@
 // Money: what is not handed in or due as lists, the figures of a party, and the approval of a deposit of a thousand orders.
+import type { ListMeta } from '@office/shared/core/api/endpoint'
 import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { repeat, timed, timesOf } from './measure.ts'
@@ -6,13 +7,15 @@ import { APPROVALS, APPROVED_AT_ONCE, HOLDING_BRANCH, HOLDING_RIDER, moneyOf, OW
 import { print } from './table.ts'
 
 const PAGE = 10
+type Total = ListMeta['total_is']
 /** What an approval may take (docs/numbers.md section 2). Milliseconds. */
 const PATIENCE = { postgres: 1000, embedded: 2000 }
 
 const people = `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`
-/** A page and its total, which is exact to 10,000; what `o` is narrows by an index. */
-const page = (columns: string, from: string, joins: string) =>
-  `select ${columns}, (select count(*) from (select from ${from} limit 10001) counted) as total from (select o.* from ${from} order by o.id desc limit ${PAGE}) o ${joins} order by o.id desc`
+/** A page and its total, which is exact to 10,000; what `o` is narrows by an index. That there are more is remembered, and need not be counted again. */
+const page = (columns: string, from: string, joins: string) => (total: Total) =>
+  `select ${columns}${total === 'exact' ? `, (select count(*) from (select from ${from} limit 10001) counted) as total` : ''}
+   from (select o.* from ${from} order by o.id desc limit ${PAGE}) o ${joins} order by o.id desc`
 const cash = `join lateral (select sum(l.amount) / 100.0 as cod from journal_lines l
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider') held on true`
 const heldColumns =
@@ -82,7 +85,7 @@ const pending = (party: string, id?: number) =>
 const figures = (party: string, id: number) => path(`${party}/dashboard`, { party_id: String(id) })
 
 /** Calls, each with the best plain statement for the same rows. */
-const calls: Readonly<Record<string, { path: string; rows: string }>> = {
+const calls: Readonly<Record<string, { path: string; rows: string | ((total: Total) => string) }>> = {
   'cash of all riders, a page': { path: pending('rider'), rows: held },
   'cash of a rider, a page': { path: pending('rider', HOLDING_RIDER), rows: heldByRider },
   'cash of a branch, a page': { path: pending('branch', HOLDING_BRANCH), rows: receipts },
@@ -98,7 +101,9 @@ export async function measureMoney({ ours, bare, tenantId, isEmbedded }: Bench):
   await askJson(bare, '/transactions', { method: 'POST', body: { tenant: tenantId, times: 1, statements: moneyOf(tenantId) } })
   await askJson(bare, '/vacuum', { method: 'POST' })
   for (const [name, { path: call, rows }] of Object.entries(calls)) {
-    const plain = `/rows?${new URLSearchParams({ sql: rows.replaceAll('$tenant', String(tenantId)) })}`
+    const { meta } = await askJson<{ meta?: ListMeta }>(ours, call)
+    const statement = typeof rows === 'string' ? rows : rows(meta?.total_is ?? 'exact')
+    const plain = `/rows?${new URLSearchParams({ sql: statement.replaceAll('$tenant', String(tenantId)) })}`
     const limit = await timeOf(() => ask(bare, plain))
     print({ workload: `${name}, p50`, limit, ours: await timeOf(() => ask(ours, call)), unit: 'ms', bound: { most: 1.5 } })
   }
@@ -119,6 +124,6 @@ export async function measureMoney({ ours, bare, tenantId, isEmbedded }: Bench):
     // The first warms up.
     ours: timesOf(approvals.slice(1)).p50,
     unit: 'ms',
-    bound: { most: 1 },
+    bound: { most: 1, of: 'patience' },
   })
 }

@@ -5,16 +5,32 @@ export interface Line {
   ours: number
   unit: string
   /** ours / limit may be at most this; for rates at least. Absent where docs/numbers.md names none. */
-  bound?: { most: number } | { least: number }
+  bound?: Bound
   note?: string
+}
+
+export type Bound = ({ most: number } | { least: number }) & {
+  /** What the limit is where it is not the same work done plainly: how long anybody waits, or ourselves under other conditions. */
+  of?: 'patience' | 'ourselves'
 }
 
 const number = (value: number) => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2))
 
-/** Prints a line as soon as it is known; true when it keeps to its bound. */
-export function print({ workload, limit, ours, unit, bound, note }: Line): boolean {
+/** Who does the same work much faster than its limit has not found the best way to do it plainly: such a limit shows nothing. */
+const WEAK = 0.8
+
+/** What is wrong with a ratio; empty where it keeps to its bound. */
+function verdictOf(ratio: number, bound: Bound): string {
+  const isKept = 'most' in bound ? ratio <= bound.most : ratio >= bound.least
+  if (!isKept) return 'ABOVE THE LIMIT'
+  if (bound.of !== undefined) return ''
+  return ('most' in bound ? ratio : 1 / ratio) < WEAK ? 'LIMIT TOO WEAK' : ''
+}
+
+/** Prints a line as soon as it is known; one that is not as it should be fails the run. */
+export function print({ workload, limit, ours, unit, bound, note }: Line): void {
   const ratio = ours / limit
-  const isGood = !bound || ('most' in bound ? ratio <= bound.most : ratio >= bound.least)
+  const verdict = bound ? verdictOf(ratio, bound) : ''
   const wanted = !bound ? '' : 'most' in bound ? `at most ${bound.most}` : `at least ${bound.least}`
   const cells = [
     workload.padEnd(52),
@@ -22,10 +38,8 @@ export function print({ workload, limit, ours, unit, bound, note }: Line): boole
     `${number(ours)} ${unit}`.padStart(16),
     ratio.toFixed(2).padStart(7),
   ]
-  console.log(
-    `${cells.join(' | ')} | ${wanted.padEnd(13)} | ${isGood ? '' : 'ABOVE THE LIMIT'}${note ? ` ${note}` : ''}`.trimEnd(),
-  )
-  return isGood
+  console.log(`${cells.join(' | ')} | ${wanted.padEnd(13)} | ${verdict}${note ? ` ${note}` : ''}`.trimEnd())
+  if (verdict !== '') process.exitCode = 1
 }
 
 export function printHead(): void {
