@@ -1,5 +1,7 @@
 // Whatever the planner's statistics say of a tenant that came since they were made: what asks for the money of parties looks its rows up
-// one by one, and compares none with all others.
+// one by one, and compares none with all others; and figures are planned once, not with every call.
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../core/records/list-sql.ts'
@@ -38,6 +40,36 @@ describe.each(await engines())('on %s', engine => {
           return rows[0]?.['QUERY PLAN'][0].Plan
         }, tenant)
         expect(plan && wasted(plan)).toBe(0)
+      }
+    } finally {
+      await t.close()
+    }
+  })
+
+  it('plans the figures of a party once, whoever it is', { timeout: 120_000 }, async () => {
+    const t = await startTestServer({ engine })
+    try {
+      await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
+      await t.database.pool.query('analyze')
+      for (let party_id = 1; party_id <= 20; party_id++) {
+        await t.admin.call(riderDepositContract.dashboard, { query: { party_id } })
+        await t.admin.call(merchantInvoiceContract.dashboard, { query: { party_id } })
+      }
+      // Each connection knows its own; whoever asks one after the other is given the same again.
+      const clients = await Promise.all([1, 2, 3].map(() => t.database.pool.connect()))
+      const told = await Promise.all(
+        clients.map(client =>
+          client.query<{ statement: string; generic_plans: string; custom_plans: string }>(
+            'select statement, generic_plans, custom_plans from pg_prepared_statements',
+          ),
+        ),
+      )
+      for (const client of clients) client.release()
+      const kept = told.flatMap(({ rows }) => rows)
+      for (const part of ['from held_cash h', 'from journal_sums', "decided_at >= date_trunc('day'", 'abs(d.declared)']) {
+        const plans = kept.filter(({ statement }) => statement.includes(part) && statement.includes('party_id" = $'))
+        expect(plans.reduce((sum, one) => sum + Number(one.generic_plans), 0)).toBeGreaterThan(5)
+        expect(plans.map(one => Number(one.custom_plans)).filter(n => n > 0)).toEqual([])
       }
     } finally {
       await t.close()

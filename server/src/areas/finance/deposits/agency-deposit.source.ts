@@ -3,7 +3,7 @@ import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
-import { approvedToday, isParty, sumsOf } from '../journal/party-cash.part.ts'
+import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { agencyCash, readPending } from './held-cash.queries.ts'
 
 export const agencyDepositSource = tableSource('documents d', agencyDepositContract.list, {
@@ -29,7 +29,8 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
 /** Of one agency, or of all that the person sees. */
 export async function readAgencyCash(agency: number | null, context: Context): Promise<AgencyCash> {
   const { tx } = context
-  const [inHand, pending, counts, approved] = await Promise.all([
+  const [, inHand, pending, counts, approved] = await Promise.all([
+    planFiguresOnce(context),
     sumsOf('cash-agency', agency, context),
     readPending(agencyCash, agency, context),
     sql<{ to_decide: number }>`

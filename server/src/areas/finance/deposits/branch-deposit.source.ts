@@ -3,7 +3,7 @@ import { type BranchCash, branchDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
-import { approvedToday, isParty, ownFirst, sumsOf } from '../journal/party-cash.part.ts'
+import { approvedToday, isParty, ownFirst, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 
 export const branchDepositSource = tableSource('documents d', branchDepositContract.list, {
   base: sql`(select * from documents where kind = 'branch-deposit') d`,
@@ -32,7 +32,8 @@ type Sums = BranchCash['pending']
 /** Of one branch, or of all that the person sees. */
 export async function readBranchCash(branch: number | null, context: Context): Promise<BranchCash> {
   const { tx } = context
-  const [inHand, pending, counts, approved] = await Promise.all([
+  const [, inHand, pending, counts, approved] = await Promise.all([
+    planFiguresOnce(context),
     sumsOf('cash-branch', branch, context),
     sql<Sums[number] & { receipts: number; oldest: string }>`
       select currency, count(*)::int as receipts, min(at) as oldest, sum(amount) as amount

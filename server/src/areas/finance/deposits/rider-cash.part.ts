@@ -2,7 +2,7 @@
 import type { RiderCash } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
-import { approvedToday, isParty, sumsOf } from '../journal/party-cash.part.ts'
+import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { readPending, riderCash } from './held-cash.queries.ts'
 
 /** Riders that have a deposit which this person may count: until then no sum may be told that holds its own. */
@@ -17,7 +17,8 @@ export async function ridersToCount({ tx, staff, permissions }: Context, riderId
 /** Of one rider, or of all that the person sees. */
 export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
   const { tx } = context
-  const [inHand, variance, pending, counts, approved, hidden] = await Promise.all([
+  const [, inHand, variance, pending, counts, approved, hidden] = await Promise.all([
+    planFiguresOnce(context),
     sumsOf('cash-rider', riderId, context),
     sumsOf('variance-rider', riderId, context),
     readPending(riderCash, riderId, context),

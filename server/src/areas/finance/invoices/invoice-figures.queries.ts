@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
-import { isParty } from '../journal/party-cash.part.ts'
+import { isParty, planFiguresOnce } from '../journal/party-cash.part.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import type { InvoiceParty } from './invoice-money.part.ts'
 
@@ -38,7 +38,8 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
   const theirs = (column: string) => isParty(column, party)
   /** The tenant's own currency stands first. */
   const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
-  const [balance, due, states, open] = await Promise.all([
+  const [, balance, due, states, open] = await Promise.all([
+    planFiguresOnce({ tx }),
     sql<Sums[number]>`
       select currency, (-sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
       where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`.execute(
