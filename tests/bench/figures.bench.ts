@@ -1,5 +1,6 @@
 // Dashboards and reports, which read kept figures: beside plain queries of the rows that they are made of, and beside a small tenant.
-import { ATTENTION_CAP } from '@office/shared/areas/dashboards/dashboard.model'
+import { RANKED } from '@office/shared/areas/dashboards/dashboard.contract'
+import { ATTENTION_CAP, countedStatuses, counteds, partyCounted } from '@office/shared/areas/dashboards/dashboard.model'
 import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { repeat } from './measure.ts'
@@ -36,12 +37,22 @@ const standing = `select day, warehouse_id, sum(orders)::int as orders from orde
   where tenant_id = $tenant and day >= current_date - ${DAYS} group by 1, 2`
 const progress = `select (select json_agg(f) from (${figures('warehouse')}) f) as days, (select json_agg(n) from (${standing}) n) as standing`
 
+const isOneOf = (keys: readonly string[]) => `status_key = any ('{${keys.join()}}')`
+const ofParty = partyCounted.map(counted => `sum(orders) filter (where ${isOneOf(countedStatuses[counted])})::int as ${counted}`)
+/** Put in their order where they are: each day of each merchant would be more than was asked for. */
+const bestMerchants = `select best.*, m.name, m.merchant_type
+  from (select scope_id as id, ${ofParty.join(', ')} from order_figures
+    where tenant_id = $tenant and scope = 'merchant' and scope_id > 0 and day >= current_date - ${DAYS}
+      and ${isOneOf(counteds.flatMap(counted => [...countedStatuses[counted]]))}
+    group by 1 order by created desc nulls last, 1 limit ${RANKED}) best
+  join merchants m on m.tenant_id = $tenant and m.id = best.id order by best.created desc`
+
 /** Calls, each with the plain statement for the rows that it is made of. */
 const calls: Readonly<Record<string, { path: string; rows: string }>> = {
   'figures of the dashboard': { path: `/api/admin/dashboard/statistics?days=${DAYS}`, rows: statistics },
   'orders by status': { path: '/api/admin/dashboard/orders-by-status', rows: counts },
   'orders by day': { path: `/api/admin/dashboard/orders-by-day?days=${DAYS}`, rows: figures('all') },
-  'top merchants': { path: `/api/admin/dashboard/top-merchants?days=${DAYS}`, rows: figures('merchant') },
+  'top merchants': { path: `/api/admin/dashboard/top-merchants?days=${DAYS}`, rows: bestMerchants },
   'report of statuses by branch': { path: '/api/admin/report/branch-status-count', rows: counts },
   'report of the progress of branches': { path: '/api/admin/report/branch-progress', rows: progress },
 }

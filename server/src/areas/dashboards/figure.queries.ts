@@ -78,7 +78,10 @@ export async function sumsByDay(tx: Tx, whose: Whose, { from, to }: Days): Promi
   return new Map(rows.map(({ day, ...row }) => [day, row]))
 }
 
-/** Merchants or warehouses with the most of something in these days; walking customers, kept as merchant 0, are none. */
+/**
+ * Merchants or warehouses with the most of something in these days; walking customers, kept as merchant 0, are none. Days are added up by
+ * status before they are told apart by it, since each of nine sums compares the status of each row that it is given.
+ */
 export async function ranked(
   tx: Tx,
   scope: 'merchant' | 'warehouse',
@@ -88,8 +91,11 @@ export async function ranked(
 ): Promise<(Sums & { id: number })[]> {
   const keys = by.flatMap(counted => [...countedStatuses[counted]])
   const { rows } = await sql<Sums & { id: number }>`
-    select scope_id as id, ${sums} from ${kept}
-    where scope = ${scope} and scope_id > 0 and day between ${from}::date and ${to}::date and status_key = any(${countedKeys})
+    select scope_id as id, ${sums} from (
+      select scope_id, status_key, sum(orders) as orders, sum(first_attempt) as first_attempt, sum(on_time) as on_time, sum(late) as late
+      from ${kept}
+      where scope = ${scope} and scope_id > 0 and day between ${from}::date and ${to}::date and status_key = any(${countedKeys})
+      group by 1, 2) by_status
     group by scope_id having sum(orders) filter (where status_key = any(${keys}::text[])) > 0
     order by sum(orders) filter (where status_key = any(${keys}::text[])) desc, scope_id limit ${most}`.execute(tx)
   return rows
