@@ -27,6 +27,9 @@ export async function servePortal(app: FastifyInstance, root: string): Promise<S
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  // By a route of their own, since the general one reads the whole folder with each request, to refuse a name whose case the
+  // file system folds. Files that anybody may read need no such guard, and a page asks for forty of more than a thousand.
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) => reply.sendFile(`assets/${params['*']}`))
   // Whatever is accepted: the portal's own worker keeps the page for times without a network.
   app.get('/', (request, reply) => sendPage(root, request, reply))
   return (request, reply) => wantsPage(request) && sendPage(root, request, reply)
