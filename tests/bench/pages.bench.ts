@@ -7,6 +7,8 @@ import { askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { timesOf } from './measure.ts'
 import { print } from './table.ts'
+import { BENCH_BRANCH } from './world.ts'
+import { ordersIn } from './writes.bench.ts'
 
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
 
@@ -115,13 +117,9 @@ async function timesOfScans(page: Page, codes: readonly string[]): Promise<numbe
 
 async function measureScans(browser: Browser, bench: Bench): Promise<void> {
   const { ours } = bench
-  const parcels: string[] = []
-  for (let page = 1; page <= 2; page++) {
-    // From the far end: the other measures move the newest ones.
-    const query = new URLSearchParams({ 'filter[status_key]': 'key_7', page: String(page), paginate: '100', sort: 'id' })
-    const { data } = await askJson<{ data: { waybill_number: string }[] }>(ours, `/api/admin/order/list?${query}`)
-    parcels.push(...data.map(({ waybill_number }) => waybill_number))
-  }
+  // At the branch of the bucket, whose station refuses those of others, and from the far end: other measures move the newest.
+  const far = { 'filter[current_warehouse_id]': String(BENCH_BRANCH), sort: 'id' }
+  const parcels = (await ordersIn(ours, 'key_7', 2, far)).map(({ waybill_number }) => waybill_number)
   const { data: buckets } = await askJson<{ data: { id: number; code: string }[] }>(ours, '/api/admin/sorting/bucket')
   const bucket = buckets[0]
   if (!bucket) throw new Error('There is no bucket to scan at')

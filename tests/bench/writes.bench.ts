@@ -194,7 +194,7 @@ async function exportAll(ours: Target): Promise<number> {
 }
 
 /** Orders of a status as whoever asks sees them. */
-async function ordersIn(as: Target, status: string, pages: number, more: Record<string, string> = {}) {
+export async function ordersIn(as: Target, status: string, pages: number, more: Record<string, string> = {}) {
   const found: { id: number; waybill_number: string }[] = []
   for (let page = 1; page <= pages; page++) {
     const query = new URLSearchParams({ 'filter[status_key]': status, page: String(page), paginate: '100', ...more })
