@@ -34,7 +34,7 @@ export const searchSql = (tenantId: number, text: string): string =>
  */
 export const filterLimits: Record<keyof typeof orderContract.list.filters, { value: string; where: string } | null> = {
   id: { value: '17,170,1700', where: 'o.id in (17, 170, 1700)' },
-  waybill_number: { value: 'CE000079191NP', where: `o.waybill_number = 'CE000079191NP'` },
+  waybill_number: { value: 'CE000079195NP', where: `o.waybill_number = 'CE000079195NP'` },
   reference_no: { value: 'REF-1700', where: `o.reference_no = 'REF-1700'` },
   search: {
     value: 'Receiver 31337',
