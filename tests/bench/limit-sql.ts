@@ -1,5 +1,6 @@
 // The statements of the limits, written by hand: what a route without our layers would send for the same rows.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
+import { benchWaybill } from './world.ts'
 
 const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.custody, o.settlement, o.is_disputed, o.status_since, o.receiver_name,
   o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
@@ -34,7 +35,7 @@ export const searchSql = (tenantId: number, text: string): string =>
  */
 export const filterLimits: Record<keyof typeof orderContract.list.filters, { value: string; where: string } | null> = {
   id: { value: '17,170,1700', where: 'o.id in (17, 170, 1700)' },
-  waybill_number: { value: 'CE000079195NP', where: `o.waybill_number = 'CE000079195NP'` },
+  waybill_number: { value: benchWaybill(1), where: `o.waybill_number = '${benchWaybill(1)}'` },
   reference_no: { value: 'REF-1700', where: `o.reference_no = 'REF-1700'` },
   search: {
     value: 'Receiver 31337',
