@@ -1,4 +1,5 @@
-// The order in which a run begins its files: the dearest first, since the last one to end has a core for itself.
+// The order in which a run begins its files: one project after the other, since a worker that goes on to another one begins anew; of each the
+// dearest first, since the last file to end has a core for itself.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -14,6 +15,7 @@ const UNKNOWN_SECONDS = 30
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) => durations[relative(root, moduleId)] ?? UNKNOWN_SECONDS
-    return files.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    const byProject = Map.groupBy(files, ({ project }) => project.name)
+    return [...byProject.values()].flatMap(some => some.toSorted((a, b) => secondsOf(b) - secondsOf(a)))
   }
 }
