@@ -11,7 +11,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { defineJob, type Job, type JobContext } from '../../core/queue/queue.ts'
-import { baseOf, type ListSource, listConditions, listOrder, type Sql } from '../../core/records/list-sql.ts'
+import { baseOf, type ListSource, listConditions, listOrder, namedColumns, type Sql } from '../../core/records/list-sql.ts'
 import {
   type AskedDownload,
   DOWNLOAD_JOB,
@@ -98,7 +98,7 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
   // In the name of whoever asked, so that a file holds what their screen showed.
   const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
-  const fields = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const fields = namedColumns(source.columns)
   const reader = (tx: Tx) => ({ tx, tenant: { id: context.tenantId, timeZone }, places: null, merchantId: null })
   const conditions = (tx: Tx): Sql => {
     const all = listConditions(list, source, shown.filters, reader(tx))
@@ -119,7 +119,7 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
   const readPage = (page: readonly number[]): Promise<Row[]> =>
     read(async tx => {
       const { rows } = await sql<Row>`
-        select ${sql.join(fields)} from ${base} ${joins}
+        select ${fields} from ${base} ${joins}
         where ${source.id} = any(${page}::int[]) and ${conditions(tx)}`.execute(tx)
       const byId = new Map(rows.map(row => [row.id, row]))
       return page.flatMap(id => byId.get(id) ?? [])

@@ -117,6 +117,7 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
       help: config.helpUrl,
     }
   })
+  app.decorateRequest('caller')
   for (const group of groups) mountGroup(app, shared, group, { checkAnswers })
   const named = groups.flatMap(({ name, contract }) =>
     Object.entries(contract).map(([verb, endpoint]) => ({ name: `${name}.${verb}`, endpoint })),

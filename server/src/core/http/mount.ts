@@ -69,6 +69,13 @@ function heldBy({ permissions, is_service }: Pick<RequestRow, 'permissions' | 'i
 
 type Received = Awaited<ReturnType<typeof receiveUpload>>
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls an endpoint of the contract; undefined on other routes. */
+    caller?: Caller
+  }
+}
+
 interface Caller {
   slug: string
   tokenHash: Buffer | null
@@ -138,6 +145,7 @@ function mountEndpoint(
     ...(upload ? { bodyLimit: MAX_UPLOAD_REQUEST } : {}),
     onRequest: async request => {
       const caller = callerOf(request, endpoint, config)
+      request.caller = caller
       // Who and whether come before the first byte of a body is read (docs/promises.md B2); a small one may lie unread meanwhile.
       if (caller.isMerchant && endpoint.forMerchants)
         admit(await countMerchantCall(database, caller.slug, caller.tokenHash), endpoint, caller)
@@ -145,7 +153,8 @@ function mountEndpoint(
         admit(await peekRequest(database, caller.slug, caller.tokenHash), endpoint, caller)
     },
     handler: async (request, reply) => {
-      const caller = callerOf(request, endpoint, config)
+      const { caller } = request
+      if (!caller) throw new Error('The route looked for no caller')
       const received = upload && request.isMultipart() ? await receiveUpload(request, upload, files) : undefined
       try {
         await respond(request, reply, caller, received)
@@ -245,12 +254,16 @@ function mountEndpoint(
       }
       if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
       if (endpoint.method !== 'GET' && context.staff) await markWrite(database, open.tx, context.staff.id)
-      const committed = open.commit()
-      // Who reads is promised nothing that could still fail, so the answer need not wait for the end of the transaction.
-      if (endpoint.method === 'GET' && after.length === 0) committed.catch(() => undefined)
-      else await committed
+      reply.type('application/json; charset=utf-8')
+      if (endpoint.method === 'GET' && after.length === 0) {
+        // Who reads is promised nothing that could still fail, so the answer goes out before the transaction is ended.
+        reply.send(body)
+        open.commit().catch(() => undefined)
+        return
+      }
+      await open.commit()
       await finish(after)
-      reply.type('application/json; charset=utf-8').send(body)
+      reply.send(body)
     } catch (error) {
       try {
         // What was refused to somebody who is no longer who they were is not told.

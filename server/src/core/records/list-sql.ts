@@ -2,7 +2,7 @@
 import type { List } from '@office/shared/core/api/endpoint'
 import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
 import { dayIn } from '@office/shared/format/date-time'
-import { type RawBuilder, sql } from 'kysely'
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -67,6 +67,13 @@ const MAX_REMEMBERED = 2000
 export type ReadList<Row> = (query: ListQuery, reader: ListReader, within?: Sql) => Promise<Page<Row>>
 
 const emptySql = sql``
+const compiler = new PostgresQueryCompiler()
+
+/** As text from here on, where no value of a call stands in it: some fifty columns and joins of a list need not be put together with each call. */
+function writtenOnce(part: Sql): Sql {
+  const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode(), createQueryId())
+  return parameters.length === 0 ? sql.raw(text) : part
+}
 
 /** Text made fit for LIKE: its own wildcards mean themselves. */
 export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -133,6 +140,10 @@ export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(
   filters: Readonly<Record<string, string>>,
 ): Sql => (typeof base === 'function' ? base(filters) : base)
 
+/** What a list selects: its columns by the names of the contract's own rows, never of a request. */
+export const namedColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
+  sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
+
 /**
  * Makes the reader of a list of the contract.
  * @param source where its rows come from; every filter and column of the contract has to be named, or it does not compile
@@ -141,9 +152,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
 ): ReadList<Row> {
-  const joins = source.joins ?? emptySql
-  // Names come from the contract's own rows, never from a request.
-  const columns = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const joins = writtenOnce(source.joins ?? emptySql)
+  const columns = writtenOnce(namedColumns(source.columns))
   for (const name of list.sort)
     if (!(name in source.columns || (source.sort && name in source.sort)))
       throw new Error(`${list.path}: nothing sorts by ${name}`)
@@ -174,9 +184,9 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const statement =
       typeof source.base === 'function' && source.again === undefined
         ? // Sums are made once, for the page and the total.
-          sql`select ${sql.join(columns)}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
+          sql`select ${columns}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
         : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
-          sql`select ${sql.join(columns)} ${counted} from (select ${source.id} as page_id from ${few || from} ${where} ${page}) page
+          sql`select ${columns} ${counted} from (select ${source.id} as page_id from ${few || from} ${where} ${page}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
@@ -253,8 +263,9 @@ export async function readOne<Row extends object, F extends Record<string, Filte
   tx: Tx,
   id: number,
 ): Promise<Row | undefined> {
-  const columns = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
-    select ${sql.join(columns)} from ${baseOf(source, {})} ${source.joins ?? emptySql} where ${source.id} = ${id}`.execute(tx)
+    select ${namedColumns(source.columns)} from ${baseOf(source, {})} ${source.joins ?? emptySql} where ${source.id} = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }

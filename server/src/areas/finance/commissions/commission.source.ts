@@ -4,7 +4,7 @@ import { NO_RULE } from '@office/shared/areas/finance/commissions/commission.mod
 import * as x from '@office/shared/core/schema'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import type { SourceOf, Sql } from '../../../core/records/list-sql.ts'
+import { namedColumns, type SourceOf, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import type { CommissionParty } from './commission-party.ts'
@@ -73,7 +73,7 @@ export const commissionLineSource = (documentId: number): SourceOf<typeof lines>
 
 /** All of them, for its paper. */
 export const allLines = (documentId: number): Sql => sql`
-  select ${sql.join(Object.entries(lineColumns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))}
+  select ${namedColumns(lineColumns)}
   from ${linesIn(documentId)} ${lineJoins} order by l.id`
 
 /** Deposits that brought the cash of what it pays for. */
