@@ -8,7 +8,9 @@ import { reasonOf } from '../command/run-command.ts'
 import { Keys } from '../keys/keys.tsx'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { tellUnused } from './keys/unused-letters.ts'
+import { useHeldKeys } from './keys/use-held-keys.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
 import { cardAnswer, readAnswer, wrongFile } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
@@ -108,6 +110,7 @@ export function PaletteArgs(props: {
   // Keys typed while the palette was still loading belong to the first question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is there
   useLayoutEffect(() => takeTyped(at, takeGathered()), [])
+  useHeldKeys(useAfterPaint(shown.length > 0 || !waiting) === true)
   if (!arg || name === undefined) return null
 
   /** `behind`: what was typed for the question before it was there. */

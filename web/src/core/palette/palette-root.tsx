@@ -4,23 +4,22 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Icon } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { CommandRegistry } from '../command/registry.ts'
 import { Keys } from '../keys/keys.tsx'
-import { pressAgain } from '../keys/replayed-keys.ts'
 import type { Tell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { tellUnused } from './keys/unused-letters.ts'
+import { useHeldKeys } from './keys/use-held-keys.ts'
 import { useOwedKey } from './keys/use-owed-key.ts'
 import { PaletteActions } from './palette-actions.tsx'
 import { FootAction, FootLine, PaletteChip, PaletteFrame, PaletteSection } from './palette-frame.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { localSections, type Mode, paletteIndex, pinnedRows, type Row, readMode } from './palette-rows.ts'
 import { confirmedPins, foldLocked, inSight, limited, readyFirst, withRemote } from './palette-sections.ts'
-import { nextTyped, paletteState, takeGathered, takeHeld } from './palette-state.ts'
+import { nextTyped, paletteState, takeGathered } from './palette-state.ts'
 import type { Recents } from './records/recents.ts'
 import { recordSources } from './records/record-source.ts'
 import { useLocalRecords } from './records/use-local-records.ts'
@@ -119,15 +118,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     if (gathered.text !== '') setTyped(read)
     if (gathered.enter) owe(false, `${read.mode}${read.text}`, gathered.behind)
   }, [isOpen])
-  const isPainted = painted !== undefined
-  useEffect(() => {
-    if (!isPainted) return
-    // What was pressed for rows, now that they are there; each key means what the one before it has left.
-    const timer = setTimeout(() => {
-      for (const key of takeHeld()) flushSync(() => pressAgain(key))
-    })
-    return () => clearTimeout(timer)
-  }, [isPainted])
+  useHeldKeys(painted !== undefined)
   // The same function for every drawing: a row that looks as before is not drawn again.
   const latest = useRef({ rows, choose: onAct, ctx: scoped })
   latest.current = { rows, choose: onAct, ctx: scoped }

@@ -161,11 +161,14 @@ test('no more rows than can be shown', () => {
   expect(sections('order', {}, true, many).flatMap(section => section.rows)).toHaveLength(MAX_ROWS)
 })
 
-test('keys typed before the field is there are handed over', () => {
-  // No key comes from a field.
+/** A key that comes from no field; true when it was taken. */
+function type(key: string, more: object = {}): boolean {
   vi.stubGlobal('Element', class {})
   const plain = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0 }
-  const type = (key: string, more: object = {}) => gatherKey({ target: null, key, ...plain, ...more })
+  return gatherKey({ target: null, key, ...plain, ...more })
+}
+
+test('keys typed before the field is there are handed over', () => {
   const heldKeys = () => takeHeld().map(({ key }) => key)
   expect(type('a')).toBe(false)
   openPalette()
@@ -186,6 +189,24 @@ test('keys typed before the field is there are handed over', () => {
   for (const [key, more] of [['ArrowDown'], ['.', { ctrlKey: true }], ['x'], ['Home']] as const)
     expect(type(key, more)).toBe(true)
   expect([takeGathered(), heldKeys()]).toEqual(['x', ['Home']])
+  closePalette()
+})
+
+test('an Enter never goes before the arrows that wait for the same rows', () => {
+  openPalette()
+  expect(type('ArrowDown')).toBe(true)
+  // The field has focus now, and its rows are still to be painted.
+  expect(takeGathered()).toBe('')
+  expect([type('ArrowDown'), type('Enter')]).toEqual([true, true])
+  expect(takeHeld().map(({ key }) => key)).toEqual(['ArrowDown', 'ArrowDown', 'Enter'])
+  expect([type('ArrowDown'), type('Enter')]).toEqual([false, false])
+  closePalette()
+  // A letter is the field's own, and asks for other rows.
+  openPalette()
+  expect(type('ArrowDown')).toBe(true)
+  takeGathered()
+  expect([type('x'), type('Enter')]).toEqual([false, false])
+  expect(takeHeld()).toEqual([])
   closePalette()
 })
 

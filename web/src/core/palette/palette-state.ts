@@ -52,16 +52,21 @@ type Press = Pick<
 const steers = ({ key, ctrlKey, metaKey }: Press) =>
   /^(Arrow(Up|Down)|Home|End)$/.test(key) || ((ctrlKey || metaKey) && (key === '.' || key === 'Enter'))
 
-/** Takes a key meant for a field of the palette that is not there yet; true when it was taken. */
+/**
+ * Takes a key meant for a field of the palette, or for rows of it, that are not there yet; true when it was taken. The field is there before
+ * its rows: an Enter that came between them must not go before the arrows that were pressed before it.
+ */
 export function gatherKey(press: Press): boolean {
-  if (!gathering || isComposing(press) || press.altKey) return false
-  if ((steers(press) || (held.length > 0 && press.key === 'Enter')) && !placeOf(press.target).typing) {
+  const areRowsAwaited = held.length > 0
+  if (!(gathering || areRowsAwaited) || isComposing(press) || press.altKey) return false
+  if (areRowsAwaited ? steers(press) || press.key === 'Enter' : steers(press) && !placeOf(press.target).typing) {
     held.push({ key: press.key, code: press.code, shift: press.shiftKey, modifiers: press })
     return true
   }
   if (press.ctrlKey || press.metaKey) return false
   // Another text shows other rows.
   held = []
+  if (!gathering) return false
   if (press.key === 'Escape') closePalette()
   // With nothing behind the Enter it is the field's own text that is put right, and Enter waits for it no more.
   else if (press.key === 'Backspace' && typed === '' && placeOf(press.target).typing) return false

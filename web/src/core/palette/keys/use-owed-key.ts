@@ -1,7 +1,7 @@
 // A key that goes on, pressed right behind the last letter: it means what is found for all that was typed, not what stands
 // there of a shorter text, and is not lost where nothing stands there yet. Letters behind it are kept for what it opens.
 import { useLayoutEffect, useRef, useState } from 'react'
-import { gatherKeys, takeGathered } from '../palette-state.ts'
+import { gatherKeys, takeGathered, takeHeld } from '../palette-state.ts'
 
 /**
  * @param asked what was typed, with whatever else the answers depend on; null while nobody is asked any more
@@ -23,6 +23,8 @@ export function useOwedKey<How>(
     if (owed === null || (owed.text === asked && isComing)) return
     setOwed(null)
     const behind = takeGathered()
+    // Rows of the next page are others.
+    takeHeld()
     // Another text, or a palette that was left: the key meant something else.
     if (owed.text === asked && asked !== null) latest.current(owed.how, behind)
   }, [owed, asked, isComing])
