@@ -9,10 +9,11 @@ import { measureBulk, measureScans } from './writes.bench.ts'
 
 const EMAIL = 'branch@bench.test'
 
-/** Of the same role and password as the administrator, but at one branch. */
+/** Of the same role and password as the administrator, but at one branch. Other measures may have made neighbours with an administrator of that name. */
 const person = [
-  `insert into staff (name, email, role_id, password_hash) select 'Branch', '${EMAIL}', role_id, password_hash from staff where email = '${BENCH_EMAIL}'`,
-  `insert into staff_warehouses (staff_id, warehouse_id) select id, ${BENCH_BRANCH} from staff where email = '${EMAIL}'`,
+  `insert into staff (name, email, role_id, password_hash) select 'Branch', '${EMAIL}', role_id, password_hash from staff
+    where tenant_id = current_tenant() and email = '${BENCH_EMAIL}'`,
+  `insert into staff_warehouses (staff_id, warehouse_id) select id, ${BENCH_BRANCH} from staff where tenant_id = current_tenant() and email = '${EMAIL}'`,
 ]
 
 /** What belongs to the branch, as a statement without our layers would say it. */

@@ -46,10 +46,11 @@ const lines = `
     ('charge', 1, 'merchant', e.merchant_id, 15000), ('charge', 2, 'income-delivery', 0, -15000)
   ) line (kind, at, account, party_id, amount) where line.kind = j.kind`
 
-/** What is handed in stands in deposits of riders, what is settled in invoices of merchants. */
+/** What is handed in stands in deposits of riders, what is settled in invoices of merchants; behind the drafts that jobs made meanwhile. */
 const claim = `
   create temp table claimed on commit drop as
-  select kind, party_id, id as order_id, amount, custody, wait, dense_rank() over (order by kind, party_id, wait nulls last, chunk) as document_id from (
+  select kind, party_id, id as order_id, amount, custody, wait,
+    (select coalesce(max(id), 0) from documents where tenant_id = $tenant) + dense_rank() over (order by kind, party_id, wait nulls last, chunk) as document_id from (
     select 'rider-deposit' as kind, rider_id as party_id, id, cod as amount, custody, wait,
       case when wait is null then (row_number() over (partition by rider_id, custody order by id) - 1) / ${OF_DOCUMENT} + (custody = 'at-office')::int * 10000000 end as chunk
     from ended where custody <> 'with-rider'
