@@ -2,15 +2,12 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/run/longest-first.ts'
 
-/** Limits end what hangs; how long a test takes on a busy machine is no test of ours. */
-const limits = { maxWorkers: 3, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
-
 export default defineConfig({
   test: {
     // Suites wait for servers and browsers, which have processes of their own: three at once keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // A worker goes on to the next file only within its project, and another one reads all its modules anew (4 s): so there is one for
+    // A worker goes on to the next file only within its project, and another one reads all its modules anew: so there is one for
     // whatever Node runs by itself, and one for what the portal's build has to translate.
     projects: [
       './web/vite.config.ts',
@@ -18,9 +15,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{shared,cli,server}/src/**/*.test.ts', 'tests/**/*.test.ts'],
+          // The servers that suites share; none starts before a suite asks.
           globalSetup: ['tests/run/services.ts'],
           isolate: false,
-          ...limits,
+          maxWorkers: 3,
+          // Limits end what hangs; how long a test takes on a busy machine is no test of ours.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -46,7 +46,7 @@ const lines = `
     ('charge', 1, 'merchant', e.merchant_id, 15000), ('charge', 2, 'income-delivery', 0, -15000)
   ) line (kind, at, account, party_id, amount) where line.kind = j.kind`
 
-/** What is handed in stands in deposits of riders, what is settled in invoices of merchants; behind the drafts that jobs made meanwhile. */
+/** What is handed in stands in deposits of riders, what is settled in invoices of merchants; numbered behind those that other measures left. */
 const claim = `
   create temp table claimed on commit drop as
   select kind, party_id, id as order_id, amount, custody, wait,

@@ -243,18 +243,18 @@ function mountEndpoint(
       const envelope = answerOf(endpoint, result, input.query, shape)
       if (options.checkAnswers) checkAnswer(endpoint, envelope, shape)
       const body = JSON.stringify(envelope)
+      reply.type('application/json; charset=utf-8')
       if (work) {
-        reply.type('application/json; charset=utf-8').send(body)
+        reply.send(body)
         return
       }
       if (isDryRun) {
         await takeBack(open)
-        reply.type('application/json; charset=utf-8').send(body)
+        reply.send(body)
         return
       }
       if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
       if (endpoint.method !== 'GET' && context.staff) await markWrite(database, open.tx, context.staff.id)
-      reply.type('application/json; charset=utf-8')
       if (endpoint.method === 'GET' && after.length === 0) {
         // Who reads is promised nothing that could still fail, so the answer goes out before the transaction is ended.
         reply.send(body)

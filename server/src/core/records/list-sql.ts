@@ -152,14 +152,16 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
 ): ReadList<Row> {
-  const joins = writtenOnce(source.joins ?? emptySql)
-  const columns = writtenOnce(namedColumns(source.columns))
+  // With the first call, so that a server starts without writing a hundred lists.
+  let written: { joins: Sql; columns: Sql } | undefined
   for (const name of list.sort)
     if (!(name in source.columns || (source.sort && name in source.sort)))
       throw new Error(`${list.path}: nothing sorts by ${name}`)
   const pastCap = new Map<string, number>()
 
   return async (query, reader, within) => {
+    written ??= { joins: writtenOnce(source.joins ?? emptySql), columns: writtenOnce(namedColumns(source.columns)) }
+    const { joins, columns } = written
     const conditions = [...(within ? [within] : []), ...listConditions(list, source, query.filters, reader)]
     const sort = sortOf(list, source, query, reader)
     const used = [...Object.keys(query.filters), ...sort.names] as (keyof F | S)[]
