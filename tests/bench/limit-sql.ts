@@ -23,6 +23,10 @@ export const countedSql = (tenantId: number, where: string): string =>
   `select ${columns}, (select count(*) from (select 1 from orders o where o.tenant_id = ${tenantId} and ${where} limit 10001) all_of_it) as total
    from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by o.id desc limit 10) o ${joins} order by o.id desc`
 
+/** The same of few orders, which stand anywhere in the order. */
+export const fewSql = (tenantId: number, where: string, order: string): string =>
+  pageSql(tenantId, `o.id = any(array(select o.id from orders o where o.tenant_id = ${tenantId} and ${where}))`, order)
+
 export const keysetSql = (tenantId: number, below: number): string => pageSql(tenantId, `o.id < ${below}`, 'o.id desc')
 
 export const searchSql = (tenantId: number, text: string): string =>

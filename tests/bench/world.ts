@@ -4,6 +4,7 @@ import { foldStandingDays } from '@office/server/areas/dashboards/figure-fold.jo
 import type { Database } from '@office/server/core/database/database'
 import { inTenant } from '@office/server/core/database/transaction'
 import { createTenant } from '@office/server/core/tenant/tenant-create'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { askJson, type Target } from './asking.ts'
@@ -39,7 +40,7 @@ const ordersOf = (from: number, to: number) => sql`
     'Receiver ' || (g::bigint * 31337 % 99991), '98' || lpad((g::bigint * 104729 % 100000000)::text, 8, '0'), 'Street ' || g % 977,
     100001 + g % 100, 100001 + (100001 + g % 100) % 10, (select id from countries where code = 'QN'), 1 + g % 3, 0.5 + g % 40 * 0.25,
     g % 5000, case when g % 3 = 0 then 'PREPAID' else 'COD' end, case when g % 3 = 0 then 0 else g % 9000 end, 'NPR',
-    (array['key_1', 'key_7', 'key_5', 'key_12', 'key_17'])[1 + g % 5], now() - (g % 5000) * interval '7 minutes', g % 4,
+    case when g % 5000 = 4 then ${status.lost} else (array['key_1', 'key_7', 'key_5', 'key_12', 'key_17'])[1 + g % 5] end, now() - (g % 5000) * interval '7 minutes', g % 4,
     case when g % 5 in (1, 3) then 100001 + g % 10 end, case when g % 5 = 2 then 100001 + g % 20 end, now() - (g % 9000) * interval '5 minutes'
   from rows from (
     generate_series(${from}::int, ${to}::int),

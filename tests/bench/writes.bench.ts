@@ -267,8 +267,10 @@ export async function measureBulk({ ours, bare, tenantId }: Bench, { from, pages
     body: {
       times: 1,
       statements: [
-        `with moved as (update orders set status_key = 'key_6', status_since = now(), version = version + 1 where tenant_id = ${tenantId}
-           and id in (select id from orders where tenant_id = ${tenantId} and status_key = 'key_17' order by id limit ${ids.length}) returning id)
+        // There and back, so that a second measure finds as many.
+        `with moved as (update orders set status_key = case status_key when 'key_6' then 'key_17' else 'key_6' end, status_since = now(),
+             version = version + 1 where tenant_id = ${tenantId} and id in (
+               select id from orders where tenant_id = ${tenantId} and status_key in ('key_6', 'key_17') order by id limit ${ids.length}) returning id)
          insert into order_events (tenant_id, order_id, kind, status_key, source) select ${tenantId}, id, 'move', 'key_6', 'api' from moved`,
       ],
     },

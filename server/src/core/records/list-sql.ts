@@ -5,9 +5,10 @@ import { dayIn } from '@office/shared/format/date-time'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Tx } from '../database/transaction.ts'
+import { planOnce, type Tx } from '../database/transaction.ts'
 import type { Context } from '../http/context.ts'
 import type { Page } from '../http/implement.ts'
+import { FEW, inOrder, type KeptFew, ofFew, ofFewOrMany, type SortKey, toldFirst } from './few-or-many.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -52,6 +53,8 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   joined?: readonly (keyof F | S)[]
   /** A cheap exact total, where the area keeps one, as an integer in brackets; null when it does not know it for this question. */
   count?: (query: ListQuery, reader: ListReader) => Sql | null
+  /** Of a question whose `count` is kept: how its rows are read where they are few; null for others. */
+  few?: (query: ListQuery, reader: ListReader) => KeptFew | null
 }
 
 /** The source that a list of the contract asks for. */
@@ -60,9 +63,11 @@ export type SourceOf<L> =
 
 /** Counting stops here: beyond it the total says 'at-least' (docs/numbers.md section 2). */
 export const COUNT_CAP = 10_000
-/** For this long a list that was past the cap is not counted again. */
-const PAST_CAP_MS = 30_000
+/** For this long a list that was past the cap is not counted again, and one of few rows is taken for it. */
+const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 2000
+
+const SPANS: ReadonlySet<Filter | undefined> = new Set<Filter>(['days', 'amounts', 'since'])
 
 export type ReadList<Row> = (query: ListQuery, reader: ListReader, within?: Sql) => Promise<Page<Row>>
 
@@ -157,7 +162,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
   for (const name of list.sort)
     if (!(name in source.columns || (source.sort && name in source.sort)))
       throw new Error(`${list.path}: nothing sorts by ${name}`)
-  const pastCap = new Map<string, number>()
+  const totals: Totals = new Map()
 
   return async (query, reader, within) => {
     written ??= { joins: writtenOnce(source.joins ?? emptySql), columns: writtenOnce(namedColumns(source.columns)) }
@@ -175,43 +180,75 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const cacheKey = within
       ? null
       : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${reader.merchantId ?? ''} ${JSON.stringify(query.filters)}`
-    const isPast = cacheKey !== null && (pastCap.get(cacheKey) ?? 0) > Date.now()
+    const lately = cacheKey === null ? undefined : remembered(totals, cacheKey)
     const own = source.count?.(query, reader) ?? null
     const counting = own ?? sql`(select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
-    const isCounted = own !== null || !isPast
-    const counted = isCounted ? sql`, ${counting} as list_total` : emptySql
-    const isWhole = within === undefined && sort.isNewestFirst && !needsJoins
-    const few = isWhole && typeof source.base === 'function' && source.base(query.filters, offset + size)
+    const isCounted = own !== null || lately === undefined || lately <= COUNT_CAP
+    const isApart = !within && standApart(source, query, sort)
+    const few = (isApart && own && source.few?.(query, reader)) || null
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
+    const idsOfPage = (): Sql => {
+      const asked = { id: source.id, from, where, keys: sort.keys, size, offset }
+      if (few) return ofFewOrMany(asked, few)
+      const isFew = lately !== undefined && lately <= FEW && seesAll(reader) && askForSpan(list.filters, query.filters)
+      if (isApart && isFew) return ofFew(asked)
+      const isWhole = within === undefined && sort.isNewestFirst && !needsJoins
+      const first = isWhole && typeof source.base === 'function' && source.base(query.filters, offset + size)
+      return sql`select ${source.id} as page_id from ${first || from} ${where} ${page}`
+    }
+    const [told, toldTotal] = few ? [toldFirst(counting, few), sql`(select total from told)`] : [emptySql, counting]
     const statement =
       typeof source.base === 'function' && source.again === undefined
         ? // Sums are made once, for the page and the total.
           sql`select ${columns}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
         : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
-          sql`select ${columns} ${counted} from (select ${source.id} as page_id from ${few || from} ${where} ${page}) page
+          sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal} as list_total` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+    const planned = few ? sql`select ${planOnce(reader.tx)}`.execute(reader.tx) : null
     // The columns are those of Row, by the type of ListSource.
-    const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
+    const [{ rows }] = (await Promise.all([statement.execute(reader.tx), planned])) as [
+      { rows: (Row & { list_total?: number })[] },
+      unknown,
+    ]
     let total = rows[0]?.list_total ?? null
     for (const row of rows) delete row.list_total
     if (total === null && rows.length === 0 && offset === 0) total = 0
     if (total === null && isCounted)
       total = (await sql<{ count: number }>`select ${counting} as count`.execute(reader.tx)).rows[0]?.count ?? 0
     if (own !== null && total !== null) return { rows, total, total_is: 'exact' }
+    if (cacheKey !== null && total !== null) remember(totals, cacheKey, total)
     // A page that is not full is the last one, so it tells the total by itself.
     if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
     if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }
-    if (cacheKey !== null && !isPast) remember(pastCap, cacheKey)
     // A page that is empty proves nothing about the rows before it.
     return { rows, total: rows.length === 0 ? COUNT_CAP : Math.max(COUNT_CAP, offset + rows.length), total_is: 'at-least' }
   }
 }
 
-function remember(cache: Map<string, number>, key: string): void {
-  cache.delete(key)
-  cache.set(key, Date.now() + PAST_CAP_MS)
-  const oldest = cache.keys().next()
-  if (cache.size > MAX_REMEMBERED && !oldest.done) cache.delete(oldest.value)
+/** Whether the filters say nothing of where in the order their rows stand. */
+const standApart = ({ base }: { base: unknown }, { filters }: ListQuery, { names: [first = 'id'] }: Sort): boolean =>
+  Object.keys(filters).length > 0 && first !== 'id' && !(first in filters) && typeof base !== 'function'
+
+/** What a wall narrows is counted behind it, so that few rows do not tell that little is read. */
+const seesAll = ({ places, merchantId }: ListReader): boolean => places === null && merchantId === null
+
+/** Of one value the planner knows how many rows it has on the average; of a span it expects the same share, wherever it begins and ends. */
+const askForSpan = (filters: Readonly<Record<string, Filter>>, asked: Readonly<Record<string, string>>): boolean =>
+  Object.keys(asked).some(name => SPANS.has(filters[name]))
+
+/** What was counted a moment ago, up to one beyond the cap, by whose it is and its filters. */
+type Totals = Map<string, { total: number; until: number }>
+
+function remember(totals: Totals, key: string, total: number): void {
+  totals.delete(key)
+  totals.set(key, { total, until: Date.now() + REMEMBERED_MS })
+  const oldest = totals.keys().next()
+  if (totals.size > MAX_REMEMBERED && !oldest.done) totals.delete(oldest.value)
+}
+
+function remembered(totals: Totals, key: string): number | undefined {
+  const known = totals.get(key)
+  return known && known.until > Date.now() ? known.total : undefined
 }
 
 /** The conditions that filters of a list mean, over its `base`; for sums and bulk calls over what a list shows. */
@@ -231,24 +268,36 @@ export function listConditions<Row, F extends Record<string, Filter>, S extends 
   })
 }
 
+interface Sort {
+  keys: readonly SortKey[]
+  order: Sql
+  names: string[]
+  isNewestFirst: boolean
+}
+
 /** The order asked for, then the id in the same direction: stable, and one index serves both directions. */
 function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
   query: Pick<ListQuery, 'sort'>,
   reader: ListReader,
-): { order: Sql; names: string[]; isNewestFirst: boolean } {
+): Sort {
   const wanted = query.sort.length > 0 ? query.sort : [list.defaultSort ?? '-id']
-  const keys = wanted.map(key => ({ name: key.replace(/^-/, '') as S & keyof Row, down: key.startsWith('-') }))
-  const parts: Sql[] = []
-  for (const { name, down } of keys) {
-    const by = source.sort?.[name]
+  const names = wanted.map(key => key.replace(/^-/, '') as S & keyof Row)
+  const keys: SortKey[] = []
+  for (const [at, name] of names.entries()) {
+    const by: Sql | ((reader: ListReader) => Sql) | undefined = source.sort?.[name]
     const column = name === 'id' ? source.id : typeof by === 'function' ? by(reader) : (by ?? source.columns[name])
-    parts.push(sql`${column} ${sql.raw(down ? 'desc' : 'asc')}`)
+    keys.push({ by: column, down: wanted[at]?.startsWith('-') ?? false })
     if (name === 'id') break
   }
-  if (!keys.some(({ name }) => name === 'id')) parts.push(sql`${source.id} ${sql.raw(keys[0]?.down ? 'desc' : 'asc')}`)
-  return { order: sql.join(parts), names: keys.map(({ name }) => name), isNewestFirst: wanted[0] === '-id' }
+  if (!names.some(name => name === 'id')) keys.push({ by: source.id, down: keys[0]?.down ?? false })
+  return {
+    keys,
+    order: inOrder(keys),
+    names,
+    isNewestFirst: wanted[0] === '-id',
+  }
 }
 
 /** What a list is sorted by, over its `base`; for files that hold what a list shows, in its order. */

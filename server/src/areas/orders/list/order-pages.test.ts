@@ -1,0 +1,110 @@
+// Pages in an order of which the filters know nothing are those of a plain sort, whether few orders are read and sorted or many walked past.
+import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { NONE } from '@office/shared/core/lists/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/servers/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+
+const PAGE = 50
+const sorts = {
+  created_at: sql`created_at, id`,
+  '-cod_amount': sql`cod_amount desc, id desc`,
+}
+const sortKeys = ['created_at', '-cod_amount'] as const
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let place: number
+  let atBranch: TestStaff
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
+    place = await t.inTenant(async tx => {
+      // Few of two statuses, of one of them the oldest and the newest order of all.
+      await sql`update orders set status_key = ${status.misrouted} where status_key = ${status.onHold}`.execute(tx)
+      for (const [key, ids] of [
+        [status.lost, sql`select min(id) from orders union select max(id) from orders`],
+        [status.onHold, sql`select id from orders where current_warehouse_id is not null order by id offset 20 limit 3`],
+      ] as const)
+        await sql`update orders set status_key = ${key} where id in (${ids})`.execute(tx)
+      const { rows } = await sql<{ id: number }>`
+        select current_warehouse_id as id from orders where status_key = ${status.onHold} limit 1`.execute(tx)
+      return rows[0]?.id ?? 0
+    })
+    atBranch = await t.signInWith(['view-orders'])
+    await t.inTenant(tx =>
+      tx.insertInto('staff_warehouses').values({ staff_id: atBranch.staffId, warehouse_id: place }).execute(),
+    )
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const listed = async (who: TestStaff, filters: Record<string, string>, sort: keyof typeof sorts) => {
+    const found: number[] = []
+    for (let page = 1; ; page++) {
+      const { data, meta } = await who.call(orderContract.list, { query: { filters, sort: [sort], page, paginate: PAGE } })
+      found.push(...data.map(({ id }) => id))
+      if (data.length < PAGE) {
+        if (meta.total_is === 'exact') expect(meta.total).toBe(found.length)
+        return found
+      }
+    }
+  }
+  const sorted = (such: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    t.inTenant(async tx =>
+      (await sql<{ id: number }>`select id from orders where ${such} order by ${order}`.execute(tx)).rows.map(row => row.id),
+    )
+  const isOf = (keys: readonly string[]) => sql`status_key = any(${[...keys]}::text[])`
+
+  const open = [...mileStatuses.first, ...mileStatuses.middle, ...mileStatuses.last]
+  const questions: Record<string, { filters: () => Record<string, string>; such: () => RawBuilder<unknown> }> = {
+    'a rare status': { filters: () => ({ status_key: status.lost }), such: () => isOf([status.lost]) },
+    'a common one': { filters: () => ({ status_key: status.delivered }), such: () => isOf([status.delivered]) },
+    'one without orders': { filters: () => ({ status_key: status.disposed }), such: () => isOf([status.disposed]) },
+    'two rare ones, one of them twice': {
+      filters: () => ({ status_key: [status.lost, status.onHold, status.lost].join() }),
+      such: () => isOf([status.lost, status.onHold]),
+    },
+    'all open ones': { filters: () => ({ status_key: open.join() }), such: () => isOf(open) },
+    'a rare status at a place': {
+      filters: () => ({ status_key: status.onHold, current_warehouse_id: String(place) }),
+      such: () => sql`${isOf([status.onHold])} and current_warehouse_id = ${place}`,
+    },
+    'one there and at no place': {
+      filters: () => ({ status_key: `${status.onHold},${status.created}`, current_warehouse_id: `${NONE},${place}` }),
+      such: () =>
+        sql`${isOf([status.onHold, status.created])} and (current_warehouse_id = ${place} or current_warehouse_id is null)`,
+    },
+    'an ended one at a place': {
+      filters: () => ({ status_key: status.lost, current_warehouse_id: String(place) }),
+      such: () => sql`${isOf([status.lost])} and current_warehouse_id = ${place}`,
+    },
+    'amounts of a span': { filters: () => ({ cod_amount: '4000..' }), such: () => sql`cod_amount >= 4000` },
+  }
+  describe.each(Object.keys(questions))('%s', name => {
+    const { filters, such } = questions[name] ?? { filters: () => ({}), such: () => sql`true` }
+    it.each(sortKeys)('sorted by %s', async sort => {
+      const expected = await sorted(such(), sorts[sort])
+      // Once more: what was counted a moment ago decides how it is read now.
+      for (let time = 0; time < 2; time++) expect(await listed(t.admin, filters(), sort)).toEqual(expected)
+    })
+    it('has nothing of another branch', async () => {
+      const theirs = sql`${such()} and ${place} in (current_warehouse_id, origin_warehouse_id, destination_warehouse_id)`
+      expect(await listed(atBranch, filters(), 'created_at')).toEqual(await sorted(theirs, sorts.created_at))
+    })
+  })
+
+  it('asks for few and for many', async () => {
+    const count = async (such: RawBuilder<unknown>) => (await sorted(such, sorts.created_at)).length
+    const all = await count(sql`true`)
+    expect(await count(isOf([status.lost, status.onHold]))).toBeLessThanOrEqual(all / 20)
+    expect(await count(isOf([status.lost]))).toBe(2)
+    expect(await count(isOf([status.delivered]))).toBeGreaterThan(all / 20)
+    expect(await count(isOf(open))).toBeGreaterThan(all / 20)
+    expect(place).toBeGreaterThan(0)
+  })
+})
