@@ -37,6 +37,18 @@ export const ownFile = () => realpathSync(process.argv[1])`
       : null,
 }
 
+/** Ids of messages are asked for by languages other than English alone, and Node's crypto takes longer to load than a help text to write. */
+const cryptoWhenAsked: Plugin = {
+  name: 'crypto-when-asked',
+  load: id =>
+    /generateMessageId\.node\.mjs$/.test(id)
+      ? `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+export const generateMessageId = (message, context = '') =>
+  require('node:crypto').createHash('sha256').update(message + '\\u001F' + context).digest('base64url').slice(0, 6)`
+      : null,
+}
+
 /** The editor prompt brings tables of old encodings and is never asked here. */
 const withoutEditor: Plugin = {
   name: 'without-editor',
@@ -46,14 +58,25 @@ const withoutEditor: Plugin = {
 const { output } = await build({
   input: here('src/main.mjs'),
   platform: 'node',
-  plugins: [catalogues, ownFile, withoutEditor],
+  plugins: [catalogues, ownFile, cryptoWhenAsked, withoutEditor],
   transform: { target: 'node20' },
   write: false,
-  output: { format: 'esm', minify: true, entryFileNames: 'office-main.mjs', chunkFileNames: 'office-[name]-[hash].mjs' },
+  output: {
+    format: 'esm',
+    minify: true,
+    entryFileNames: 'office-main.mjs',
+    chunkFileNames: 'office-[name]-[hash].mjs',
+    // What every command needs in one part: of forty, each would be looked up, unpacked and linked by itself.
+    codeSplitting: { groups: [{ name: 'start', test: /[\\/]core[\\/]program[\\/]start\.ts$/ }] },
+  },
 })
 
+/** By name, each packed in an array of its own, but for what every command needs: to load Node's zlib takes as long as to read that. */
 const parts = Object.fromEntries(
-  output.flatMap(part => (part.type === 'chunk' ? [[part.fileName, gzipSync(part.code).toString('base64')]] : [])),
+  output.flatMap(part => {
+    if (part.type !== 'chunk') return []
+    return [[part.fileName, ['start', 'main'].includes(part.name) ? part.code : [gzipSync(part.code).toString('base64')]]]
+  }),
 )
 
 /** What Node 22 brought and the program uses. */
@@ -74,30 +97,33 @@ Promise.withResolvers ??= () => {
 /** Hooks for a Node without registerHooks, which runs them in a thread of their own. */
 const threadHooks = `import { gunzipSync } from 'node:zlib'
 let parts
+const sourceOf = part => typeof part === 'string' ? part : gunzipSync(Buffer.from(part[0], 'base64'))
 const nameOf = address => address.slice(address.lastIndexOf('/') + 1)
 export const initialize = given => { parts = given }
 export const resolve = (specifier, context, next) =>
   Object.hasOwn(parts, nameOf(specifier)) ? { url: new URL(nameOf(specifier), context.parentURL.startsWith('file:') ? context.parentURL : undefined).href, shortCircuit: true } : next(specifier, context)
 export const load = (url, context, next) =>
-  Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: gunzipSync(Buffer.from(parts[nameOf(url)], 'base64')), shortCircuit: true } : next(url, context)
+  Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: sourceOf(parts[nameOf(url)]), shortCircuit: true } : next(url, context)
 `
 
-// Reading a megabyte of program for `--help` takes longer than all the rest, so every part stands in the file as a packed
-// text, and is handed to Node's loader when it is imported. No word of it is of one kind of module only, so that it runs
+// Reading a megabyte of program for `--help` takes longer than all the rest, so parts stand in the file as packed
+// texts, and each is handed to Node's loader when it is imported. No word of it is of one kind of module only, so that it runs
 // under any name: Node 20 takes a file without an ending for CommonJS.
 const file = `#!/usr/bin/env node
 const parts = ${JSON.stringify(parts)}
 ${olderNode}
 const nameOf = address => address.slice(address.lastIndexOf('/') + 1)
 const begin = async () => {
-  const [nodeModule, { gunzipSync }, { pathToFileURL }] = await Promise.all([import('node:module'), import('node:zlib'), import('node:url')])
+  const [nodeModule, { pathToFileURL }] = await Promise.all([import('node:module'), import('node:url')])
   const own = pathToFileURL(process.argv[1])
+  const load = nodeModule.createRequire(own)
+  const sourceOf = part => typeof part === 'string' ? part : load('node:zlib').gunzipSync(Buffer.from(part[0], 'base64'))
   if (nodeModule.registerHooks)
     nodeModule.registerHooks({
       resolve: (specifier, context, next) =>
         Object.hasOwn(parts, nameOf(specifier)) ? { url: new URL(nameOf(specifier), own).href, shortCircuit: true } : next(specifier, context),
       load: (url, context, next) =>
-        Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: gunzipSync(Buffer.from(parts[nameOf(url)], 'base64')), shortCircuit: true } : next(url, context),
+        Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: sourceOf(parts[nameOf(url)]), shortCircuit: true } : next(url, context),
     })
   else if (nodeModule.register) nodeModule.register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(threadHooks)}), { data: parts })
   else throw new Error('office needs Node 20.6 or newer; this is ' + process.version)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/api/client'
 import { msg, type Translate } from '@office/shared/core/messages/message'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { type Host, parseHost } from '../host/host-name.ts'
 import type { Account, HostStore } from '../host/hosts.ts'
 import { type Io, paint } from '../io/io.ts'
@@ -170,9 +171,8 @@ const asOfWords = msg`These figures are as of {at}: the copy of the database tha
 
 /** Calls to a host, with or without a token. */
 export async function clientFor(context: CliContext, host: Host, token: string | null): Promise<Call> {
-  const [{ createClient }, { formatDateTime }, { serviceBases }] = await Promise.all([
+  const [{ createClient }, { serviceBases }] = await Promise.all([
     import('@office/shared/core/api/client'),
-    import('@office/shared/format/date-time'),
     import('../host/services.ts'),
   ])
   const fetchHere = context.globals.debug

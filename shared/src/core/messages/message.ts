@@ -19,7 +19,13 @@ export type MessageValues = Record<string, string | number>
  */
 export function msg(text: TemplateStringsArray): Message {
   const message = text[0] ?? ''
-  return { id: generateMessageId(message), message }
+  // When asked for, since a program has thousands of texts and shows few; in English none by its id.
+  return {
+    get id() {
+      return generateMessageId(message)
+    },
+    message,
+  }
 }
 
 /** Fields of a row in words, said once for lists, forms, exports and the terminal. */
