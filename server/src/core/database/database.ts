@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { NoRoomError } from './disk-room.ts'
 import { type Embedded, openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
+import { keepPrepared, type Prepare } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -14,10 +15,12 @@ export interface Database {
   readonly owner: Kysely<Tables>
   /** Where LISTEN works across processes; null when embedded. */
   readonly listenUrl: string | null
-  /** Its connections are ours from transaction to transaction, so that what a session keeps is still there. */
-  readonly keepsSessions: boolean
+  /**
+   * Prepares what comes back. Null where a connection is ours for one transaction only: a name would be looked for in the session of another.
+   */
+  readonly prepare: Prepare | null
   /** A streaming replica for what may be read there (replica.ts); null where there is none. */
-  readonly replica: pg.Pool | null
+  readonly replica: Pick<Database, 'pool' | 'prepare'> | null
   /** @throws NoRoomError where writing could not come to its end */
   needRoom: () => void
   close: () => Promise<void>
@@ -51,7 +54,7 @@ function outliveCuts(pool: pg.Pool): void {
 /** A replica that does not answer is not waited for: PostgreSQL itself is there. */
 const REPLICA_WAIT_MS = 1000
 
-function openReplica(url: string | null): pg.Pool | null {
+function openReplica(url: string | null): Database['replica'] {
   if (url === null) return null
   const pool = new pg.Pool({
     connectionString: url,
@@ -60,11 +63,11 @@ function openReplica(url: string | null): pg.Pool | null {
     connectionTimeoutMillis: REPLICA_WAIT_MS,
   })
   outliveCuts(pool)
-  return pool
+  return { pool, prepare: keepPrepared() }
 }
 
 /** What the engines differ in. */
-type Engine = Pick<Database, 'kind' | 'listenUrl' | 'keepsSessions' | 'replica'>
+type Engine = Pick<Database, 'kind' | 'listenUrl' | 'prepare' | 'replica'>
 
 function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>, hasRoom = () => true): Database {
   outliveCuts(pool)
@@ -78,7 +81,7 @@ function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>
     },
     close: async () => {
       await pool.end()
-      await engine.replica?.end()
+      await engine.replica?.pool.end()
       await closeBelow()
     },
   }
@@ -87,7 +90,7 @@ function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>
 /** The database behind the socket of an embedded engine that is already running. */
 export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>, hasRoom?: () => boolean): Database =>
   fromPool(
-    { kind: 'embedded', listenUrl: null, keepsSessions: true, replica: null },
+    { kind: 'embedded', listenUrl: null, prepare: keepPrepared(), replica: null },
     new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
     closeBelow,
     hasRoom,
@@ -98,7 +101,12 @@ export const fromEmbedded = ({ socketDir, close, hasRoom }: Embedded): Database 
 /** @param directUrl PostgreSQL itself, where `url` is a pool that lends a session for one transaction */
 export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl: string | null = null): Database =>
   fromPool(
-    { kind: 'postgres', listenUrl: directUrl ?? url, keepsSessions: directUrl === null, replica: openReplica(replicaUrl) },
+    {
+      kind: 'postgres',
+      listenUrl: directUrl ?? url,
+      prepare: directUrl === null ? keepPrepared() : null,
+      replica: openReplica(replicaUrl),
+    },
     // No setting of the session goes along: a pool would refuse it, or leave it to whoever comes next.
     new pg.Pool({ connectionString: url, max: POOL_SIZE, pipeline: true }),
     async () => undefined,

@@ -9,9 +9,6 @@ interface Kept {
   /** The numbers of those that came back. A connection keeps what it prepared, so these are never let go. */
   numbered: Map<string, number>
 }
-const ofAll: Kept = { met: new Set(), numbered: new Map() }
-/** Each by whose it is and its text: however many branches there are, they take no place of the others. */
-const ofWalls: Kept = { met: new Set(), numbered: new Map() }
 /** Filters make many texts of one list; beyond this the rest is planned anew each time. */
 const MOST = 500
 let statements = 0
@@ -37,11 +34,19 @@ export const PLANNED_ANEW = '/* planned anew */'
  * The statement as pg wants it: named from its second time on, unless it is to be planned anew.
  * @param planner behind whose wall it runs: what each sees has a plan of its own, which another's call would throw away; absent behind none
  */
-export function preparable(client: PoolClient, text: string, values: unknown[], planner?: string): QueryConfig {
-  if (text.includes(PLANNED_ANEW)) return { text, values }
-  const number = planner === undefined ? numberIn(ofAll, text) : numberIn(ofWalls, `${planner} ${text}`)
-  if (number === null) return { text, values }
-  return { name: `office_${process.pid}_${number}_${numberOf(client)}`, text, values }
+export type Prepare = (client: PoolClient, text: string, values: unknown[], planner?: string) => QueryConfig
+
+/** For all connections of one database. */
+export function keepPrepared(): Prepare {
+  const ofAll: Kept = { met: new Set(), numbered: new Map() }
+  /** Each by whose it is and its text: however many branches there are, they take no place of the others. */
+  const ofWalls: Kept = { met: new Set(), numbered: new Map() }
+  return (client, text, values, planner) => {
+    if (text.includes(PLANNED_ANEW)) return { text, values }
+    const number = planner === undefined ? numberIn(ofAll, text) : numberIn(ofWalls, `${planner} ${text}`)
+    if (number === null) return { text, values }
+    return { name: `office_${process.pid}_${number}_${numberOf(client)}`, text, values }
+  }
 }
 
 /** Of one that comes back; null for one that is met for the first time, or is one too many. */

@@ -64,10 +64,7 @@ async function openThere(
   const asked = `select coalesce(pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn, true) as is_level,
     ${xid === null ? 'true' : `pg_snapshot_xmin(pg_current_snapshot()) > '${xid}'::xid8`} as has_own,
     pg_last_xact_replay_timestamp() as at`
-  const { open, results } = await openOn(
-    { pool: replica, keepsSessions: true },
-    `set transaction read only; ${opening}; ${asked}`,
-  )
+  const { open, results } = await openOn(replica, `set transaction read only; ${opening}; ${asked}`)
   const [standing]: Standing[] = results.at(-1)?.rows ?? []
   const behind = standing ? msBehind(standing) : Number.POSITIVE_INFINITY
   if (standing?.has_own && behind <= MOST_BEHIND_MS) return { open, asOf: behind < TOLD_FROM_MS ? null : standing.at }

@@ -11,7 +11,6 @@ import {
 } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
 import type { Database } from './database.ts'
-import { preparable } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { markWrite } from './write-mark.ts'
 
@@ -66,14 +65,13 @@ export function planOnce(tx: Tx) {
   return sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`
 }
 
-function transactionOn(client: PoolClient, keepsSessions: boolean): Tx {
+function transactionOn(client: PoolClient, prepare: Database['prepare']): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const values = [...query.parameters]
       const wall = (beyond.get(tx) ?? 0) > 0 ? undefined : walled.get(tx)
       const planner = keyed.has(tx) ? wall?.role : wall?.of
-      // A pool in transaction mode would look for the name in another session.
-      const asked = keepsSessions ? preparable(client, query.sql, values, planner) : { text: query.sql, values }
+      const asked = prepare?.(client, query.sql, values, planner) ?? { text: query.sql, values }
       const result = await client.query(asked)
       return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
@@ -131,7 +129,7 @@ export const BEGIN = `begin; set local jit = off; set local statement_timeout = 
 
 /** Opens a transaction with these statements, whose answer its own need not wait for: a connection runs them in the order in which they are sent. */
 export async function openAhead(
-  { pool, keepsSessions }: Pick<Database, 'pool' | 'keepsSessions'>,
+  { pool, prepare }: Pick<Database, 'pool' | 'prepare'>,
   opening: string,
 ): Promise<{ open: OpenTransaction; opened: Promise<PgResult[]> }> {
   const client = await pool.connect()
@@ -150,7 +148,7 @@ export async function openAhead(
     }
   }
   const open = {
-    tx: transactionOn(client, keepsSessions),
+    tx: transactionOn(client, prepare),
     commit: () => end('commit'),
     rollback: () => end('rollback').catch(() => undefined),
   }
@@ -159,7 +157,7 @@ export async function openAhead(
 
 /** Opens a transaction and runs these statements in it, in one round trip. */
 export async function openOn(
-  database: Pick<Database, 'pool' | 'keepsSessions'>,
+  database: Pick<Database, 'pool' | 'prepare'>,
   opening: string,
 ): Promise<{ open: OpenTransaction; results: PgResult[] }> {
   const { open, opened } = await openAhead(database, opening)
