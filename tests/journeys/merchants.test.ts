@@ -72,6 +72,10 @@ describe('approvals', () => {
   it('hold a change of bank details until somebody else approves or rejects it', { timeout: 90_000 }, async () => {
     const maker = await portal.office.signInWith(['view-merchant', 'update-merchant'])
     const { page } = await openAt(portal, '/merchant/2', maker)
+    const checker = await portal.office.signInWith(['view-merchant', 'view-approval', 'approve-request', 'reject-request'])
+    const decision = await openAt(portal, '/approvals/profile-update', checker)
+    await rows(decision.page).first().waitFor()
+    const waiting = await rows(decision.page).count()
     await press(page, 'e')
     await drawer(page).waitFor()
     await type(page, 'Bank', 'Everest Bank of Tea')
@@ -79,15 +83,20 @@ describe('approvals', () => {
     await page.getByText('A change of bank or tax details waits for approval').waitFor()
     expect((await merchantOf(portal, 2)).bank_name).not.toBe('Everest Bank of Tea')
 
-    const checker = await portal.office.signInWith(['view-merchant', 'view-approval', 'approve-request', 'reject-request'])
-    const decision = await openAt(portal, '/approvals/profile-update', checker)
-    await rows(decision.page).first().waitFor()
+    // It comes by itself to whoever has the list open.
+    await expect.poll(() => rows(decision.page).count()).toBe(waiting + 1)
     await press(decision.page, 'j', 'Enter')
     await decision.page.getByRole('cell', { name: 'Everest Bank of Tea' }).waitFor()
     await press(decision.page, 'a')
     await confirm(decision.page)
     await expect.poll(async () => (await merchantOf(portal, 2)).bank_name).toBe('Everest Bank of Tea')
     await decision.page.getByText('Approved', { exact: true }).first().waitFor()
+    // Whoever asked is told, and what they have open shows it.
+    await page
+      .getByText(/approved your request about/)
+      .first()
+      .waitFor()
+    await page.getByText('Everest Bank of Tea').waitFor()
     await press(decision.page, 'u')
     await rows(decision.page).first().waitFor()
     const { name } = await portal.office.inTenant(tx =>

@@ -58,6 +58,11 @@ it('is filtered, sorted and exported from the keyboard; all of it comes as a fil
   expect(csv.suggestedFilename()).toBe('aging-report.csv')
   await take(page, 'Export the whole report', /whole report/i)
   await page.getByText('Your Data Is Processing...').waitFor()
+  // Told on whatever screen is open, with the way to the file.
+  await page.getByText('aging.xlsx is ready').first().waitFor({ timeout: 20_000 })
+  await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save the file' }).first().click()])
+  await page.goBack()
+  await rows(page).first().waitFor()
   await goTo(page, 'Report downloads', '/reports/downloads')
   await page.locator('[data-row-id][aria-label="aging.xlsx"]').getByText('Ready').waitFor({ timeout: 20_000 })
   await pointAt(page, 'aging.xlsx')

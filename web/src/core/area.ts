@@ -1,4 +1,5 @@
 // An area of the portal: one line per screen gives its route, menu entry, 'go to' command, guard and title.
+import type { LiveEvents } from '@office/shared/core/api/live-events'
 import type { Message } from '@office/shared/core/messages/message'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
@@ -45,6 +46,8 @@ export interface Area {
   name: string
   label: Message
   screens: readonly Screen[]
+  /** What live events mean to it whatever screen is open: its code comes with the first of them. */
+  hears?: { readonly [T in keyof LiveEvents]?: () => Promise<(data: LiveEvents[T]) => void> }
 }
 
 export const defineArea = (area: Area): Area => area

@@ -121,6 +121,13 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
+/** Whoever asked hears what became of it. */
+function tellAsker({ publish, staff }: Context, { id, subject, requested_by }: RequestRow, isApproved: boolean): void {
+  if (requested_by === null) return
+  const data = { id, subject, is_approved: isApproved, decided_by: staff.name }
+  publish({ type: 'request.decided', data, staff: [requested_by] })
+}
+
 const ownPay = msg`It is about your own money: somebody else decides`
 const outdated = msg`It has changed since. Reject this and ask for a new request.`
 
@@ -132,10 +139,12 @@ export async function approveRequest(context: Context, id: number): Promise<Appr
   if (rule.needs_two && request.first_by === null)
     return close(context, detail, 'approveFirst', { first_by: staff.id, first_at: now })
   await approvalEffects[request.kind].carryOut(context, request)
+  tellAsker(context, request, true)
   return close(context, detail, 'approve', { decided_by: staff.id, decided_at: now })
 }
 
 export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
-  const { detail } = await openRequest(context, id, 'reject')
+  const { request, detail } = await openRequest(context, id, 'reject')
+  tellAsker(context, request, false)
   return close(context, detail, 'reject', { reason, decided_by: context.staff.id, decided_at: context.now })
 }

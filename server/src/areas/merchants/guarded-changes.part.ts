@@ -1,5 +1,7 @@
 // A merchant's bank and tax details, which wait for somebody else: what would change, asked for, and carried out.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
+import { roomOf } from '@office/shared/core/api/live-events'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
@@ -71,5 +73,7 @@ export const merchantChange: ApprovalEffect = {
       before: Object.fromEntries(entries.map(([field, { old }]) => [field, old])),
       after: Object.fromEntries(entries.map(([field, change]) => [field, change.new])),
     })
+    // The call itself tells of approvals alone.
+    context.publish({ type: 'written', data: { room: roomOf(merchantContract.get) } })
   },
 }

@@ -98,8 +98,8 @@ export interface AskedDownload {
   /** As it was kept when it was queued. */
   request: Record<string, unknown>
   staffId: number
-  /** Tells those who wait how many rows there are so far. */
-  progress: (rows: number) => Promise<void>
+  /** Tells those who wait how many rows of how many are in it so far. */
+  progress: (rows: number, total: number) => Promise<void>
 }
 
 const subject = msg`Your file {name} is ready`
@@ -147,11 +147,11 @@ export async function makeDownload(
     report: download.report,
     request: { ...download.request },
     staffId: download.staff_id,
-    progress: async rows => {
+    progress: async (rows, total) => {
       await inTenant(tx => tx.updateTable('downloads').set({ rows }).where('id', '=', downloadId).execute())
       services.gateway.publish(tenantId, {
         type: 'download.progress',
-        data: { key: download.key, rows },
+        data: { key: download.key, name: download.name, rows, total },
         staff: [download.staff_id],
       })
     },

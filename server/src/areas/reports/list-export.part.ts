@@ -1,6 +1,6 @@
 // The full export of a list: all that a filter matches as Excel in the list's order, read by pages, written as it is read.
 import type { List } from '@office/shared/core/api/endpoint'
-import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
+import type { ExportColumn, ExportRow, RowPages } from '@office/shared/core/export/export-table'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import type { Filter, ListQuery } from '@office/shared/core/lists/list-query'
 import { fixDays } from '@office/shared/core/lists/list-query'
@@ -42,7 +42,13 @@ interface ListExport<Row, F extends Record<string, Filter>, S extends string> {
 /** An export as jobs make it: what its rows are it alone knows. */
 export interface Export {
   title: Message
-  table: (asked: Asked, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; rows: AsyncIterable<ExportRow> }>
+  table: (asked: Asked, translate: Translate) => Promise<ExportTable>
+}
+
+interface ExportTable extends RowPages {
+  columns: readonly ExportColumn[]
+  /** Rows when it was asked for; those that no longer match when their page is read are left out. */
+  total: number
 }
 
 /** Whose question it is, and what was asked. */
@@ -63,10 +69,11 @@ export const defineExport = <Row extends { id: number }, F extends Record<string
   title,
   table: async (asked, translate) => {
     const { columns, cells } = await asked.context.inTenant(tx => sheet(tx, translate))
-    async function* rows() {
-      for await (const row of matching(list, source, asked)) yield cells(row)
+    const { total, pages } = await matching(list, source, asked)
+    async function* told() {
+      for await (const page of pages) yield page.map(cells)
     }
-    return { columns, rows: rows() }
+    return { columns, total, pages: told() }
   },
 })
 
@@ -90,11 +97,11 @@ export const queueExport = (
 ): Promise<{ key: string }> => queueDownload(context, job, { ...asked, request: askedOf(list, query, context.tenant.timeZone) })
 
 /** Every row of a filter; the next page is fetched while the present one is written. */
-async function* matching<Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
+async function matching<Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
   list: List<string, Row, F, S>,
   { source, within }: ListRows<Row, F, S>,
   { shown, timeZone, context, staffId }: Asked,
-): AsyncGenerator<Row> {
+): Promise<{ total: number; pages: AsyncIterable<readonly Row[]> }> {
   // In the name of whoever asked, so that a file holds what their screen showed.
   const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
@@ -125,14 +132,17 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
       return page.flatMap(id => byId.get(id) ?? [])
     })
   const pageAt = (at: number) => (at < ids.length ? readPage(ids.slice(at, at + PAGE)) : null)
-  let next = pageAt(0)
-  for (let at = PAGE; next; at += PAGE) {
-    const rows: Row[] = await next
-    next = pageAt(at)
-    // It is awaited above; a failure until then is no unhandled one.
-    next?.catch(() => undefined)
-    yield* rows
+  async function* pages() {
+    let next = pageAt(0)
+    for (let at = PAGE; next; at += PAGE) {
+      const rows: Row[] = await next
+      next = pageAt(at)
+      // It is awaited above; a failure until then is no unhandled one.
+      next?.catch(() => undefined)
+      yield rows
+    }
   }
+  return { total: ids.length, pages: pages() }
 }
 
 async function makeExport(
@@ -147,15 +157,16 @@ async function makeExport(
     .select('time_zone')
     .where('id', '=', context.tenantId)
     .executeTakeFirstOrThrow()
-  const { columns, rows } = await table({ shown, timeZone, context, staffId }, translate)
+  const { columns, total, pages } = await table({ shown, timeZone, context, staffId }, translate)
   let count = 0
   async function* counted() {
-    for await (const row of rows) {
-      if (++count % PAGE === 0) await progress(count)
-      yield row
+    for await (const page of pages) {
+      await progress(count, total)
+      yield page
+      count += page.length
     }
   }
-  return { bytes: xlsxFile(translate(title), columns, counted(), timeZone), rows: () => count }
+  return { bytes: xlsxFile(translate(title), columns, { pages: counted() }, timeZone), rows: () => count }
 }
 
 /** The job that makes the files of some exports, each known by the report that its download names. */

@@ -1,5 +1,6 @@
 // Live events reach the right open screens, and screens whose session ends are closed (docs/promises.md B3), on both engines.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,32 +58,52 @@ describe.each(await engines())('on %s', engine => {
     const [anna, bert, other] = [await t.signInWith([]), await t.signInWith([]), await t.addTenant()]
     const [a, b, o] = [await open(anna), await open(bert), await open(other)]
     for (const socket of [a, b, o]) await socket.ready
-    t.server.services.gateway.publish(t.tenant.id, { type: 'everybody', data: { n: 1 } })
-    t.server.services.gateway.publish(t.tenant.id, { type: 'bert', data: null, staff: [bert.staffId] })
-    t.server.services.gateway.publish(t.tenant.id, { type: 'last', data: null })
-    for (const socket of [a, b]) await eventually(() => socket.received.some(({ type }) => type === 'last'))
-    t.server.services.gateway.publish(other.tenant.id, { type: 'last', data: null })
-    await eventually(() => o.received.some(({ type }) => type === 'last'))
-    expect(a.received.map(({ type }) => type)).toEqual(['ready', 'everybody', 'last'])
-    expect(b.received.map(({ type }) => type)).toEqual(['ready', 'everybody', 'bert', 'last'])
-    expect(o.received.map(({ type }) => type)).toEqual(['ready', 'last'])
+    t.server.services.gateway.publish(t.tenant.id, { type: 'figures.remade', data: null })
+    t.server.services.gateway.publish(t.tenant.id, { type: 'session.changed', data: null, staff: [bert.staffId] })
+    t.server.services.gateway.publish(t.tenant.id, { type: 'sorting.scanned', data: null })
+    for (const socket of [a, b]) await eventually(() => socket.received.some(({ type }) => type === 'sorting.scanned'))
+    t.server.services.gateway.publish(other.tenant.id, { type: 'sorting.scanned', data: null })
+    await eventually(() => o.received.some(({ type }) => type === 'sorting.scanned'))
+    expect(a.received.map(({ type }) => type)).toEqual(['ready', 'figures.remade', 'sorting.scanned'])
+    expect(b.received.map(({ type }) => type)).toEqual(['ready', 'figures.remade', 'session.changed', 'sorting.scanned'])
+    expect(o.received.map(({ type }) => type)).toEqual(['ready', 'sorting.scanned'])
     for (const socket of [a, b, o]) socket.close()
   })
 
-  it('tells what only counts at once, and what follows soon after as one sum, for each tenant and type alone', async () => {
+  it('tells at once what happens again and again, and what follows soon after as one, for each tenant and kind alone', async () => {
     const socket = await open(t.admin)
     await socket.ready
     const { gateway } = t.server.services
-    for (const count of [3, 1, 5]) gateway.publish(t.tenant.id, { type: 'moved', data: { count } })
-    gateway.publish(t.tenant.id, { type: 'scanned', data: { count: 2 } })
-    for (const count of [1, 2]) gateway.publish(t.tenant.id, { type: 'progress', data: { count, of: 9 } })
-    await eventually(() => socket.received.length === 6)
+    for (const count of [3, 1, 5]) gateway.publish(t.tenant.id, { type: 'orders.moved', data: { count } })
+    for (const call of ['a', 'b', 'c']) gateway.publish(t.tenant.id, { type: 'written', data: { room: '/admin/rider', call } })
+    gateway.publish(t.tenant.id, { type: 'written', data: { room: '/admin/zone', call: 'd' } })
+    for (const id of [1, 2]) gateway.publish(t.tenant.id, { type: 'import.progress', data: { id, state: 'running' } })
+    await eventually(() => socket.received.length === 8)
     expect(socket.received.slice(1)).toEqual([
-      { type: 'moved', data: { count: 3 } },
-      { type: 'scanned', data: { count: 2 } },
-      { type: 'progress', data: { count: 1, of: 9 } },
-      { type: 'progress', data: { count: 2, of: 9 } },
-      { type: 'moved', data: { count: 6 } },
+      { type: 'orders.moved', data: { count: 3 } },
+      { type: 'written', data: { room: '/admin/rider', call: 'a' } },
+      { type: 'written', data: { room: '/admin/zone', call: 'd' } },
+      { type: 'import.progress', data: { id: 1, state: 'running' } },
+      { type: 'import.progress', data: { id: 2, state: 'running' } },
+      { type: 'orders.moved', data: { count: 6 } },
+      { type: 'written', data: { room: '/admin/rider' } },
+    ])
+    socket.close()
+  })
+
+  it('tells everybody where somebody wrote, but no dry run, no reading, and nothing that was refused', async () => {
+    const [socket, other] = [await open(await t.signInWith([])), t.admin]
+    await socket.ready
+    const draft = { name: 'Heavy', colour: 'hub', description: null, is_active: true } as const
+    const flag = await other.call(flagContract.create, { body: draft })
+    await other.call(flagContract.list)
+    await expect(other.call(flagContract.create, { body: { ...draft, name: '' } })).rejects.toThrow()
+    await other.call(flagContract.update, { params: { id: flag.id }, body: { ...draft, version: flag.version } })
+    await eventually(() => socket.received.filter(({ type }) => type === 'written').length === 2)
+    const written = socket.received.filter(({ type }) => type === 'written').map(({ data }) => data)
+    expect(written).toEqual([
+      { room: '/admin/flag', call: expect.any(String) },
+      { room: '/admin/flag', call: expect.any(String) },
     ])
     socket.close()
   })
@@ -118,7 +139,7 @@ describe.each(await engines())('on %s', engine => {
     const socket = await open(t.admin)
     await socket.ready
     const elsewhere = createGateway(t.database, ['localhost'])
-    elsewhere.publish(t.tenant.id, { type: 'unheard', data: null })
+    elsewhere.publish(t.tenant.id, { type: 'figures.remade', data: null })
     await t.database.pool.query('select pg_notify($1, $2)', [
       'office_gateway',
       JSON.stringify({ tenantId: t.tenant.id, event: { type: 'from elsewhere', data: 1 } }),

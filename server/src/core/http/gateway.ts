@@ -1,19 +1,16 @@
 // Live events to the tenant's open screens: a socket per screen, the token as its first message, closed when it ends.
 import websocket from '@fastify/websocket'
+import type { LiveEvent } from '@office/shared/core/api/live-events'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { peekRequest } from '../database/open-request.ts'
 import { hashToken } from '../secrets/session-token.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
+import { gatherEvents } from './event-gathering.ts'
 
-export interface GatewayEvent {
-  /** 'order.status', 'import.progress', 'cache.refresh' … */
-  type: string
-  data: unknown
-  /** Only for these staff members; everybody of the tenant when absent. */
-  staff?: readonly number[]
-}
+/** 'written' follows every write by itself (mount.ts); `staff`: only for these, everybody of the tenant when absent. */
+export type GatewayEvent = LiveEvent & { staff?: readonly number[] }
 
 /** An event on its way between server processes, or an order to close sockets. */
 type Parcel =
@@ -37,11 +34,6 @@ export interface Gateway {
 }
 
 const CHANNEL = 'office_gateway'
-/**
- * Events that only count are told at once when they are alone, and those that follow within this time together: where twenty people scan,
- * every screen of the tenant would else hear forty times a second that something moved. Milliseconds.
- */
-const TOGETHER_MS = 250
 /** NOTIFY carries less than 8,000 bytes; a larger event only says that something changed. */
 const MAX_PARCEL = 7900
 const SIGN_IN_MS = 10_000
@@ -53,12 +45,6 @@ const MAX_SOCKETS_PER_SESSION = 20
 const isOwnPage = (origin: string | undefined, host: string): boolean =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
-/** How many an event tells of that says no more than this; null for all others. */
-function countOf({ data }: GatewayEvent): number | null {
-  if (typeof data !== 'object' || data === null || !('count' in data) || Object.keys(data).length > 1) return null
-  return typeof data.count === 'number' ? data.count : null
-}
-
 export function createGateway(database: Database, domains: readonly string[]): Gateway {
   const members = new Set<Member>()
   /** Sockets that have not signed in yet. */
@@ -66,8 +52,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
   let listener: pg.Client | null = null
   let sending: Promise<void> = Promise.resolve()
   let stopped = false
-  /** What was counted since an event of this tenant and type was told. */
-  const counting = new Map<string, { count: number; tellRest: () => void; timer: NodeJS.Timeout }>()
+  const gathering = gatherEvents((tenantId, event) => send({ tenantId, event }))
   const sweep = setInterval(() => void recheck().catch(() => undefined), RECHECK_MS).unref()
 
   function deliver(parcel: Parcel): void {
@@ -98,24 +83,6 @@ export function createGateway(database: Database, domains: readonly string[]): G
     sending = sending.then(async () => {
       await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
     })
-  }
-
-  /** Tells of so many, and gathers those that come soon after. */
-  function tellCount(tenantId: number, event: GatewayEvent, count: number): void {
-    const key = JSON.stringify([tenantId, event.type, event.staff])
-    const gathering = counting.get(key)
-    if (gathering) {
-      gathering.count += count
-      return
-    }
-    send({ tenantId, event: { ...event, data: { count } } })
-    if (stopped) return
-    const tellRest = () => {
-      const rest = counting.get(key)?.count ?? 0
-      counting.delete(key)
-      if (rest > 0) tellCount(tenantId, event, rest)
-    }
-    counting.set(key, { count: 0, tellRest, timer: setTimeout(tellRest, TOGETHER_MS).unref() })
   }
 
   const keyOf = ({ tenantId, sessionId }: Pick<Member, 'tenantId' | 'sessionId'>) => `(${tenantId},${sessionId})`
@@ -154,11 +121,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
   }
 
   return {
-    publish(tenantId, event) {
-      const count = countOf(event)
-      if (count === null) send({ tenantId, event })
-      else tellCount(tenantId, event, count)
-    },
+    publish: gathering.tell,
     close: (tenantId, which) => send({ tenantId, close: which }),
     async attach(app) {
       await listen()
@@ -199,10 +162,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
     async stop() {
       stopped = true
       clearInterval(sweep)
-      for (const { timer, tellRest } of [...counting.values()]) {
-        clearTimeout(timer)
-        tellRest()
-      }
+      gathering.end()
       // Nobody is signed out by a restart: they come back when the next server is there.
       for (const member of members) member.close(1001, 'going away')
       for (const stranger of strangers) stranger.terminate()

@@ -1,5 +1,6 @@
 // Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
+import { roomOf } from '@office/shared/core/api/live-events'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import { type Held, mayCall } from '@office/shared/permissions/can'
@@ -139,6 +140,12 @@ function mountEndpoint(
   const { config, database, files } = services
   const upload = endpoint.kind === 'action' ? endpoint.upload : undefined
   const keepsAnswer = endpoint.method !== 'GET' && !(endpoint.kind === 'action' && endpoint.answersSecret)
+  /**
+   * Open screens of others hear after each write where it was, so that no area forgets to tell. What is one's own alone is not
+   * told, nor each scan of a station, which tells in its own way how much it moved.
+   */
+  const tells = endpoint.kind === 'action' && endpoint.method !== 'GET' && Array.isArray(endpoint.needs) && !endpoint.namesAttempt
+  const room = roomOf(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -244,7 +251,12 @@ function mountEndpoint(
       if (options.checkAnswers) checkAnswer(endpoint, envelope, shape)
       const body = JSON.stringify(envelope)
       reply.type('application/json; charset=utf-8')
+      const tellWritten = () => {
+        // Whoever wrote knows the key of their call, and has asked again already.
+        if (tells && !isDryRun) services.gateway.publish(row.tenant_id, { type: 'written', data: { room, call: key } })
+      }
       if (work) {
+        tellWritten()
         reply.send(body)
         return
       }
@@ -263,6 +275,7 @@ function mountEndpoint(
       }
       await open.commit()
       await finish(after)
+      tellWritten()
       reply.send(body)
     } catch (error) {
       try {

@@ -1,5 +1,13 @@
 // Exports as CSV: UTF-8 with a byte order mark for Excel, RFC 4180 quoting, formulas made inert, a piece at a time.
-import { type ExportColumn, type ExportRows, exportText, headingOf, isExactNumber, localTimeIn } from './export-table.ts'
+import {
+  type ExportColumn,
+  type ExportRows,
+  exportText,
+  headingOf,
+  isExactNumber,
+  localTimeIn,
+  rowsTogether,
+} from './export-table.ts'
 import { inertCell } from './inert-cell.ts'
 
 /** Signs gathered before they are handed on. */
@@ -14,18 +22,19 @@ export async function* csvFile(
   const encoder = new TextEncoder()
   const localTime = localTimeIn(zone)
   let piece = `\ufeff${columns.map(column => quoted(inertCell(headingOf(column, zone)))).join(',')}\r\n`
-  for await (const row of rows) {
-    let line = ''
-    for (const [index, { key, kind }] of columns.entries()) {
-      const text = exportText(row[key], kind, localTime)
-      const isNumber = (kind === 'number' || kind === 'amount') && isExactNumber(text)
-      line += (index > 0 ? ',' : '') + (isNumber ? text : quoted(inertCell(text)))
+  for await (const group of rowsTogether(rows))
+    for (const row of group) {
+      let line = ''
+      for (const [index, { key, kind }] of columns.entries()) {
+        const text = exportText(row[key], kind, localTime)
+        const isNumber = (kind === 'number' || kind === 'amount') && isExactNumber(text)
+        line += (index > 0 ? ',' : '') + (isNumber ? text : quoted(inertCell(text)))
+      }
+      piece += `${line}\r\n`
+      if (piece.length < PIECE) continue
+      yield encoder.encode(piece)
+      piece = ''
     }
-    piece += `${line}\r\n`
-    if (piece.length < PIECE) continue
-    yield encoder.encode(piece)
-    piece = ''
-  }
   yield encoder.encode(piece)
 }
 

@@ -12,7 +12,18 @@ export interface ExportColumn {
 
 export type ExportValue = string | number | boolean | null | undefined
 export type ExportRow = Readonly<Record<string, ExportValue>>
-export type ExportRows = Iterable<ExportRow> | AsyncIterable<ExportRow>
+/** Rows that are there, or come one by one or by pages: a promise for each of a hundred thousand costs as much as the row. */
+export type ExportRows = Iterable<ExportRow> | AsyncIterable<ExportRow> | RowPages
+export interface RowPages {
+  readonly pages: AsyncIterable<readonly ExportRow[]>
+}
+
+/** All of them, many at a time where many are there at once. */
+export async function* rowsTogether(rows: ExportRows): AsyncGenerator<Iterable<ExportRow>> {
+  if ('pages' in rows) yield* rows.pages
+  else if (Symbol.iterator in rows) yield rows
+  else for await (const row of rows) yield [row]
+}
 
 /** A spreadsheet number holds 15 true digits: a longer one is written as text, so that no digit is lost. */
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/

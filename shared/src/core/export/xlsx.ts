@@ -9,6 +9,7 @@ import {
   isExactNumber,
   type LocalTime,
   localTimeIn,
+  rowsTogether,
 } from './export-table.ts'
 import { looksLikeFormula, textOfCell } from './inert-cell.ts'
 import { type ZipPart, zipFile } from './zip-writer.ts'
@@ -60,7 +61,7 @@ async function* workbookParts(
   rows: ExportRows,
   localTime: LocalTime,
 ): AsyncGenerator<ZipPart> {
-  const source = iteratorOf(rows)
+  const source = sourceOf(rows)
   const names: string[] = []
   const state = { ended: false }
   try {
@@ -69,7 +70,7 @@ async function* workbookParts(
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(headings, columns, source, localTime, state) }
     }
   } finally {
-    await source.return?.()
+    await source.leave()
   }
   const sheets = names.map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
   const links = names.map((_, index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`))
@@ -83,10 +84,36 @@ async function* workbookParts(
   yield part('[Content_Types].xml', `<Types xmlns="${PACKAGE}/content-types">${defaults}${all}</Types>`)
 }
 
-type RowSource = Iterator<ExportRow> | AsyncIterator<ExportRow>
+/** Rows of a workbook, whichever sheet they stand in. */
+interface RowSource {
+  /** The next row where it is there already; null where more has to be waited for. */
+  ready: () => ExportRow | null
+  /** Waits for more; false at the end. */
+  more: () => Promise<boolean>
+  /** Nothing more is wanted. */
+  leave: () => Promise<unknown>
+}
 
-const iteratorOf = (rows: ExportRows): RowSource =>
-  Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+function sourceOf(rows: ExportRows): RowSource {
+  const groups = rowsTogether(rows)
+  let group: Iterator<ExportRow> | null = null
+  return {
+    ready() {
+      const next = group?.next()
+      return next === undefined || next.done ? null : next.value
+    },
+    async more() {
+      group = null
+      const { done, value } = await groups.next()
+      if (!done) group = value[Symbol.iterator]()
+      return !done
+    },
+    leave() {
+      group?.return?.()
+      return groups.return(undefined)
+    },
+  }
+}
 
 async function* sheetXml(
   headings: readonly string[],
@@ -102,10 +129,9 @@ async function* sheetXml(
   const head = headings.map((heading, at) => textCell(` r="${letters[at]}1"`, heading, STYLE.heading)).join('')
   let piece = `${XML}<worksheet xmlns="${MAIN}">${view}${cols}<sheetData><row r="1">${head}</row>`
   for (let row = 2; row <= ROWS_OF_A_SHEET + 1; row++) {
-    const next = source.next()
-    // Rows that are there already are not waited for: a promise each would cost more than the row.
-    const { done, value } = next instanceof Promise ? await next : next
-    if (done) {
+    let value = source.ready()
+    while (value === null && (await source.more())) value = source.ready()
+    if (value === null) {
       state.ended = true
       break
     }

@@ -10,6 +10,7 @@ import {
   type ExportValue,
   headingOf,
   isExactNumber,
+  rowsTogether,
 } from '../export/export-table.ts'
 import { type DrawBarcode, loadBarcodes } from './barcode.ts'
 import { needsFont } from './font-script.ts'
@@ -71,7 +72,8 @@ export async function tablePdf(
   const { autoTable } = await import('jspdf-autotable')
   const headings = columns.map(column => headingOf(column, zone))
   const body: string[][] = []
-  for await (const row of rows) body.push(columns.map(({ key, kind }) => paperText(row[key], kind, zone)))
+  for await (const group of rowsTogether(rows))
+    for (const row of group) body.push(columns.map(({ key, kind }) => paperText(row[key], kind, zone)))
 
   const doc = await newDocument({ format: paper, orientation, title })
   const said = [title, ...lines, ...below, pageWords(translate, 1, 1), ...headings, ...body.flat()]

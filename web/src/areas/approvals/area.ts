@@ -6,6 +6,7 @@ import { defineArea } from '../../core/area.ts'
 export const approvalsArea = defineArea({
   name: 'approvals',
   label: msg`Approvals`,
+  hears: { 'request.decided': async () => (await import('./decision-notice.ts')).tellDecision },
   screens: [
     {
       route: '/approvals/profile-update',

@@ -13,6 +13,11 @@ const report =
 export const reportsArea = defineArea({
   name: 'reports',
   label: msg`Reports`,
+  hears: {
+    'download.progress': async () => (await import('./download-live.ts')).showProgress,
+    'download.ready': async () => (await import('./download-live.ts')).tellReady,
+    'download.failed': async () => (await import('./download-live.ts')).tellFailed,
+  },
   screens: [
     {
       route: '/reports/monthly-sales/',

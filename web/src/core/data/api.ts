@@ -1,5 +1,5 @@
 // The portal's one way to the server: the typed client bound to the session.
-import { createClient } from '@office/shared/core/api/client'
+import { type CallOptions, createClient } from '@office/shared/core/api/client'
 import type { Endpoint, Service } from '@office/shared/core/api/endpoint'
 import { fillPath } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
@@ -33,6 +33,25 @@ const client = createClient({
 const isUnreached = (error: CallError) =>
   error.code !== 'aborted' && error.problem === null && (error.isOffline || error.status >= 502)
 
+/** Keys of the writes that this window made last, by which it knows them when the live line tells of them. */
+const ownWrites = new Set<string>()
+/** No more of them are on their way at once. */
+const MOST_OWN = 200
+
+/** Whether a write that the live line tells of was this window's own, which has asked again already. */
+export const isOwnWrite = (key: string): boolean => ownWrites.has(key)
+
+/** The options of a write with a key that this window remembers. */
+function remembered(options: CallOptions = {}): CallOptions {
+  const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+  ownWrites.add(idempotencyKey)
+  for (const oldest of ownWrites) {
+    if (ownWrites.size <= MOST_OWN) break
+    ownWrites.delete(oldest)
+  }
+  return { ...options, idempotencyKey }
+}
+
 /**
  * Calls an endpoint. The server's own 401 on a call that carried a token ends the session, whatever screen is open; what a
  * proxy says ends none.
@@ -40,7 +59,9 @@ const isUnreached = (error: CallError) =>
 export const call: typeof client = async (endpoint, ...rest) => {
   const carried = apiContext.token
   try {
-    const answer = await client(endpoint, ...rest)
+    const [args, options] = rest
+    const known = endpoint.method === 'GET' ? rest : [args, remembered(options)]
+    const answer = await client(endpoint, ...(known as typeof rest)) // the same, with options
     apiContext.onReached(true)
     return answer
   } catch (error) {

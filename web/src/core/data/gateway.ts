@@ -1,10 +1,6 @@
 // The live socket: progress of jobs, moved orders, refreshed caches. Comes back by itself with growing waits.
+import type { LiveEvent } from '@office/shared/core/api/live-events'
 import { apiContext } from './api.ts'
-
-export interface LiveEvent {
-  type: string
-  data: unknown
-}
 
 const listeners = new Set<(event: LiveEvent) => void>()
 

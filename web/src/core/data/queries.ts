@@ -103,3 +103,10 @@ export const invalidate = (...endpoints: readonly Endpoint[]): Promise<unknown> 
 /** Others changed something: the rows are asked for again, counts when they are a minute old. */
 export const invalidateRows = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+
+/** Others wrote in these rooms of the contract (shared/core/api/live-events.ts): whatever screens show of them is asked for again. */
+export const invalidateRooms = (rooms: readonly string[]): Promise<unknown> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && rooms.some(room => path === room || path.startsWith(`${room}/`)),
+  })

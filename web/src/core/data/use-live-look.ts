@@ -1,11 +1,12 @@
 // A screen that looks again when it hears that something happened: at once, but not with every scan of a busy hour; by the clock
 // while nobody tells.
+import type { LiveEvent } from '@office/shared/core/api/live-events'
 import { useEffect, useRef } from 'react'
 import { isLive, onLive } from './gateway.ts'
 
 interface LiveLook {
   /** 'now' does not wait: what happens seldom. */
-  hears: (type: string) => boolean | 'now'
+  hears: (type: LiveEvent['type']) => boolean | 'now'
   /** Milliseconds between two looks while it happens all the time. */
   rest: number
   /** Milliseconds between two looks while the socket is away; never by the clock when absent. */

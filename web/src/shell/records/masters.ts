@@ -51,6 +51,3 @@ export async function updateMasters(versions: Versions): Promise<void> {
 
 /** What changed while nobody was looking. */
 export const checkMasters = async (): Promise<void> => updateMasters(await call(cacheKeyContract.list))
-
-/** A key was raised while the portal is open: what the server's cache-key.part.ts tells, or nothing where it was too long. */
-export const hearVersions = async (data: unknown): Promise<void> => updateMasters(Array.isArray(data) ? (data as Versions) : [])

@@ -1,0 +1,15 @@
+// What somebody decided on a request of this person's, told whatever screen is open.
+import type { LiveEvents } from '@office/shared/core/api/live-events'
+import { msg } from '@office/shared/core/messages/message'
+import { session } from '../../core/data/session.ts'
+import { notify } from '../../core/notices/notices.ts'
+import { approvalPath } from './approvals-path.part.ts'
+
+const approved = msg`{person} approved your request about {subject}`
+const rejected = msg`{person} rejected your request about {subject}`
+
+export function tellDecision({ id, subject, is_approved, decided_by }: LiveEvents['request.decided']): void {
+  const title = { message: is_approved ? approved : rejected, values: { person: decided_by, subject } }
+  const link = session.permissions.has('view-approval') ? { href: approvalPath(id), hrefTitle: msg`Show the request` } : {}
+  notify(is_approved ? 'ok' : 'warn', title, link)
+}

@@ -1,0 +1,23 @@
+// Files that this person asked for, on their way: shown in the tray, and told when they are ready, whatever screen is open.
+import type { LiveEvents } from '@office/shared/core/api/live-events'
+import { msg } from '@office/shared/core/messages/message'
+import { forgetJob, showJob } from '../../core/jobs/jobs.ts'
+import { notify } from '../../core/notices/notices.ts'
+
+const jobOf = (key: string) => `download-${key}`
+
+export const showProgress = ({ key, name, rows, total }: LiveEvents['download.progress']): void =>
+  showJob({ id: jobOf(key), title: name, state: 'running', done: rows, total: Math.max(1, total) })
+
+export function tellReady({ key, name }: LiveEvents['download.ready']): void {
+  forgetJob(jobOf(key))
+  const title = { message: msg`{name} is ready`, values: { name } }
+  // The page of the file gives it to the browser; as an address it is still there after a reload.
+  notify('ok', title, { href: `/reports/download/${key}`, hrefTitle: msg`Save the file` })
+}
+
+export function tellFailed({ key, name }: LiveEvents['download.failed']): void {
+  forgetJob(jobOf(key))
+  const title = { message: msg`{name} could not be made`, values: { name } }
+  notify('danger', title, { detail: msg`Ask for it again.`, href: '/reports/downloads', hrefTitle: msg`Downloads` })
+}
