@@ -30,13 +30,15 @@ export interface ListRows<Row, F extends Record<string, Filter> = Record<string,
   within?: Sql
 }
 
-interface ListExport<Row, F extends Record<string, Filter>, S extends string> {
+interface ListExport<Row, K extends keyof Row & string, F extends Record<string, Filter>, S extends string> {
   list: List<string, Row, F, S>
   /** The name of its sheet. */
   title: Message
   rows: ListRows<Row, F, S>
+  /** What its cells are made of: a list has twice as many columns, and each costs something in every row. */
+  reads: readonly K[]
   /** Columns and cells in the reader's words; what has to be looked up for them is looked up once, not for each row. */
-  sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Row) => ExportRow }>
+  sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Pick<Row, K>) => ExportRow }>
 }
 
 /** An export as jobs make it: what its rows are it alone knows. */
@@ -60,16 +62,22 @@ interface Asked {
 }
 
 /** An export whose own source reads the rows of its own list. */
-export const defineExport = <Row extends { id: number }, F extends Record<string, Filter>, S extends string>({
+export const defineExport = <
+  Row extends { id: number },
+  K extends keyof Row & string,
+  F extends Record<string, Filter>,
+  S extends string,
+>({
   list,
   title,
   rows: source,
+  reads,
   sheet,
-}: ListExport<Row, F, S>): Export => ({
+}: ListExport<Row, K, F, S>): Export => ({
   title,
   table: async (asked, translate) => {
     const { columns, cells } = await asked.context.inTenant(tx => sheet(tx, translate))
-    const { total, pages } = await matching(list, source, asked)
+    const { total, pages } = await matching(list, source, reads, asked)
     async function* told() {
       for await (const page of pages) yield page.map(cells)
     }
@@ -97,15 +105,22 @@ export const queueExport = (
 ): Promise<{ key: string }> => queueDownload(context, job, { ...asked, request: askedOf(list, query, context.tenant.timeZone) })
 
 /** Every row of a filter; the next page is fetched while the present one is written. */
-async function matching<Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
+async function matching<
+  Row extends { id: number },
+  K extends keyof Row & string,
+  F extends Record<string, Filter>,
+  S extends string,
+>(
   list: List<string, Row, F, S>,
   { source, within }: ListRows<Row, F, S>,
+  reads: readonly K[],
   { shown, timeZone, context, staffId }: Asked,
-): Promise<{ total: number; pages: AsyncIterable<readonly Row[]> }> {
+): Promise<{ total: number; pages: AsyncIterable<readonly Pick<Row, K>[]> }> {
   // In the name of whoever asked, so that a file holds what their screen showed.
   const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
-  const fields = namedColumns(source.columns)
+  const columns = Object.fromEntries([...new Set<keyof Row & string>(['id', ...reads])].map(name => [name, source.columns[name]]))
+  const fields = namedColumns(columns)
   const reader = (tx: Tx) => ({ tx, tenant: { id: context.tenantId, timeZone }, places: null, merchantId: null })
   const conditions = (tx: Tx): Sql => {
     const all = listConditions(list, source, shown.filters, reader(tx))
@@ -123,9 +138,10 @@ async function matching<Row extends { id: number }, F extends Record<string, Fil
   )
   const ids = found[0]?.ids ?? []
   /** Some of them as they are now, in the order of their ids; those that no longer match are left out. */
-  const readPage = (page: readonly number[]): Promise<Row[]> =>
+  type Read = Pick<Row, K | 'id'>
+  const readPage = (page: readonly number[]): Promise<Read[]> =>
     read(async tx => {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<Read>`
         select ${fields} from ${base} ${joins}
         where ${source.id} = any(${page}::int[]) and ${conditions(tx)}`.execute(tx)
       const byId = new Map(rows.map(row => [row.id, row]))
@@ -135,7 +151,7 @@ async function matching<Row extends { id: number }, F extends Record<string, Fil
   async function* pages() {
     let next = pageAt(0)
     for (let at = PAGE; next; at += PAGE) {
-      const rows: Row[] = await next
+      const rows: Read[] = await next
       next = pageAt(at)
       // It is awaited above; a failure until then is no unhandled one.
       next?.catch(() => undefined)

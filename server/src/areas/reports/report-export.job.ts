@@ -27,6 +27,7 @@ const exportOf = (name: ReportName): Export => {
   return defineExport({
     ...readingOf(name),
     title: report.title,
+    reads: Object.keys(report.columns),
     sheet: async (tx, translate) => {
       const statusName = await readStatusNames(tx, translate)
       const names = new Map<unknown, string>(orderStatusKeys.map(key => [key, statusName(key)]))

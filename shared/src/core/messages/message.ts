@@ -19,10 +19,13 @@ export type MessageValues = Record<string, string | number>
  */
 export function msg(text: TemplateStringsArray): Message {
   const message = text[0] ?? ''
-  // When asked for, since a program has thousands of texts and shows few; in English none by its id.
+  // When first asked for, since a program has thousands of texts and shows few; a row's words are asked for with every row.
+  let made: string | undefined
   return {
     get id() {
-      return generateMessageId(message)
+      const id: string = made ?? generateMessageId(message)
+      made = id
+      return id
     },
     message,
   }

@@ -1,6 +1,6 @@
 // The full export of orders: what stands in its columns.
-import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/journal/custody.model'
-import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
+import { custodyNames, settlementNames } from '@office/shared/areas/finance/journal/custody.model'
+import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
@@ -16,7 +16,7 @@ import { orderSource } from './order.source.ts'
 
 type Column = Omit<ExportColumn, 'heading'> & { heading: Message }
 
-const columns: readonly Column[] = [
+const columns = [
   { key: 'waybill_number', heading: msg`Waybill`, kind: 'text' },
   { key: 'reference_no', heading: msg`Reference`, kind: 'text' },
   { key: 'status', heading: msg`Status`, kind: 'text' },
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   { key: 'flags', heading: msg`Flags`, kind: 'text' },
   { key: 'status_since', heading: msg`In status since`, kind: 'instant' },
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
-]
+] as const satisfies readonly Column[]
 
 /** What the reader calls statuses and flags: looked up once, not for each of a hundred thousand rows. */
 interface Names {
@@ -54,28 +54,38 @@ interface Names {
   custody: ReadonlyMap<Order['custody'], string>
   settlement: ReadonlyMap<Order['settlement'], string>
   finance: ReadonlyMap<Order['finance_status_key'], string>
+  service: ReadonlyMap<Order['service'], string>
+  speed: ReadonlyMap<Order['speed'], string>
+  unrated: ReadonlyMap<NonNullable<Order['unrated']>, string>
   flags: ReadonlyMap<number, string>
   methods: ReadonlyMap<string, string>
-  /** Words that need no look-up. */
-  tell: Translate
 }
 
 async function readNames(tx: Tx, translate: Translate): Promise<Names> {
   const statusName = await readStatusNames(tx, translate)
   const flags = await tx.selectFrom('flags').select(['id', 'name']).execute()
   const methods = await readMethodNames(tx, translate)
+  const worded = <K extends string>(names: Record<K, Message>) =>
+    new Map((Object.keys(names) as K[]).map(key => [key, translate(names[key])])) // Object.keys forgets the literal keys
   return {
     status: new Map(orderStatusKeys.map(key => [key, statusName(key)])),
-    custody: new Map(custodies.map(key => [key, translate(custodyNames[key])])),
-    settlement: new Map(settlements.map(key => [key, translate(settlementNames[key])])),
-    finance: new Map(financeStatusKeys.map(key => [key, translate(financeStatuses[key])])),
+    custody: worded(custodyNames),
+    settlement: worded(settlementNames),
+    finance: worded(financeStatuses),
+    service: worded(serviceNames),
+    speed: worded(speedNames),
+    unrated: worded(unratedNames),
     flags: new Map(flags.map(flag => [flag.id, flag.name])),
     methods,
-    tell: translate,
   }
 }
 
-const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
+/** What the other cells are made of. */
+const behind = ['status_key', 'finance_status_key', 'merchant_name', 'merchant_type', 'walking_customer', 'flag_ids'] as const
+type Own = Extract<(typeof columns)[number]['key'], keyof Order>
+const reads = [...behind, ...columns.map(({ key }): string => key).filter((key): key is Own => key in orderSource.columns)]
+
+const cellsOf = ({ flag_ids, ...order }: Pick<Order, (typeof reads)[number]>, names: Names): ExportRow => ({
   ...order,
   status: names.status.get(order.status_key),
   flags: flag_ids.map(id => names.flags.get(id) ?? '').join(', '),
@@ -85,15 +95,16 @@ const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
   merchant: order.merchant_name === null ? order.walking_customer : merchantLabel(order.merchant_name, order.merchant_type),
   cod_method: order.cod_method === null ? null : (names.methods.get(order.cod_method) ?? order.cod_method),
   charge_total: order.unrated === null ? order.charge_total : null,
-  unrated: order.unrated === null ? null : names.tell(unratedNames[order.unrated]),
-  service: names.tell(serviceNames[order.service]),
-  speed: names.tell(speedNames[order.speed]),
+  unrated: order.unrated === null ? null : names.unrated.get(order.unrated),
+  service: names.service.get(order.service),
+  speed: names.speed.get(order.speed),
 })
 
 const orders = defineExport({
   list: orderContract.list,
   title: msg`All Orders`,
   rows: { source: orderSource },
+  reads,
   sheet: async (tx, translate) => {
     const names = await readNames(tx, translate)
     return {
