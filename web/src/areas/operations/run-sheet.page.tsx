@@ -16,7 +16,7 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
-import { RecordRows } from '../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../core/record/record-table.tsx'
 import { useCodes, verdict } from '../../core/scan/use-codes.ts'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
@@ -147,9 +147,19 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
   )
 }
 
-/** On a phone the last three columns are gone, and what is left moves up: waybill, receiver, amount. */
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(112)} ${wide(160)} ${wide(120)}`
+const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[] => [
+  { label: msg`Waybill`, width: '130px', cell: line => <Waybill number={line.waybill_number} /> },
+  { label: msg`Receiver`, width: 'minmax(70px, 1.2fr)', cell: line => <bdi className="font-medium">{line.receiver_name}</bdi> },
+  { label: msg`City`, width: 130, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
+  { label: msg`Status`, width: 200, cell: line => <OrderStatusBadge status={line.status_key} /> },
+  { label: msg`Outcome`, width: 120, cell: line => <Became line={line} isBack={back.has(line.id)} /> },
+  {
+    label: msg`COD`,
+    width: 'minmax(92px, .6fr)',
+    end: true,
+    cell: line => Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />,
+  },
+]
 
 function Lines({ sheet }: { sheet: RunSheetDetail }) {
   const { t } = useLingui()
@@ -166,42 +176,21 @@ function Lines({ sheet }: { sheet: RunSheetDetail }) {
           (sheet.state === 'out' && <Trans>Scan what was brought back</Trans>)
         }
       />
-      <RecordRows
+      <RecordTable
         label={t`Orders`}
-        template={template}
-        onOpen={({ id }) => navigate(orderPath(Number(id)))}
+        columns={columnsBy(back)}
+        rows={lines}
+        // Commands of the sheet go on at each of its lines.
+        recordOf={line => ({
+          noun: 'run-sheet',
+          id: line.id,
+          label: line.waybill_number,
+          data: { ...row, line } satisfies SheetRecord,
+        })}
+        onOpen={({ id }) => navigate(orderPath(id))}
         empty={
           <EmptyState detail={<Trans>Scan the first parcel, add it by its waybill, or fill the sheet with a zone.</Trans>} />
         }
-        rows={lines.map(line => ({
-          // Commands of the sheet go on at each of its lines.
-          record: {
-            noun: 'run-sheet',
-            id: line.id,
-            label: line.waybill_number,
-            data: { ...row, line } satisfies SheetRecord,
-          },
-          cells: (
-            <>
-              <Waybill number={line.waybill_number} />
-              <span dir="auto" className="truncate font-medium">
-                {line.receiver_name}
-              </span>
-              <span dir="auto" className="truncate text-text-2 max-md:hidden">
-                {line.city_name}
-              </span>
-              <span className="text-end">
-                {Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />}
-              </span>
-              <span className="max-md:hidden">
-                <OrderStatusBadge status={line.status_key} />
-              </span>
-              <span className="max-md:hidden">
-                <Became line={line} isBack={back.has(line.id)} />
-              </span>
-            </>
-          ),
-        }))}
       />
     </>
   )

@@ -4,10 +4,12 @@ import { type Commission, riderCommissionContract } from '@office/shared/areas/f
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type RunSheet, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { RecordPart } from '../../core/record/record-part.tsx'
+import type { RowColumn } from '../../core/record/record-table.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
@@ -23,6 +25,42 @@ function State({ name, tone }: { name: Words; tone: TagTone }) {
   return <Tag tone={tone}>{tell(name)}</Tag>
 }
 
+const number = {
+  label: msg`Number`,
+  width: '130px',
+  cell: ({ number }: { number: string }) => <bdi className="code">{number}</bdi>,
+}
+/** Of a state in words. */
+const STATE = 'minmax(80px, 120px)'
+const MIDDLE = 'minmax(96px, 1fr)'
+const END = 170
+
+const sheetColumns: readonly RowColumn<RunSheet>[] = [
+  number,
+  {
+    label: msg`Status`,
+    width: STATE,
+    cell: ({ state }) => <State name={runSheetTransitions.states[state].name} tone={sheetTones[state]} />,
+  },
+  {
+    label: msg`Delivered`,
+    width: MIDDLE,
+    end: true,
+    cell: ({ delivered, orders }) => (
+      <span className="num">
+        {formatCount(delivered)} / {formatCount(orders)}
+      </span>
+    ),
+  },
+  {
+    label: msg`Sent out`,
+    width: END,
+    end: true,
+    quiet: true,
+    cell: ({ sent_at }) => sent_at !== null && <Instant at={sent_at} />,
+  },
+]
+
 export function RiderSheets({ id }: { id: number }) {
   const { t } = useLingui()
   return (
@@ -33,18 +71,29 @@ export function RiderSheets({ id }: { id: number }) {
       list={runSheetContract.list}
       filters={{ rider_id: String(id) }}
       page={sheetPath}
-      state={({ state }) => <State name={runSheetTransitions.states[state].name} tone={sheetTones[state]} />}
-      middle={({ delivered, orders }) => (
-        <span className="num">
-          {formatCount(delivered)} / {formatCount(orders)}
-        </span>
-      )}
-      end={({ sent_at }) => sent_at !== null && <Instant at={sent_at} />}
+      columns={sheetColumns}
     />
   )
 }
 
-const noSum = <span className="text-text-3">–</span>
+const depositColumns: readonly RowColumn<RiderDeposit>[] = [
+  number,
+  {
+    label: msg`Status`,
+    width: STATE,
+    cell: ({ state }) => (
+      <State name={riderDeposits.transitions.states[state]?.name ?? state} tone={riderDeposits.tones[state] ?? 'plain'} />
+    ),
+  },
+  {
+    label: msg`Declared`,
+    width: MIDDLE,
+    end: true,
+    cell: ({ declared, currency }) =>
+      declared === null ? <span className="text-text-3">–</span> : <Amount amount={declared} currency={currency} />,
+  },
+  { label: msg`Created`, width: END, end: true, quiet: true, cell: ({ created_at }) => <Instant at={created_at} /> },
+]
 
 export function RiderDeposits({ id }: { id: number }) {
   const { t } = useLingui()
@@ -56,14 +105,38 @@ export function RiderDeposits({ id }: { id: number }) {
       list={riderDepositContract.list}
       filters={{ party_id: String(id) }}
       page={riderDeposits.page}
-      state={({ state }) => (
-        <State name={riderDeposits.transitions.states[state]?.name ?? state} tone={riderDeposits.tones[state] ?? 'plain'} />
-      )}
-      middle={({ declared, currency }) => (declared === null ? noSum : <Amount amount={declared} currency={currency} />)}
-      end={({ created_at }) => <Instant at={created_at} />}
+      columns={depositColumns}
     />
   )
 }
+
+const commissionColumns: readonly RowColumn<Commission>[] = [
+  number,
+  {
+    label: msg`Status`,
+    width: STATE,
+    cell: ({ state }) => (
+      <State name={riderCommissions.transitions.states[state].name} tone={riderCommissions.tones[state] ?? 'plain'} />
+    ),
+  },
+  {
+    label: msg`Payable`,
+    width: MIDDLE,
+    end: true,
+    cell: ({ declared, currency }) => <Amount amount={declared} currency={currency} />,
+  },
+  {
+    label: msg`Days`,
+    width: END,
+    end: true,
+    quiet: true,
+    cell: ({ period_from, period_to }) => (
+      <span className="num">
+        {formatDay(period_from)} – {formatDay(period_to)}
+      </span>
+    ),
+  },
+]
 
 export function RiderCommissions({ id }: { id: number }) {
   const { t } = useLingui()
@@ -75,15 +148,7 @@ export function RiderCommissions({ id }: { id: number }) {
       list={riderCommissionContract.list}
       filters={{ party_id: String(id) }}
       page={riderCommissions.page}
-      state={({ state }) => (
-        <State name={riderCommissions.transitions.states[state].name} tone={riderCommissions.tones[state] ?? 'plain'} />
-      )}
-      middle={({ declared, currency }) => <Amount amount={declared} currency={currency} />}
-      end={({ period_from, period_to }) => (
-        <span className="num">
-          {formatDay(period_from)} – {formatDay(period_to)}
-        </span>
-      )}
+      columns={commissionColumns}
     />
   )
 }

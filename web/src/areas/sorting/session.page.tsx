@@ -7,12 +7,13 @@ import {
   sortingContract,
   verdictNames,
 } from '@office/shared/areas/sorting/sorting.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
-import { RecordRows } from '../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../core/record/record-table.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
@@ -62,39 +63,42 @@ export function SessionPage({ id }: { id: number }) {
   )
 }
 
-/** On a phone receiver and time give way: the answer is never cut. */
-const template = 'minmax(120px, 170px) minmax(140px, 190px) clamp(0px, 100vw - 768px, 240px) minmax(0, 1fr)'
+const columns: readonly RowColumn<ScanVerdict>[] = [
+  {
+    label: msg`Waybill`,
+    width: 'minmax(120px, 170px)',
+    cell: scan => <Waybill number={scan.order?.waybill_number ?? scan.code} />,
+  },
+  { label: msg`Answer`, width: 'minmax(140px, 1fr)', cell: scan => <Answer scan={scan} /> },
+  {
+    label: msg`Receiver`,
+    width: 240,
+    quiet: true,
+    cell: scan => <bdi>{[scan.order?.receiver_name, scan.order?.city_name].filter(part => part !== undefined).join(', ')}</bdi>,
+  },
+  { label: msg`Scanned`, width: 170, end: true, quiet: true, cell: scan => <Instant at={scan.at} className="num" /> },
+]
+
+function Answer({ scan: { verdict } }: { scan: ScanVerdict }) {
+  const tell = useTell()
+  return <Tag tone={tones[outcomeOf(verdict)]}>{tell(verdictNames[verdict])}</Tag>
+}
 
 function Scans({ scans }: { scans: readonly ScanVerdict[] }) {
   const { t } = useLingui()
-  const tell = useTell()
   const [, navigate] = useLocation()
   return (
     <>
       <RowsHead title={<Trans>Scans</Trans>} count={scans.length} hint={<Trans>Without those that were taken back</Trans>} />
-      <RecordRows
+      <RecordTable
         label={t`Scans`}
-        template={template}
-        onOpen={({ id }) => {
-          const order = scans.find(scan => scan.scan_id === id)?.order
+        columns={columns}
+        rows={scans}
+        recordOf={scan => ({ noun: 'sorting-scan', id: scan.scan_id, label: scan.code, data: scan })}
+        onOpen={({ order }) => {
           if (order) navigate(orderPath(order.id))
         }}
         empty={<EmptyState />}
-        rows={scans.map(scan => ({
-          record: { noun: 'sorting-scan', id: scan.scan_id, label: scan.code, data: scan },
-          cells: (
-            <>
-              <Waybill number={scan.order?.waybill_number ?? scan.code} />
-              <span>
-                <Tag tone={tones[outcomeOf(scan.verdict)]}>{tell(verdictNames[scan.verdict])}</Tag>
-              </span>
-              <span dir="auto" className="truncate text-text-2 max-md:hidden">
-                {[scan.order?.receiver_name, scan.order?.city_name].filter(part => part !== undefined).join(', ')}
-              </span>
-              <Instant at={scan.at} className="num justify-self-end text-text-2 max-md:hidden" />
-            </>
-          ),
-        }))}
       />
     </>
   )

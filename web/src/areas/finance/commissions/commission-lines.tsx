@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'
 import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
+import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useSnapshot } from 'valtio'
@@ -12,7 +13,7 @@ import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
@@ -63,6 +64,31 @@ export function CommissionRules({ commission: { rules, currency, unpaid, taken_b
   )
 }
 
+const depositColumnsIn = (currency: string): readonly RowColumn<CommissionDeposit>[] => [
+  { label: msg`Number`, width: '140px', cell: deposit => <bdi className="code">{deposit.number}</bdi> },
+  {
+    label: msg`Handed in`,
+    width: 'minmax(96px, 1fr)',
+    end: true,
+    quiet: true,
+    cell: deposit => <Amount amount={deposit.declared} currency={deposit.currency} />,
+  },
+  { label: msg`Lines`, width: '64px', end: true, cell: deposit => <span className="num">{formatCount(deposit.lines)}</span> },
+  {
+    label: msg`Earned`,
+    width: 'minmax(96px, .8fr)',
+    end: true,
+    cell: deposit => <Amount amount={deposit.amount} currency={currency} />,
+  },
+  {
+    label: msg`Approved`,
+    width: 150,
+    end: true,
+    quiet: true,
+    cell: deposit => deposit.decided_at !== null && <Instant at={deposit.decided_at} />,
+  },
+]
+
 export function CommissionDeposits({ view, commission }: Props) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
@@ -71,79 +97,68 @@ export function CommissionDeposits({ view, commission }: Props) {
   if (commission.deposits === 0) return null
   return (
     <>
-      <RowsHead
-        title={<Trans>Deposits</Trans>}
-        count={commission.deposits}
-        hint={<Trans>Handed in, lines of this commission, earned</Trans>}
-      />
-      <RecordRows
+      <RowsHead title={<Trans>Deposits</Trans>} count={commission.deposits} />
+      <RecordTable
         label={t`Deposits of the commission`}
-        template="140px minmax(96px, 1fr) 64px minmax(96px, .8fr) clamp(0px, 100vw - 768px, 150px)"
-        onEnd={onEnd}
+        columns={depositColumnsIn(commission.currency)}
+        rows={deposits}
+        recordOf={deposit => ({ noun: 'commission-deposit', id: deposit.id, label: deposit.number, data: deposit })}
         onOpen={({ id }) => {
-          if (permissions.has(view.deposit.needs)) navigate(view.deposit.page(Number(id)))
+          if (permissions.has(view.deposit.needs)) navigate(view.deposit.page(id))
         }}
-        rows={deposits.map(deposit => ({
-          record: { noun: 'commission-deposit', id: deposit.id, label: deposit.number, data: deposit },
-          cells: (
-            <>
-              <bdi dir="ltr" className="code">
-                {deposit.number}
-              </bdi>
-              <span className="text-end text-text-2">
-                <Amount amount={deposit.declared} currency={deposit.currency} />
-              </span>
-              <span className="num text-end">{formatCount(deposit.lines)}</span>
-              <span className="text-end">
-                <Amount amount={deposit.amount} currency={commission.currency} />
-              </span>
-              <span className="text-text-2 max-md:hidden">
-                {deposit.decided_at !== null && <Instant at={deposit.decided_at} />}
-              </span>
-            </>
-          ),
-        }))}
+        onEnd={onEnd}
       />
     </>
   )
 }
 
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(84px, .7fr) minmax(96px, .7fr) ${wide(100)} minmax(0px, 1.6fr)`
+const lineColumnsIn = (currency: string): readonly RowColumn<CommissionLine>[] => [
+  {
+    label: msg`Waybill`,
+    width: '130px',
+    cell: line =>
+      line.waybill_number === null ? <span className="text-text-3">–</span> : <Waybill number={line.waybill_number} />,
+  },
+  { label: msg`Type`, width: 'minmax(84px, .7fr)', cell: line => <What line={line} /> },
+  {
+    label: msg`Amount`,
+    width: 'minmax(96px, .7fr)',
+    end: true,
+    cell: line => <Amount amount={line.amount} currency={currency} className={line.takes_back ? 'text-danger' : ''} />,
+  },
+  {
+    label: msg`Day`,
+    width: 100,
+    quiet: true,
+    cell: line => line.day !== null && <span className="num">{formatDay(line.day)}</span>,
+  },
+  { label: msg`Rule`, width: 'minmax(0px, 1.6fr)', cell: line => <How line={line} /> },
+]
 
 export function CommissionLines({ view, commission }: Props) {
   const { t } = useLingui()
-  const tell = useTell()
   const [, navigate] = useLocation()
   const { rows: lines, onEnd } = usePagedRows<CommissionLine>(view.contract.lines, { id: commission.id })
   return (
     <>
-      <RowsHead title={<Trans>Lines</Trans>} count={commission.lines} hint={<Trans>What for, how much, when, and how</Trans>} />
-      <RecordRows
+      <RowsHead title={<Trans>Lines</Trans>} count={commission.lines} />
+      <RecordTable
         label={t`Lines of the commission`}
-        template={template}
-        onEnd={onEnd}
-        onOpen={({ data }) => {
-          const { order_id } = data as CommissionLine // its own row
+        columns={lineColumnsIn(commission.currency)}
+        rows={lines}
+        recordOf={line => ({ noun: 'commission-line', id: line.id, label: line.waybill_number ?? `${line.id}`, data: line })}
+        onOpen={({ order_id }) => {
           if (order_id !== null) navigate(orderPath(order_id))
         }}
-        rows={lines.map(line => ({
-          record: { noun: 'commission-line', id: line.id, label: line.waybill_number ?? `${line.id}`, data: line },
-          cells: (
-            <>
-              {line.waybill_number === null ? <span className="text-text-3">–</span> : <Waybill number={line.waybill_number} />}
-              <span className="truncate">{line.kind === null ? <Trans>The period</Trans> : tell(payEventNames[line.kind])}</span>
-              <span className={line.takes_back ? 'text-end text-danger' : 'text-end'}>
-                <Amount amount={line.amount} currency={commission.currency} />
-              </span>
-              <span className="num text-text-2 max-md:hidden">{line.day !== null && formatDay(line.day)}</span>
-              <How line={line} />
-            </>
-          ),
-        }))}
+        onEnd={onEnd}
       />
     </>
   )
+}
+
+function What({ line: { kind } }: { line: CommissionLine }) {
+  const tell = useTell()
+  return kind === null ? <Trans>The period</Trans> : tell(payEventNames[kind])
 }
 
 /** By which rule a line came about, and how. */

@@ -2,19 +2,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { useTell } from '../../../core/language/translate.ts'
 import { RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 
-const template = '130px minmax(60px, 1.2fr) minmax(96px, .8fr) clamp(0px, 100vw - 768px, 150px)'
+type Line = InvoiceDetail['adjustments'][number]
+
+const columnsIn = (currency: string): readonly RowColumn<Line>[] => [
+  { label: msg`Waybill`, width: '130px', cell: line => <Waybill number={line.waybill_number} /> },
+  { label: msg`Remark`, width: 'minmax(60px, 1.2fr)', cell: line => <bdi>{line.remark}</bdi> },
+  { label: msg`Type`, width: 150, quiet: true, cell: line => <Kind line={line} /> },
+  {
+    label: msg`Amount`,
+    width: 'minmax(96px, .6fr)',
+    end: true,
+    cell: line => <Amount amount={line.amount} currency={currency} />,
+  },
+]
+
+function Kind({ line: { kind } }: { line: Line }) {
+  const tell = useTell()
+  return tell(adjustmentKindNames[kind])
+}
 
 export function InvoiceAdjustments({ invoice: { adjustments, currency } }: { invoice: InvoiceDetail }) {
   const { t } = useLingui()
-  const tell = useTell()
   const [, navigate] = useLocation()
   if (adjustments.length === 0) return null
   return (
@@ -24,28 +41,12 @@ export function InvoiceAdjustments({ invoice: { adjustments, currency } }: { inv
         count={adjustments.length}
         hint={<Trans>Of orders that were invoiced before</Trans>}
       />
-      <RecordRows
+      <RecordTable
         label={t`Adjustments on the invoice`}
-        template={template}
-        onOpen={({ id }) => {
-          const line = adjustments.find(one => one.id === id)
-          if (line) navigate(orderPath(line.order_id))
-        }}
-        rows={adjustments.map(line => ({
-          record: { noun: 'invoice-adjustment', id: line.id, label: line.waybill_number, data: line },
-          cells: (
-            <>
-              <Waybill number={line.waybill_number} />
-              <span dir="auto" className="truncate">
-                {line.remark}
-              </span>
-              <span className="text-end">
-                <Amount amount={line.amount} currency={currency} />
-              </span>
-              <span className="text-text-2 max-md:hidden">{tell(adjustmentKindNames[line.kind])}</span>
-            </>
-          ),
-        }))}
+        columns={columnsIn(currency)}
+        rows={adjustments}
+        recordOf={line => ({ noun: 'invoice-adjustment', id: line.id, label: line.waybill_number, data: line })}
+        onOpen={line => navigate(orderPath(line.order_id))}
       />
     </>
   )

@@ -2,57 +2,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice.model'
+import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../core/data/queries.ts'
 import { RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(60px, 1.2fr) minmax(96px, .8fr) ${wide(130)} ${wide(130)} ${wide(180)}`
+const columnsIn = (currency: string): readonly RowColumn<InvoiceOrder>[] => [
+  { label: msg`Waybill`, width: '130px', cell: order => <Waybill number={order.waybill_number} /> },
+  { label: msg`Receiver`, width: 'minmax(60px, 1.2fr)', cell: order => <bdi className="font-medium">{order.receiver_name}</bdi> },
+  { label: msg`Status`, width: 200, cell: order => <OrderStatusBadge status={order.status_key} /> },
+  { label: msg`Collected`, width: 130, end: true, quiet: true, cell: order => <Amount amount={order.cod} currency={currency} /> },
+  {
+    label: msg`Charges with tax`,
+    width: 130,
+    end: true,
+    quiet: true,
+    cell: order => <Amount amount={order.charges} currency={currency} />,
+  },
+  {
+    label: msg`Net`,
+    width: 'minmax(96px, .6fr)',
+    end: true,
+    cell: order => <Amount amount={order.net} currency={currency} className="font-medium" />,
+  },
+]
 
 export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const { rows: orders, onEnd } = usePagedRows<InvoiceOrder>(view.contract.orders, { id: invoice.id })
-  const { currency } = invoice
   const count = invoice.lines - invoice.adjustments.length
   if (count === 0) return null
   return (
     <>
-      <RowsHead title={<Trans>Orders</Trans>} count={count} hint={<Trans>Net, collected, charges with tax</Trans>} />
-      <RecordRows
+      <RowsHead title={<Trans>Orders</Trans>} count={count} />
+      <RecordTable
         label={t`Orders of the invoice`}
-        template={template}
-        onEnd={onEnd}
+        columns={columnsIn(invoice.currency)}
+        rows={orders}
+        recordOf={order => ({ noun: 'order', id: order.id, label: order.waybill_number, data: order })}
         onOpen={({ id }) => navigate(orderPath(id))}
-        rows={orders.map(order => ({
-          record: { noun: 'order', id: order.id, label: order.waybill_number, data: order },
-          cells: (
-            <>
-              <Waybill number={order.waybill_number} />
-              <span dir="auto" className="truncate font-medium">
-                {order.receiver_name}
-              </span>
-              <span className="text-end">
-                <Amount amount={order.net} currency={currency} />
-              </span>
-              <span className="text-end text-text-2 max-md:hidden">
-                <Amount amount={order.cod} currency={currency} />
-              </span>
-              <span className="text-end text-text-2 max-md:hidden">
-                <Amount amount={order.charges} currency={currency} />
-              </span>
-              <span className="max-md:hidden">
-                <OrderStatusBadge status={order.status_key} />
-              </span>
-            </>
-          ),
-        }))}
+        onEnd={onEnd}
       />
     </>
   )

@@ -2,8 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { msg } from '@office/shared/core/messages/message'
 import { useTell } from '../../../core/language/translate.ts'
 import { RecordPart } from '../../../core/record/record-part.tsx'
+import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
@@ -12,11 +14,27 @@ import { walkingInvoices } from './invoice-view.ts'
 
 const { contract, tones, page, noun } = walkingInvoices
 
+const columns: readonly RowColumn<Invoice>[] = [
+  { label: msg`Number`, width: '130px', cell: ({ number }) => <bdi className="code">{number}</bdi> },
+  { label: msg`Status`, width: 'minmax(80px, 120px)', cell: ({ state }) => <State state={state} /> },
+  {
+    label: msg`Net`,
+    width: 'minmax(96px, 1fr)',
+    end: true,
+    cell: ({ declared, currency }) => <Amount amount={declared} currency={currency} />,
+  },
+  { label: msg`Created`, width: 170, end: true, quiet: true, cell: ({ created_at }) => <Instant at={created_at} /> },
+]
+
+function State({ state }: Pick<Invoice, 'state'>) {
+  const tell = useTell()
+  return <Tag tone={tones[state] ?? 'plain'}>{tell(walkingInvoiceTransitions.states[state].name)}</Tag>
+}
+
 export const walkingMoneyNeeds = contract.list.needs
 
 export function WalkingMoney({ of }: { of: { id: number; name: string } }) {
   const { t } = useLingui()
-  const tell = useTell()
   return (
     <>
       <InvoiceFigures {...walkingInvoices} of={of} />
@@ -28,9 +46,7 @@ export function WalkingMoney({ of }: { of: { id: number; name: string } }) {
         noun={noun}
         name={({ number }) => number}
         page={page}
-        state={({ state }) => <Tag tone={tones[state] ?? 'plain'}>{tell(walkingInvoiceTransitions.states[state].name)}</Tag>}
-        middle={({ declared, currency }) => <Amount amount={declared} currency={currency} />}
-        end={({ created_at }) => <Instant at={created_at} />}
+        columns={columns}
       />
     </>
   )

@@ -2,11 +2,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
+import { msg } from '@office/shared/core/messages/message'
 import { RecordPart } from '../../../core/record/record-part.tsx'
+import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
 import { type OrderFilters, orderPath } from './orders-path.part.ts'
+
+const columns: readonly RowColumn<Order>[] = [
+  { label: msg`Waybill`, width: '130px', cell: order => <Waybill number={order.waybill_number} /> },
+  { label: msg`Status`, width: 'minmax(84px, 200px)', cell: order => <OrderStatusBadge status={order.status_key} /> },
+  { label: msg`Receiver`, width: 200, quiet: true, cell: order => <bdi>{order.receiver_name}</bdi> },
+  {
+    label: msg`Charge`,
+    width: 'minmax(96px, 1fr)',
+    end: true,
+    cell: order => order.unrated === null && <Amount amount={order.charge_total} currency={order.currency} />,
+  },
+  { label: msg`Created`, width: 170, end: true, quiet: true, cell: order => <Instant at={order.created_at} /> },
+]
 
 export function OrdersOf({ filters }: { filters: OrderFilters }) {
   const { t } = useLingui()
@@ -19,17 +35,7 @@ export function OrdersOf({ filters }: { filters: OrderFilters }) {
       noun="order"
       name={({ waybill_number }) => waybill_number}
       page={orderPath}
-      stateWidth="minmax(84px, 200px)"
-      state={({ status_key }) => <OrderStatusBadge status={status_key} />}
-      middle={({ receiver_name, charge_total, currency, unrated }) => (
-        <span className="flex min-w-0 items-center justify-end gap-4">
-          <span dir="auto" className="truncate text-text-2 max-md:hidden">
-            {receiver_name}
-          </span>
-          {unrated === null && <Amount amount={charge_total} currency={currency} />}
-        </span>
-      )}
-      end={({ created_at }) => <Instant at={created_at} />}
+      columns={columns}
     />
   )
 }

@@ -18,7 +18,8 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../../core/record/record-page.tsx'
-import { focusRow, RecordRows } from '../../../core/record/record-rows.tsx'
+import { focusRow } from '../../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
@@ -152,9 +153,16 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
     </Fact>
   )
 
-/** On a phone the columns between receiver and outcome are gone. */
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(70px, 1.2fr) ${wide(140)} ${wide(150)} ${wide(72)} ${wide(210)} 96px`
+/** What was found since goes before what was missing when the bag was first received. */
+const columnsBy = (told: ReadonlyMap<string, BagOutcome>): readonly RowColumn<BagLine>[] => [
+  { label: msg`Waybill`, width: '130px', cell: line => <Waybill number={line.waybill_number} /> },
+  { label: msg`Receiver`, width: 'minmax(70px, 1.2fr)', cell: line => <bdi className="font-medium">{line.receiver_name}</bdi> },
+  { label: msg`City`, width: 140, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
+  { label: msg`Destination`, width: 150, quiet: true, cell: line => <bdi>{line.destination_name}</bdi> },
+  { label: msg`Weight (kg)`, width: 84, end: true, quiet: true, cell: line => <span className="num">{line.weight_kg}</span> },
+  { label: msg`Status`, width: 210, cell: line => <OrderStatusBadge status={line.status_key} /> },
+  { label: msg`Found`, width: '96px', cell: line => <Became outcome={told.get(line.waybill_number) ?? line.outcome} /> },
+]
 
 function Lines({ bag }: { bag: BagDetail }) {
   const { t } = useLingui()
@@ -173,16 +181,14 @@ function Lines({ bag }: { bag: BagDetail }) {
           (isOnTheWay(bag) && <Trans>Scan what arrived</Trans>)
         }
       />
-      <RecordRows
+      <RecordTable
         label={t`Parcels`}
-        template={template}
-        onOpen={({ id }) => navigate(orderPath(Number(id)))}
+        columns={columnsBy(told)}
+        rows={orders}
+        // Commands of the bag go on at each of its parcels.
+        recordOf={line => ({ noun: 'bag', id: line.id, label: line.waybill_number, data: { ...row, line } satisfies BagRecord })}
+        onOpen={({ id }) => navigate(orderPath(id))}
         empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
-        rows={orders.map(line => ({
-          // Commands of the bag go on at each of its parcels.
-          record: { noun: 'bag', id: line.id, label: line.waybill_number, data: { ...row, line } satisfies BagRecord },
-          cells: <Cells line={line} told={told.get(line.waybill_number)} />,
-        }))}
       />
       {excess.length > 0 && (
         <ul className="m-0 list-none p-0" aria-label={t`In excess`}>
@@ -197,29 +203,6 @@ function Lines({ bag }: { bag: BagDetail }) {
     </>
   )
 }
-
-const Cells = ({ line, told }: { line: BagLine; told: BagOutcome | undefined }) => (
-  <>
-    <Waybill number={line.waybill_number} />
-    <span dir="auto" className="truncate font-medium">
-      {line.receiver_name}
-    </span>
-    <span dir="auto" className="truncate text-text-2 max-md:hidden">
-      {line.city_name}
-    </span>
-    <span dir="auto" className="truncate text-text-2 max-md:hidden">
-      {line.destination_name}
-    </span>
-    <span className="num text-end text-text-2 max-md:hidden">{line.weight_kg}</span>
-    <span className="max-md:hidden">
-      <OrderStatusBadge status={line.status_key} />
-    </span>
-    <span>
-      {/* What was found since goes before what was missing when the bag was first received. */}
-      <Became outcome={told ?? line.outcome} />
-    </span>
-  </>
-)
 
 function Became({ outcome }: { outcome: BagOutcome | null }) {
   const tell = useTell()

@@ -6,6 +6,7 @@ import {
   branchExpenseContract,
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { movesFrom } from '@office/shared/core/transitions'
 import { Paperclip } from 'lucide-react'
 import { runById } from '../../../../core/command/active-runner.ts'
@@ -13,15 +14,41 @@ import { useEndpoint } from '../../../../core/data/queries.ts'
 import { FormOverList } from '../../../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../../../core/language/translate.ts'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
-import { RecordRows } from '../../../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Tag, type TagTone } from '../../../../core/ui/tag.tsx'
 import { branchDeposits } from '../deposit-view.ts'
 import { branchExpenseForm } from './branch-expense.form.ts'
 
 const tones: Readonly<Record<BranchExpense['state'], TagTone>> = { open: 'warn', approved: 'ok', refused: 'danger' }
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `minmax(90px, 1fr) minmax(92px, .8fr) 116px ${wide(220)} ${wide(150)} 20px`
+
+const columns: readonly RowColumn<BranchExpense>[] = [
+  { label: msg`Expense`, width: 'minmax(90px, 1fr)', cell: expense => <bdi className="font-medium">{expense.kind_name}</bdi> },
+  { label: msg`Status`, width: '116px', cell: expense => <State state={expense.state} /> },
+  { label: msg`Note`, width: 220, quiet: true, cell: expense => <bdi>{expense.reason ?? expense.note}</bdi> },
+  { label: msg`Staff`, width: 150, quiet: true, cell: expense => <bdi>{expense.decided_by ?? expense.created_by}</bdi> },
+  {
+    label: msg`Amount`,
+    width: 'minmax(112px, .8fr)',
+    end: true,
+    cell: expense => (
+      <span className="inline-flex items-center gap-2">
+        {expense.has_file && <WithReceipt />}
+        <Amount amount={expense.amount} currency={expense.currency} />
+      </span>
+    ),
+  },
+]
+
+function State({ state }: Pick<BranchExpense, 'state'>) {
+  const tell = useTell()
+  return <Tag tone={tones[state]}>{tell(branchExpenseTransitions.states[state].name)}</Tag>
+}
+
+function WithReceipt() {
+  const { t } = useLingui()
+  return <Paperclip className="size-4 text-text-3" role="img" aria-label={t`With its receipt`} />
+}
 
 export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyof typeof branchDepositTransitions.states } }) {
   const { t } = useLingui()
@@ -36,9 +63,9 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         count={found.data?.meta.total ?? 0}
         hint={isOpen && expenses.length > 0 && <Trans>On an expense: approve with a, refuse with Shift+A</Trans>}
       />
-      <RecordRows
+      <RecordTable
         label={t`Expenses`}
-        template={template}
+        columns={columns}
         onOpen={() => runById('branch-expense.file', 'row')}
         empty={
           <p className="m-0 border-b border-hairline px-4 py-2.5 text-text-3">
@@ -49,35 +76,10 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
             )}
           </p>
         }
-        rows={expenses.map(expense => ({
-          record: { noun: 'branch-expense', id: expense.id, label: expense.kind_name, data: expense },
-          cells: <Cells expense={expense} />,
-        }))}
+        rows={expenses}
+        recordOf={expense => ({ noun: 'branch-expense', id: expense.id, label: expense.kind_name, data: expense })}
       />
       <FormOverList form={branchExpenseForm} path={branchDeposits.page(id)} within={{ id }} />
-    </>
-  )
-}
-
-function Cells({ expense }: { expense: BranchExpense }) {
-  const tell = useTell()
-  const { t } = useLingui()
-  return (
-    <>
-      <span dir="auto" className="truncate font-medium">
-        {expense.kind_name}
-      </span>
-      <span className="text-end">
-        <Amount amount={expense.amount} currency={expense.currency} />
-      </span>
-      <Tag tone={tones[expense.state]}>{tell(branchExpenseTransitions.states[expense.state].name)}</Tag>
-      <span dir="auto" className="truncate text-text-2 max-md:hidden">
-        {expense.reason ?? expense.note}
-      </span>
-      <span dir="auto" className="truncate text-text-2 max-md:hidden">
-        {expense.decided_by ?? expense.created_by}
-      </span>
-      {expense.has_file ? <Paperclip className="size-4 text-text-3" role="img" aria-label={t`With its receipt`} /> : <span />}
     </>
   )
 }

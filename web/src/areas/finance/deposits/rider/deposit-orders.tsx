@@ -4,17 +4,28 @@ import type { agencyDepositContract } from '@office/shared/areas/finance/deposit
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../../core/data/queries.ts'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
-import { RecordRows } from '../../../../core/record/record-rows.tsx'
+import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
 import { Waybill } from '../../../../core/ui/waybill.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
 
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(180)} ${wide(150)}`
+const columns: readonly RowColumn<DepositOrder>[] = [
+  { label: msg`Waybill`, width: '130px', cell: order => <Waybill number={order.waybill_number} /> },
+  { label: msg`Receiver`, width: 'minmax(70px, 1.2fr)', cell: order => <bdi className="font-medium">{order.receiver_name}</bdi> },
+  {
+    label: msg`Collected`,
+    width: 'minmax(92px, .8fr)',
+    end: true,
+    cell: order => (order.amount === null ? '–' : <Amount amount={order.amount} currency={order.currency} />),
+  },
+  { label: msg`Merchant`, width: 180, quiet: true, cell: order => <bdi>{order.merchant_name}</bdi> },
+  { label: msg`Delivered`, width: 150, end: true, quiet: true, cell: order => <Instant at={order.delivered_at} /> },
+]
 
 interface Props {
   list: typeof riderDepositContract.orders | typeof agencyDepositContract.orders | typeof branchDepositContract.orders
@@ -28,31 +39,13 @@ export function DepositOrders({ list, deposit }: Props) {
   return (
     <>
       <RowsHead title={<Trans>Orders</Trans>} count={total} />
-      <RecordRows
+      <RecordTable
         label={t`Orders of the deposit`}
-        template={template}
-        onEnd={onEnd}
+        columns={columns}
+        rows={orders}
+        recordOf={order => ({ noun: 'order', id: order.id, label: order.waybill_number, data: order })}
         onOpen={({ id }) => navigate(orderPath(id))}
-        rows={orders.map(order => ({
-          record: { noun: 'order', id: order.id, label: order.waybill_number, data: order },
-          cells: (
-            <>
-              <Waybill number={order.waybill_number} />
-              <span dir="auto" className="truncate font-medium">
-                {order.receiver_name}
-              </span>
-              <span className="text-end">
-                {order.amount === null ? '–' : <Amount amount={order.amount} currency={order.currency} />}
-              </span>
-              <span dir="auto" className="truncate text-text-2 max-md:hidden">
-                {order.merchant_name}
-              </span>
-              <span className="text-end text-text-2 max-md:hidden">
-                <Instant at={order.delivered_at} />
-              </span>
-            </>
-          ),
-        }))}
+        onEnd={onEnd}
       />
     </>
   )
