@@ -79,6 +79,8 @@ export default defineConfig({
     sourcemap: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Who starts the server for the first time asks whether it works, not which plugin took how long.
+      checks: { bundlerTimings: false },
       output: {
         // A shared file would otherwise be called after everybody who shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

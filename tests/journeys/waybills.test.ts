@@ -75,13 +75,18 @@ it('asks for numbers, reserves them, and rejects another request with a reason',
   const name = `${request?.merchant_name} #${request?.id}`
   await page.goto(portal.at('/waybillrequest'))
   await rowOf(page, name).waitFor()
-  await press(page, 'j', 'a')
+  await press(page, 'j', 'Enter')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'a')
   await confirm(page)
-  await rowOf(page, name).getByText('Confirmed').waitFor()
+  await page.getByText('Reserved', { exact: true }).waitFor()
   expect(await newest()).toMatchObject({ state: 'confirmed', series_name: expect.any(String) })
   // Decided once: the key says why it does nothing now.
   await press(page, 'a')
   await page.getByText('This request is already confirmed').first().waitFor()
+  await press(page, 'Escape')
+  await rowOf(page, name).getByText('Confirmed').waitFor()
 
   const pending = rows(page).filter({ hasText: 'Pending' }).first()
   const label = (await pending.getAttribute('aria-label')) ?? ''

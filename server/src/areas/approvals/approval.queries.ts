@@ -56,7 +56,8 @@ async function tell(
   currency: string | null,
 ): Promise<string | null> {
   if (value === null) return null
-  if (isMoney(field)) return `${currency} ${formatAmount(String(value))}`
+  // With the sign that amounts have everywhere on the screen.
+  if (isMoney(field)) return `${currency} ${formatAmount(String(value)).replace('-', '−')}`
   if (isBearer(value)) return translate(bearerNames[value])
   if (field !== 'receiver_city_id' && field !== 'destination_warehouse_id') return String(value)
   const row = await tx.selectFrom(named[field]).select('name').where('id', '=', Number(value)).executeTakeFirst()

@@ -17,6 +17,7 @@ import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { invoicePath } from '../finance/invoices/invoice-path.part.ts'
+import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { byYou } from './approval.commands.ts'
 import { approvalsPath } from './approvals-path.part.ts'
@@ -93,9 +94,7 @@ function Page({ request }: { request: ApprovalDetail }) {
             <Fact label={<Trans>Type</Trans>}>{tell(approvalKindNames[request.kind])}</Fact>
             {request.merchant_id !== null && (
               <Fact label={<Trans>Merchant</Trans>}>
-                <Link href={`/merchant/${request.merchant_id}`} className="font-medium">
-                  {request.merchant_name}
-                </Link>{' '}
+                <MerchantLink id={request.merchant_id} name={request.merchant_name} />{' '}
                 <span className="code text-text-3">{request.merchant_code}</span>
               </Fact>
             )}

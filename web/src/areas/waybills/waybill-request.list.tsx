@@ -14,54 +14,46 @@ import { choiceFilter, countColumn, createdColumn, nameColumn, personColumn, tag
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { TagTone } from '../../core/ui/tag.tsx'
-import { Waybill } from '../../core/ui/waybill.tsx'
 import { blockOf } from './waybill-request.commands.ts'
+import { ReservedNumbers } from './waybill-reserved.tsx'
+import { waybillRequestPath } from './waybill-tabs.part.ts'
 
-const tones: Record<WaybillRequestState, TagTone> = { pending: 'warn', confirmed: 'ok', rejected: 'plain' }
+export const waybillRequestTones: Record<WaybillRequestState, TagTone> = { pending: 'warn', confirmed: 'ok', rejected: 'plain' }
 
-const waybillRequestList = defineList({
+export const waybillRequestList = defineList({
   list: waybillRequestContract.list,
   title: msg`Waybill requests`,
   noun: 'waybill-request',
   create: { title: msg`Ask for waybill numbers`, command: 'waybill-request.create' },
   selected: msg`{n, plural, one {# request selected} other {# requests selected}}`,
   rowLabel: request => `${request.merchant_name} #${request.id}`,
+  open: request => waybillRequestPath(request.id),
   emptyHint: msg`Merchants who print their own labels ask for a block of waybill numbers here.`,
   views: [
     { id: 'all', title: msg`All`, filters: {} },
     { id: 'pending', title: msg`Pending`, filters: { state: 'pending' } },
   ],
   columns: {
-    merchant_name: nameColumn(waybillRequestLabels.merchant_name, 'merchant_name', 'minmax(160px, 1.3fr)'),
+    merchant_name: nameColumn(waybillRequestLabels.merchant_name, 'merchant_name', 'minmax(140px, 1.3fr)'),
     amount: countColumn(waybillRequestLabels.amount, 'amount', '92px'),
     state: {
       ...tagColumn(waybillRequestLabels.state, '112px', ({ state }: WaybillRequest) => ({
         words: waybillRequestTransitions.states[state].name,
-        tone: tones[state],
+        tone: waybillRequestTones[state],
       })),
       sort: 'state',
     },
     block: {
       label: msg`Reserved`,
-      width: '276px',
+      width: '244px',
       text: request => Object.values(blockOf(request) ?? {}).join(' – '),
-      cell: request => {
-        const block = blockOf(request)
-        if (block === null) return ''
-        return (
-          <span dir="ltr" className="flex items-center gap-1.5">
-            <Waybill number={block.first} />
-            <span className="text-text-3">–</span>
-            <Waybill number={block.last} />
-          </span>
-        )
-      },
+      cell: request => <ReservedNumbers request={request} />,
     },
     used: countColumn(waybillRequestLabels.used, 'used', '80px'),
     // What is said last about it: why it was rejected, else what it is for.
     note: {
       label: waybillRequestLabels.note,
-      width: 'minmax(120px, 1.4fr)',
+      width: 'minmax(90px, 1.4fr)',
       text: request => request.reason ?? request.note ?? '',
     },
     requested_by_name: personColumn(waybillRequestLabels.requested_by_name, 'requested_by_name'),

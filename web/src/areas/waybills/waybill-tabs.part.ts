@@ -4,3 +4,5 @@ export const waybillTabPath = (tab: 'requests' | 'series'): string => `/waybillr
 
 /** Series that somebody should make more numbers for. */
 export const lowSeriesPath = `${waybillTabPath('series')}&filter[is_low]=1`
+
+export const waybillRequestPath = (id: number | string): string => `/waybillrequest?request=${id}`

@@ -13,7 +13,7 @@ export const goToCommands: readonly Command[] = areas.flatMap(area =>
       id: `go.${screen.route}`,
       title: screen.title,
       ...(screen.short ? { short: screen.short } : {}),
-      detail: area.label,
+      ...(area.label.id === screen.title.id ? {} : { detail: area.label }),
       keywords: screen.keywords ?? goTo,
       section: 'go',
       icon: screen.icon ?? FileText,

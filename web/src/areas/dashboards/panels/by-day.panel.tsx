@@ -63,7 +63,7 @@ export function ByDayPanel({ found, days, bar, className = '' }: ByDayProps) {
         rows: rows.map(row => ({ ...row, day: formatDay(row.day) })).reverse(),
       }}
     >
-      <div className="min-h-[248px] px-3">
+      <div className="flex min-h-[248px] flex-1 flex-col px-3">
         <DayChart
           label={t`From ${formatDay(first)} to ${formatDay(last)}: ${barName} ${bars}, ${lineName} ${delivered}. The table has every day.`}
           marks={rows.map(row => ({

@@ -10,6 +10,8 @@ import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { MerchantLink } from '../../merchants/merchant-link.part.tsx'
+import { WalkingCustomerLink } from '../../merchants/walking-customers/walking-customer-link.part.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
@@ -99,7 +101,9 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       )}
       facts={invoice => (
         <>
-          <Fact label={tell(view.party)}>{invoice.party_name}</Fact>
+          <Fact label={tell(view.party)}>
+            <Party view={view} invoice={invoice} />
+          </Fact>
           <Money view={view} invoice={invoice} />
           <Bank invoice={invoice} />
         </>
@@ -114,4 +118,9 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       )}
     </DocumentPage>
   )
+}
+
+function Party({ view, invoice: { party_id, party_name } }: { view: InvoiceView; invoice: InvoiceDetail }) {
+  const Named = invoiceKind(view) === 'merchant-invoice' ? MerchantLink : WalkingCustomerLink
+  return <Named id={party_id} name={party_name} />
 }

@@ -306,7 +306,7 @@ const { status: statusColumn, rider_name, ...otherColumns } = orderList.columns
 /** All of a worklist stand in one status; who has them is what is looked for. */
 const worklistColumns = {
   ...otherColumns,
-  ...(rider_name ? { rider_name: { ...rider_name, isExtra: false } } : {}),
+  ...(rider_name ? { rider_name: { ...rider_name, width: 'minmax(116px, .8fr)', isExtra: false } } : {}),
   ...(statusColumn ? { status: { ...statusColumn, isExtra: true } } : {}),
 }
 

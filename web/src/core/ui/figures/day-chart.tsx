@@ -13,49 +13,57 @@ export interface DayMark {
   title: string
 }
 
-const HEIGHT = 248
 const [TOP, END, FOOT, SIDE] = [12, 14, 24, 40]
 /** Room that the name of a day takes. */
 const NAME = 64
 const TICKS = 4
 
-function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+interface Size {
+  width: number
+  height: number
+}
+
+function useSize(): [RefObject<HTMLDivElement | null>, Size | null] {
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      setSize(width > 0 ? { width: Math.floor(width), height: Math.floor(height) } : null)
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [box, width]
+  return [box, size]
 }
 
 const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
+/** As large as the room that it is given. */
 export default function DayChart({ marks, label }: { marks: readonly DayMark[]; label: string }) {
-  const [box, width] = useWidth()
+  const [box, size] = useSize()
   return (
-    <div ref={box} style={{ height: HEIGHT }}>
-      {width > 0 && <Plot marks={marks} label={label} width={width} />}
+    <div ref={box} className="relative min-h-[248px] flex-1">
+      {size && <Plot marks={marks} label={label} size={size} />}
     </div>
   )
 }
 
-function Plot({ marks, label, width }: { marks: readonly DayMark[]; label: string; width: number }) {
+function Plot({ marks, label, size: { width, height } }: { marks: readonly DayMark[]; label: string; size: Size }) {
   const isRtl = document.documentElement.dir === 'rtl'
   // Time runs the way people read.
   const range: [number, number] = isRtl ? [width - SIDE, END] : [SIDE, width - END]
   const x = scaleBand({ domain: marks.map(mark => mark.day), range, paddingInner: 0.32, paddingOuter: 0.16 })
   const highest = Math.max(1, ...marks.flatMap(mark => [mark.bar, mark.line]))
-  const y = scaleLinear({ domain: [0, highest], range: [HEIGHT - FOOT, TOP], nice: TICKS })
+  const y = scaleLinear({ domain: [0, highest], range: [height - FOOT, TOP], nice: TICKS })
   const middle = ({ day }: DayMark) => (x(day) ?? 0) + x.bandwidth() / 2
   const apart = Math.max(1, Math.ceil((marks.length * NAME) / Math.abs(range[1] - range[0])))
   const last = marks.at(-1)
   const ticks = y.ticks(TICKS).filter(Number.isInteger)
   return (
-    <svg role="img" aria-label={label} width={width} height={HEIGHT} className="num block text-xs">
+    <svg role="img" aria-label={label} width={width} height={height} className="num absolute inset-0 block text-xs">
       {ticks.map(tick => (
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={range[0]} x2={range[1]} stroke={tick === 0 ? 'var(--border-2)' : 'var(--hairline)'} />
@@ -76,12 +84,12 @@ function Plot({ marks, label, width }: { marks: readonly DayMark[]; label: strin
             x={x(mark.day) ?? 0}
             width={x.bandwidth()}
             y={y(mark.bar)}
-            height={HEIGHT - FOOT - y(mark.bar)}
+            height={height - FOOT - y(mark.bar)}
             rx={Math.min(2, x.bandwidth() / 4)}
             fill={mark === last ? 'var(--chart-now)' : 'var(--chart-bar)'}
           />
           {(marks.length - 1 - at) % apart === 0 && (
-            <text x={middle(mark)} y={HEIGHT - 6} textAnchor="middle" direction="ltr" fill="var(--text-3)">
+            <text x={middle(mark)} y={height - 6} textAnchor="middle" direction="ltr" fill="var(--text-3)">
               {shortDay(mark.day)}
             </text>
           )}
@@ -105,7 +113,7 @@ function Plot({ marks, label, width }: { marks: readonly DayMark[]; label: strin
           x={(x(mark.day) ?? 0) - (x.step() - x.bandwidth()) / 2}
           width={x.step()}
           y={TOP}
-          height={HEIGHT - FOOT - TOP}
+          height={height - FOOT - TOP}
           fill="transparent"
         >
           <title>{mark.title}</title>

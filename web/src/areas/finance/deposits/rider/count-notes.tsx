@@ -81,7 +81,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
       >
         <div className="grid grid-cols-3 gap-x-4 gap-y-1.5">
           {values.map(value => (
-            <Field key={value} label={<bdi dir="ltr">{formatAmount(value, 0)}</bdi>}>
+            <Field key={value} label={<bdi dir="ltr">{formatAmount(value, value.endsWith('.00') ? 0 : 2)}</bdi>}>
               <NumberField
                 size="small"
                 inputMode="numeric"

@@ -1,0 +1,17 @@
+// The first and the last of the numbers that a request got; nothing while none are reserved.
+import type { WaybillRequest } from '@office/shared/areas/waybills/waybill-request.contract'
+import { Waybill } from '../../core/ui/waybill.tsx'
+import { blockOf } from './waybill-request.commands.ts'
+
+export function ReservedNumbers({ request }: { request: WaybillRequest }) {
+  const block = blockOf(request)
+  return (
+    block && (
+      <span dir="ltr" className="flex items-center gap-1.5">
+        <Waybill number={block.first} />
+        <span className="text-text-3">–</span>
+        <Waybill number={block.last} />
+      </span>
+    )
+  )
+}
