@@ -10,6 +10,8 @@ import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
@@ -101,6 +103,8 @@ export type Noun =
   | 'paymentMethod'
   | 'merchantInvoice'
   | 'walkingInvoice'
+  | 'merchantAdjustment'
+  | 'walkingAdjustment'
   | 'reportSchedule'
   | 'rateCard'
   | 'waybillSeries'
@@ -166,6 +170,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/payment-method', 'paymentMethod'],
   ['/admin/finance/merchant/invoice', 'merchantInvoice'],
   ['/admin/finance/merchant/pending-orders', 'order'],
+  ['/admin/finance/merchant/pending-adjustments', 'merchantAdjustment'],
   ['/admin/finance/merchant/{id}', 'merchant'],
   ['/admin/finance/rider/{id}', 'rider'],
   ['/admin/finance/branch/{id}', 'warehouse'],
@@ -177,6 +182,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/rider/{id}/variance-write-off-end', 'rider'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
+  ['/admin/finance/walking/pending-adjustments', 'walkingAdjustment'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/agent-list', 'agency'],
   ['/admin/rate-card/rider-list', 'rider'],
@@ -464,23 +470,29 @@ export async function makeWorld(
   )
   const invoice = await call(merchantInvoiceContract.create, { body: { order_ids: [settled.id], remark: `${mark} invoice` } })
   const walkedIn = await call(orderContract.create, { body: draft(7) })
+  const walking = { merchant_id: null, business_id: null, walking_customer_id: merchantRows.walkingCustomer }
   await inside(tx =>
     tx
       .updateTable('orders')
-      .set({
-        status_key: 'key_17',
-        custody: 'none',
-        settlement: 'due',
-        merchant_id: null,
-        business_id: null,
-        walking_customer_id: merchantRows.walkingCustomer,
-      })
+      .set({ status_key: 'key_17', custody: 'none', settlement: 'due', ...walking })
       .where('id', '=', walkedIn.id)
       .execute(),
   )
   const walkingInvoice = await call(walkingInvoiceContract.create, {
     body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
   })
+  // What is put right of an order that was settled comes on the next invoice.
+  const decider = await office.signInWith(['approve-request', 'view-approval'], staff.tenant)
+  for (const [at, sender] of [{}, walking].entries()) {
+    const { id } = await call(orderContract.create, { body: draft(8 + at) })
+    const ended = { status_key: 'key_17', custody: 'none', settlement: 'settled', ...sender } as const
+    await inside(tx => tx.updateTable('orders').set(ended).where('id', '=', id).execute())
+    const body = { of: 'credit' as const, amount: '5', reason: `${mark} adjusted` }
+    const { approval_id } = await call(adjustmentContract.ask, { params: { id }, body })
+    await decider.call(approvalContract.approve, { params: { id: approval_id ?? 0 } })
+  }
+  const adjusted = async ({ adjustments }: typeof merchantInvoiceContract | typeof walkingInvoiceContract) =>
+    (await call(adjustments)).data[0]?.id ?? 0
   const commissions = await makeCommissions(office, staff, { mark, rider, agency })
   const reportSchedule = await call(reportScheduleContract.create, {
     body: {
@@ -548,6 +560,8 @@ export async function makeWorld(
       paymentMethod: paymentMethod.id,
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,
+      merchantAdjustment: await adjusted(merchantInvoiceContract),
+      walkingAdjustment: await adjusted(walkingInvoiceContract),
       ...commissions,
       reportSchedule: reportSchedule.id,
       rateCard,

@@ -68,6 +68,12 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await confirm(decider)
   await decider.getByText('Approved', { exact: true }).first().waitFor()
 
+  // Who makes the next invoice sees what comes on it beside the orders.
+  const biller = await windowOf('view-merchant-finance', 'create-merchant-invoice')
+  await biller.goto(portal.at(`/operations/add-new-merchant-invoice?filter[party_id]=${merchant}`))
+  await biller.getByRole('region', { name: 'Adjustments due' }).getByText('1,000.00').waitFor()
+  await expectNoAxeFindings(biller)
+
   const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
   const invoice = await of.issue([order])
   const commission = await earned.make(settled.rider, february)

@@ -50,11 +50,15 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
   expect((await run(asker, 'orders', 'claim', waybill, '--amount', '10', ...why)).err).toContain('neither lost nor damaged')
 
   expect((await run(decider, 'approvals', 'approve', request)).exit).toBe(0)
+  const due = ['invoices', 'pending', '--merchant', String(merchant)] as const
+  expect((await run(asker, ...due)).err).toContain('Adjustments due: 1')
+  const open = await run(asker, ...due, '--adjustments')
   const listed = await run(asker, 'orders', 'adjustments', waybill)
   expect(listed.out).toContain('NPR 5,000.00')
   expect(listed.out).toContain('Approved')
   const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
   const invoice = await of.issue([order])
+  expect(open.out).toMatch(new RegExp(`${waybill}.*NPR.*-1000.00`))
   expect(invoice).toMatchObject({ declared: '1900.00', adjustments: [{ waybill_number: waybill, amount: '-1000.00' }] })
   expect((await run(asker, 'orders', 'adjustments', waybill)).out).toContain(invoice.number)
   expect(await earned.make(rider, february)).toMatchObject({ declared: '-10.00' })

@@ -44,8 +44,16 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
     path: `${path} pending`,
     args: '',
     summary: msg`Orders that are due and on no invoice, with the sum in each currency`,
-    examples: [`office ${path} pending`, `office ${path} pending ${flag} 3 --json`],
-    flags: { party, json },
+    examples: [
+      `office ${path} pending`,
+      `office ${path} pending ${flag} 3 --json`,
+      `office ${path} pending ${flag} 3 --adjustments`,
+    ],
+    flags: {
+      party,
+      adjustments: onOff('--adjustments', msg`What was put right of orders that were invoiced before, in their place`),
+      json,
+    },
     load: async () => (await import('./make-invoice.ts')).listDue(of),
   }),
   defineCliCommand({

@@ -1,6 +1,11 @@
 // office invoices and walkinginvoices, pending and create: what is due, and an invoice of it.
-import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
-import { msg } from '@office/shared/core/messages/message'
+import {
+  type DueAdjustment,
+  type DueOrder,
+  dueAdjustmentLabels,
+  dueOrderLabels,
+} from '@office/shared/areas/finance/invoices/invoice.model'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
@@ -19,15 +24,28 @@ const nothing = msg`Nothing is due that is on no invoice.`
 
 /** In one answer. */
 const PAGE = 100
-async function dueOf(call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueOrder[]> {
-  const orders: DueOrder[] = []
+
+/** Every row of a list of what is due, of one party or of all. */
+async function everyRow<Row>(
+  party: number | null,
+  read: (query: {
+    filters: Record<string, string>
+    page: number
+    paginate: number
+  }) => Promise<{ data: Row[]; meta: { last_page: number } }>,
+): Promise<Row[]> {
+  const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const filters = party === null ? {} : { party_id: String(party) }
-    const { data, meta } = await call(contract.pending, { query: { filters, page, paginate: PAGE } })
-    orders.push(...data)
-    if (page >= meta.last_page) return orders
+    const { data, meta } = await read({ filters: party === null ? {} : { party_id: String(party) }, page, paginate: PAGE })
+    rows.push(...data)
+    if (page >= meta.last_page) return rows
   }
 }
+
+const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueOrder[]> =>
+  everyRow(party, query => call(contract.pending, { query }))
+const adjustmentsOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueAdjustment[]> =>
+  everyRow(party, query => call(contract.adjustments, { query }))
 
 function partyIn(text: string | undefined, { flag }: InvoiceParty): number | null {
   if (text === undefined) return null
@@ -44,30 +62,46 @@ const sumsOf = (orders: readonly DueOrder[]) =>
   }))
 
 const shown = ['waybill_number', 'party_name', 'ended_at', 'currency', 'cod', 'charges', 'net'] as const
+const shownAdjustments = ['waybill_number', 'party_name', 'kind', 'at', 'currency', 'amount', 'remark'] as const
+
+const beside = msg`Adjustments due: {n}. They come on the next invoice; --adjustments lists them.`
+
+interface Asked {
+  flags: { party: string | undefined; adjustments: boolean; json: boolean }
+}
 
 export const listDue =
   (of: InvoicePartyName) =>
-  async ({ flags }: { flags: { party: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
+  async ({ flags }: Asked, context: CliContext): Promise<ExitCode> => {
     const { io, translate } = context
     const kind = invoiceParties[of]
     const party = partyIn(flags.party, kind)
     const { call } = await openSession(context)
-    const orders = await dueOf(call, kind, party)
+    const [orders, adjustments] = await Promise.all([dueOf(call, kind, party), adjustmentsOf(call, kind, party)])
     const sums = sumsOf(orders)
-    if (flags.json) writeJson(context, { sums, orders })
-    else if (orders.length === 0) say(context, translate(nothing))
-    else {
+    if (flags.json) {
+      writeJson(context, { sums, orders, adjustments })
+      return exitCodes.ok
+    }
+    /** One table an answer, so that a program reads rows of one kind. */
+    const write = <K extends string>(
+      keys: readonly K[],
+      labels: Readonly<Record<K, Message>>,
+      rows: readonly Readonly<Record<K, string | null>>[],
+    ) => {
+      const headings = keys.map(key => (key === 'party_name' ? kind.label : labels[key]))
       writeTable(
         io.out,
-        headingsFor(
-          io.out,
-          translate,
-          shown.map(key => (key === 'party_name' ? kind.label : dueOrderLabels[key])),
-        ),
-        orders.map(order => shown.map(key => order[key] ?? '')),
+        headingsFor(io.out, translate, headings),
+        rows.map(row => keys.map(key => row[key] ?? '')),
       )
-      for (const { currency, net } of sums) say(context, `${currency} ${formatAmount(net)}`)
     }
+    if (flags.adjustments) write(shownAdjustments, dueAdjustmentLabels, adjustments)
+    else if (orders.length > 0) write(shown, dueOrderLabels, orders)
+    else if (adjustments.length === 0) say(context, translate(nothing))
+    if (flags.adjustments) return exitCodes.ok
+    for (const { currency, net } of sums) say(context, `${currency} ${formatAmount(net)}`)
+    if (adjustments.length > 0) say(context, translate(beside, { n: adjustments.length }))
     return exitCodes.ok
   }
 

@@ -133,6 +133,15 @@ describe.each(await engines())('on %s', engine => {
     expect(settled).toMatchObject({ declared: '400.00', totals: { net: '400.00', adjustments: '0.00' } })
     const figures = await office.maker.call(merchantInvoiceContract.dashboard, { query: { party_id: merchant } })
     expect(figures).toMatchObject({ due: [{ currency: 'NPR', amount: '25.00' }], due_orders: 0, due_adjustments: 2 })
+    const open = async () => {
+      const query = { filters: { party_id: String(merchant) } }
+      const { data } = await office.maker.call(merchantInvoiceContract.adjustments, { query })
+      return data.map(({ order_id, currency, amount }) => [order_id, currency, amount])
+    }
+    expect(await open()).toEqual([
+      [id, 'NPR', '-5.00'],
+      [id, 'NPR', '30.00'],
+    ])
     const [next = 0] = await office.due(merchant, [{ cod: 20_000n, charge: 5_000n }])
     const selected = await office.maker.call(merchantInvoiceContract.selected, { query: { orders: String(next) } })
     expect(selected.adjustments.map(line => line.amount)).toEqual(['30.00', '-5.00'])
@@ -143,8 +152,10 @@ describe.each(await engines())('on %s', engine => {
       { amount: '-5.00' },
     ])
     expect((await requests(id)).map(row => row.invoice_number)).toEqual([invoice.number, invoice.number])
+    expect(await open()).toEqual([])
     // Given up, it is open again; the next one has it.
     await office.cancel(invoice.id)
+    expect(await open()).toHaveLength(2)
     const [another = 0] = await office.due(merchant, [{ cod: 0n, charge: 1_000n }])
     const again = await settle([next, another])
     expect(again).toMatchObject({ declared: '165.00', lines: 4 })

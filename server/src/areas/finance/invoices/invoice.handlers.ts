@@ -17,7 +17,7 @@ import {
   updateInvoice,
   walkingInvoices,
 } from './invoice.queries.ts'
-import { dueSource, invoiceOrderSource, invoiceSource } from './invoice.source.ts'
+import { dueAdjustmentSource, dueSource, invoiceOrderSource, invoiceSource } from './invoice.source.ts'
 import { readFigures, readSummary } from './invoice-figures.queries.ts'
 import { readPayees } from './invoice-payee.queries.ts'
 import { readDueSelection } from './invoice-selection.queries.ts'
@@ -29,6 +29,7 @@ function stepsOf(of: KindOfInvoice): Steps {
   const { party } = of
   const readList = listSql(walkingInvoiceContract.list, invoiceSource(party))
   const readPending = listSql(walkingInvoiceContract.pending, dueSource(party))
+  const readAdjustments = listSql(walkingInvoiceContract.adjustments, dueAdjustmentSource(party))
   return {
     list: ({ query }, context) => readList(query, context),
     create: ({ body }, context) => createInvoice(of, body, context),
@@ -48,6 +49,7 @@ function stepsOf(of: KindOfInvoice): Steps {
       return kept ?? makePrint(of, invoice, context)
     },
     pending: ({ query }, context) => readPending(query, context),
+    adjustments: ({ query }, context) => readAdjustments(query, context),
     selected: ({ query }, context) => readDueSelection(party, query, context),
     dashboard: ({ query }, context) => readFigures(party, query.party_id ?? null, context),
   }

@@ -29,7 +29,7 @@ const dueOrders = (of: InvoiceParty): Sql => sql`(
 const byWaybill = ({ words }: { words: readonly string[] }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`
 
 // The contracts of both parties have the same rows, filters and sorts.
-const { list, orders, pending } = merchantInvoiceContract
+const { list, orders, pending, adjustments } = merchantInvoiceContract
 
 export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
   tableSource('documents d', list, {
@@ -62,6 +62,21 @@ export const dueSource = (of: InvoiceParty) =>
       ended_at: sql.ref('o.status_since'),
     },
     filters: { waybill_number: byWaybill },
+  })
+
+/** What was put right of orders that were invoiced before, and waits for the next invoice of their party. */
+export const dueAdjustmentSource = ({ account, parties }: InvoiceParty) =>
+  tableSource('order_adjustments a', adjustments, {
+    base: sql`(select * from order_adjustments where account = ${sql.lit(account)} and is_open) a`,
+    joins: sql`
+      join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
+      join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id
+      left join ${sql.table(parties)} party on party.tenant_id = a.tenant_id and party.id = a.party_id`,
+    columns: {
+      waybill_number: sql.ref('o.waybill_number'),
+      remark: sql.ref('r.remark'),
+      party_name: sql.ref('party.name'),
+    },
   })
 
 /** The list of the orders of one invoice. */

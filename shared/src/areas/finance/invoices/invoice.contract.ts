@@ -6,7 +6,15 @@ import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, documentLabels, documentRow, MAX_LINES, Rejection, RejectionDetails, Sum } from '../document.model.ts'
 import { DocumentPayment, MAX_PAYMENTS, PaidStatus, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
-import { DueOrder, InvoiceAdjustment, InvoiceBank, InvoiceOrder, InvoiceSelection, settledMoney } from './invoice.model.ts'
+import {
+  DueAdjustment,
+  DueOrder,
+  InvoiceAdjustment,
+  InvoiceBank,
+  InvoiceOrder,
+  InvoiceSelection,
+  settledMoney,
+} from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
 const { warehouse_id: _place, warehouse_name: _placeName, ...common } = documentRow
@@ -187,6 +195,14 @@ export const invoiceEndpoints = <const P extends string>({
       service: 'lists',
       row: DueOrder,
       filters: { waybill_number: 'words', party_id: 'ids', currency: 'words', ended_at: 'days', id: 'ids' },
+      sort: ['id'],
+    }),
+    adjustments: list(`${root}/pending-adjustments`, {
+      summary: 'Adjustments of orders that were invoiced before, on no invoice yet: the next one of their party carries them',
+      needs: [creates, views],
+      service: 'lists',
+      row: DueAdjustment,
+      filters: { party_id: 'ids', currency: 'words', kind: 'words', at: 'days', id: 'ids' },
       sort: ['id'],
     }),
     selected: get(`${root}/selected-order-details`, {

@@ -40,8 +40,7 @@ const orderFields = {
 export const InvoiceOrder = x.row(orderFields)
 export type InvoiceOrder = x.Of<typeof InvoiceOrder>
 
-/** An adjustment of an order that was invoiced before: a line of its own. */
-export const InvoiceAdjustment = x.row({
+const adjustment = {
   id: x.id(),
   order_id: x.id(),
   waybill_number: x.text(),
@@ -49,8 +48,30 @@ export const InvoiceAdjustment = x.row({
   at: x.instant(),
   remark: x.nullable(x.text({ max: 1000 })),
   amount: x.signedAmount(),
-})
+}
+
+/** An adjustment of an order that was invoiced before: a line of its own. */
+export const InvoiceAdjustment = x.row(adjustment)
 export type InvoiceAdjustment = x.Of<typeof InvoiceAdjustment>
+
+/** One that is on no invoice yet: the next one of its party carries it. */
+export const DueAdjustment = x.row({
+  ...adjustment,
+  party_id: x.id(),
+  party_name: x.nullable(x.text()),
+  currency: x.text({ min: 3, max: 3 }),
+})
+export type DueAdjustment = x.Of<typeof DueAdjustment>
+
+export const dueAdjustmentLabels = {
+  waybill_number: msg`Waybill`,
+  party_name: msg`Merchant`,
+  kind: msg`Type`,
+  remark: msg`Remark`,
+  at: msg`Posted`,
+  currency: msg`Currency`,
+  amount: msg`Amount`,
+} satisfies Labels<DueAdjustment>
 
 /** An order that is due and on no invoice. */
 export const DueOrder = x.row({ ...orderFields, party_id: x.id(), party_name: x.nullable(x.text()) })

@@ -3,6 +3,7 @@ import { dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.mo
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { Waybill } from '../../../core/ui/waybill.tsx'
@@ -15,6 +16,7 @@ import type { InvoiceView } from './invoice-view.ts'
 export const dueListOf = (
   { contract, words, list, pending, noun, party }: InvoiceView,
   { icon, from, none }: PartyPick & { none: Message },
+  Above: () => ReactNode,
 ) =>
   defineList({
     list: contract.pending,
@@ -29,6 +31,7 @@ export const dueListOf = (
     toolbar: [`${noun}.create`],
     bulkSummary: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))),
     emptyHint: none,
+    Above,
     columns: {
       waybill_number: {
         label: dueOrderLabels.waybill_number,

@@ -40,7 +40,7 @@ export function InvoiceFigures({ contract, list, add, of }: InvoiceFiguresProps)
         { id: 'due', label: <Trans>Due, on no invoice</Trans>, ...moneyCard(figures?.due), href: due },
         { id: 'orders', label: <Trans>Orders due</Trans>, ...countCard(figures?.due_orders), href: due },
         ...(figures?.due_adjustments
-          ? [{ id: 'adjustments', label: <Trans>Adjustments due</Trans>, ...countCard(figures.due_adjustments) }]
+          ? [{ id: 'adjustments', label: <Trans>Adjustments due</Trans>, ...countCard(figures.due_adjustments), href: due }]
           : []),
         { id: 'drafts', label: <Trans>Drafts</Trans>, ...countCard(figures?.drafts), href: where('filter[state]=draft') },
         {

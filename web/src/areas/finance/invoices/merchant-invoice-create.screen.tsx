@@ -6,14 +6,17 @@ import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
 import { DocumentCreate } from '../document/document-create.tsx'
 import { findOrder } from '../document/of-orders.ts'
+import { DueAdjustments } from './due-adjustments.tsx'
 import { dueListOf } from './due-order.list.tsx'
 import { merchantInvoices } from './invoice-view.ts'
 
-const list = dueListOf(merchantInvoices, {
+const Adjustments = () => <DueAdjustments {...merchantInvoices} />
+const merchants = {
   icon: Store,
   from: lookUp(merchantContract.dropdown),
   none: msg`No order of a merchant is due and on no invoice.`,
-})
+}
+const list = dueListOf(merchantInvoices, merchants, Adjustments)
 
 const find = findOrder(merchantInvoices.contract)
 

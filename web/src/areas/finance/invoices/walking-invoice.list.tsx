@@ -8,6 +8,7 @@ import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
 import { DocumentCreate } from '../document/document-create.tsx'
 import { findOrder } from '../document/of-orders.ts'
+import { DueAdjustments } from './due-adjustments.tsx'
 import { dueListOf } from './due-order.list.tsx'
 import { invoiceListOf } from './invoice.list.tsx'
 import { InvoiceFigures } from './invoice-figures.tsx'
@@ -16,7 +17,9 @@ import { walkingInvoices } from './invoice-view.ts'
 const customers = { icon: UserRound, from: lookUp(walkingCustomerContract.dropdown) }
 const Figures = () => <InvoiceFigures {...walkingInvoices} />
 const list = invoiceListOf(walkingInvoices, customers, Figures)
-const due = dueListOf(walkingInvoices, { ...customers, none: msg`No order of a walking customer is due and on no invoice.` })
+const Adjustments = () => <DueAdjustments {...walkingInvoices} />
+const none = msg`No order of a walking customer is due and on no invoice.`
+const due = dueListOf(walkingInvoices, { ...customers, none }, Adjustments)
 
 const find = findOrder(walkingInvoices.contract)
 

@@ -1,0 +1,68 @@
+// What was put right of orders that were invoiced before, above the orders that are due: the next invoice of each party carries it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { type DueAdjustment, dueAdjustmentLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import type { Message } from '@office/shared/core/messages/message'
+import { useLocation, useSearch } from 'wouter'
+import { usePagedRows } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { RowsHead } from '../../../core/record/record-page.tsx'
+import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { orderPath } from '../../orders/list/orders-path.part.ts'
+import type { InvoiceView } from './invoice-view.ts'
+
+const columnsFor = (party: Message): readonly RowColumn<DueAdjustment>[] => [
+  { label: dueAdjustmentLabels.waybill_number, width: '130px', cell: one => <Waybill number={one.waybill_number} /> },
+  { label: party, width: 'minmax(80px, 1fr)', cell: one => <bdi className="font-medium">{one.party_name}</bdi> },
+  { label: dueAdjustmentLabels.kind, width: 140, quiet: true, cell: one => <Kind adjustment={one} /> },
+  { label: dueAdjustmentLabels.remark, width: 240, quiet: true, cell: one => <bdi>{one.remark}</bdi> },
+  { label: dueAdjustmentLabels.at, width: 150, end: true, quiet: true, cell: one => <Instant at={one.at} /> },
+  {
+    label: dueAdjustmentLabels.amount,
+    width: 'minmax(100px, .6fr)',
+    end: true,
+    cell: one => <Amount amount={one.amount} currency={one.currency} />,
+  },
+]
+
+function Kind({ adjustment: { kind } }: { adjustment: DueAdjustment }) {
+  const tell = useTell()
+  return tell(adjustmentKindNames[kind])
+}
+
+/** Of the party and the currency that the orders below are filtered by; nothing where there are none. */
+export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract' | 'party'>) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch())
+  const filters = Object.fromEntries(
+    (['party_id', 'currency'] as const).flatMap(name => {
+      const value = asked.get(`filter[${name}]`)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  const { rows, total, onEnd } = usePagedRows<DueAdjustment>(contract.adjustments, {}, filters)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t`Adjustments due`} className="border-b border-hairline">
+      <RowsHead
+        title={<Trans>Adjustments due</Trans>}
+        count={total}
+        hint={<Trans>On the next invoice of each, beside the orders chosen below</Trans>}
+      />
+      <div className="max-h-[170px] overflow-y-auto">
+        <RecordTable
+          label={t`Adjustments due`}
+          columns={columnsFor(party)}
+          rows={rows}
+          recordOf={one => ({ noun: 'due-adjustment', id: one.id, label: one.waybill_number, data: one })}
+          onOpen={one => navigate(orderPath(one.order_id))}
+          onEnd={onEnd}
+        />
+      </div>
+    </section>
+  )
+}
