@@ -170,6 +170,7 @@ const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/pdf`,
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
+  `GET /admin/finance/${party}/pending-adjustments`,
 ])
 /** The journal of an order, a document and a party; statements of account, and what every party holds. */
 const ledgers = [

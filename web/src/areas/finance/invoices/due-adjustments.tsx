@@ -47,7 +47,7 @@ export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract'
   const { rows, total, onEnd } = usePagedRows<DueAdjustment>(contract.adjustments, {}, filters)
   if (rows.length === 0) return null
   return (
-    <section aria-label={t`Adjustments due`} className="border-b border-hairline">
+    <section aria-label={t`Adjustments due`}>
       <RowsHead
         title={<Trans>Adjustments due</Trans>}
         count={total}
