@@ -41,6 +41,19 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   const slip = new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
   await portal.office.admin.call(agencyDepositContract.upload, { params: { id: deposit?.id ?? 0 }, file: slip })
 
+  // By itself it is neither approved nor rejected, and the button says why before it is pressed.
+  const decider = await windowOf('view-agency-commission', 'approve-agency-commission', 'reject-agency-commission')
+  await decider.goto(portal.at('/operations/agency-commission'))
+  await rows(decider).first().waitFor()
+  await press(decider, 'j', 'Enter')
+  await decider.getByRole('heading', { name: deposit?.commission_number ?? '' }).waitFor()
+  await press(decider, 'Shift+A')
+  await decider
+    .getByText(`${deposit?.commission_number} is decided with the deposit that it is set off against`)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+
   await checker.goto(portal.at(`/operations/agent-deposit-orders/${deposit?.id}`))
   await checker.getByText('2,700.00').first().waitFor()
   // The bank's reference may be left out: nothing is asked for.

@@ -109,10 +109,10 @@ export const agencyCommissions: CommissionView = {
   page: id => `/operations/agency-commission-deposits/${id}`,
   pending: pendingOf('agency-earned', agencyCommissionContract, 'agencycommissions'),
   cli: 'agencycommissions',
+  elsewhere: ({ set_off_number }) =>
+    set_off_number === null ? null : msg`{number} is decided with the deposit that it is set off against`,
   approval: {
     args: {},
-    off: ({ set_off_number }) =>
-      set_off_number === null ? null : msg`{number} is decided with the deposit that it is set off against`,
     asks,
     send: id => call(agencyCommissionContract.statusUpdate, { params: { id }, body: { status: 'approved' } }),
   },

@@ -98,6 +98,8 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   cli: string
   /** The reasons of the tenant that a rejection chooses from. */
   rejectedBy: 'deposit-rejected' | 'invoice-rejected' | 'commission-rejected'
+  /** Why nothing becomes of it by itself: it is decided with another document. */
+  elsewhere?(document: D): Message | null
   approval: {
     args: ArgSpecs
     /** What it takes beside its state. */
@@ -114,6 +116,6 @@ export function whyNotNow(view: DocumentView, document: MoneyDocument, move: Doc
   const isOwn = document.maker_id === session.user?.id
   const { state, number } = document
   const refusal = whyNot(view.transitions, move, { state, isOwn })
-  const message = refusal?.message ?? (move === 'approve' ? view.approval.off?.(document) : null)
+  const message = refusal?.message ?? view.elsewhere?.(document) ?? (move === 'approve' ? view.approval.off?.(document) : null)
   return message ? { message, values: { number } } : null
 }
