@@ -1,13 +1,14 @@
 // Staff and roles by keyboard alone: a role made in the tree, a person given it, refusals in words, passwords, deletion.
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, find, pointAt, press, rowOf, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, find, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
 
 const NEW_PASSWORD = 'Changed#2027'
 let portal: Portal
@@ -281,6 +282,28 @@ describe('a staff member', () => {
     const signIn = { body: { email: person.email, password: NEW_PASSWORD } }
     expect((await portal.office.anonymous().call(sessionContract.login, signIn)).user.id).toBe(person.staffId)
   })
+})
+
+it('tells of each change what it changed: the record before beside the record after', { timeout: 60_000 }, async () => {
+  const { admin } = portal.office
+  const body = { name: 'Audited', colour: 'hub', description: null, is_active: true } as const
+  const { id, version } = await admin.call(flagContract.create, { body })
+  await admin.call(flagContract.update, { params: { id }, body: { ...body, name: 'Audited twice', version } })
+  const { page } = await portal.open()
+  await page.goto(portal.at(`/settings/audit-log?filter[subject]=flag&filter[subject_id]=${id}`))
+  await rows(page).nth(1).waitFor()
+  await press(page, 'j', 'Enter')
+  await page.getByRole('heading', { level: 1, name: /^flag\.update/ }).waitFor()
+  const changes = page.getByRole('table', { name: 'What changed' }).getByRole('row')
+  await expect.poll(() => changes.allInnerTexts()).toEqual(['Field\tBefore\tAfter', 'name\tAudited\tAudited twice'])
+  await expectNoAxeFindings(page)
+  // On to the one before, and back to the list as it was.
+  await press(page, 'j')
+  await page.getByRole('heading', { level: 1, name: /^flag\.create/ }).waitFor()
+  await press(page, 'Escape')
+  await rows(page).nth(1).waitFor()
+  await page.goto(portal.at('/settings/audit-log?event=999999'))
+  await page.getByText('There is no such event.').waitFor()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

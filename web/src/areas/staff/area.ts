@@ -42,7 +42,7 @@ export const staffArea = defineArea({
       needs: { any: ['view-audit-log'] },
       icon: History,
       keywords: msg`history, changes, who did it, log`,
-      load: () => import('./audit.list.tsx'),
+      load: () => import('./audit.screen.tsx'),
     },
     {
       route: '/roles/add',

@@ -4,15 +4,15 @@ import { msg } from '@office/shared/core/messages/message'
 import { CalendarDays } from 'lucide-react'
 import { codeColumn, instantColumn, personColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
-import { ListScreen } from '../../core/list/list-screen.tsx'
-import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import { auditEventPath } from './audit-paths.ts'
 
-const auditList = defineList({
+export const auditList = defineList({
   list: auditContract.list,
   title: msg`Audit log`,
   noun: 'audit-event',
   selected: msg`{n, plural, one {# event selected} other {# events selected}}`,
   rowLabel: event => `${event.action} ${event.subject_id ?? ''}`,
+  open: ({ id }) => auditEventPath(id),
   emptyHint: msg`Every change of money, roles, staff, settings and records is kept here.`,
   columns: {
     at: { ...instantColumn(auditLabels.at, 'at'), sort: 'at' },
@@ -34,9 +34,3 @@ const auditList = defineList({
     subject_id: { label: auditLabels.subject_id },
   },
 })
-
-export const ahead = rowsAhead(auditList)
-
-export default function AuditLog() {
-  return <ListScreen definition={auditList} />
-}
