@@ -39,9 +39,11 @@ function oldBy({ type, data }: LiveEvent): readonly string[] {
 }
 
 /** Gives an event to an area that hears it; one that came without its data is not told. */
-async function tellArea<T extends keyof LiveEvents>({ hears }: Area, { type, data }: { type: T; data: LiveEvents[T] | null }) {
-  const hear = await hears?.[type]?.()
-  if (data !== null) hear?.(data)
+function tellArea<T extends keyof LiveEvents>({ hears }: Area, { type, data }: { type: T; data: LiveEvents[T] | null }): void {
+  if (data === null) return
+  hears?.[type]?.()
+    .then(hear => hear(data))
+    .catch(() => undefined)
 }
 
 /** Milliseconds between two times that rows are asked for again while somebody writes all the time. */
@@ -104,7 +106,7 @@ export function useLive(): void {
     const becomeOld = asksAgain()
     const stop = onLive(event => {
       becomeOld(oldBy(event))
-      for (const area of areas) void tellArea(area, event).catch(() => undefined)
+      for (const area of areas) tellArea(area, event)
       if (event.type === 'orders.moved') {
         void invalidateRows(adjustmentContract.list)
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })

@@ -146,6 +146,10 @@ function mountEndpoint(
    */
   const tells = endpoint.kind === 'action' && endpoint.method !== 'GET' && Array.isArray(endpoint.needs) && !endpoint.namesAttempt
   const room = roomOf(endpoint)
+  /** Whoever wrote knows the key of their call, and has asked again already. */
+  const tellWritten = (tenantId: number, call: string | null) => {
+    if (tells) services.gateway.publish(tenantId, { type: 'written', data: { room, call } })
+  }
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -251,12 +255,8 @@ function mountEndpoint(
       if (options.checkAnswers) checkAnswer(endpoint, envelope, shape)
       const body = JSON.stringify(envelope)
       reply.type('application/json; charset=utf-8')
-      const tellWritten = () => {
-        // Whoever wrote knows the key of their call, and has asked again already.
-        if (tells && !isDryRun) services.gateway.publish(row.tenant_id, { type: 'written', data: { room, call: key } })
-      }
       if (work) {
-        tellWritten()
+        tellWritten(row.tenant_id, key)
         reply.send(body)
         return
       }
@@ -275,7 +275,7 @@ function mountEndpoint(
       }
       await open.commit()
       await finish(after)
-      tellWritten()
+      tellWritten(row.tenant_id, key)
       reply.send(body)
     } catch (error) {
       try {

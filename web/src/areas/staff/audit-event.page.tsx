@@ -1,7 +1,6 @@
 // One event of the audit log: who did what when, and each field as it was and as it is since.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type AuditEvent, auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
-import { CallError } from '@office/shared/core/api/failure'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
@@ -15,12 +14,10 @@ import { auditEventPath, auditPath } from './audit-paths.ts'
 export function AuditEventPage({ id }: { id: number }) {
   const { data, error, refetch } = useEndpoint(auditContract.list, { query: { filters: { id: String(id) } } })
   const { back, ...place } = useRecordNeighbours(auditList, auditPath, auditEventPath, id)
-  const [event] = data?.data ?? []
-  // The log has no call for one event alone; a list that lacks it says the same.
-  const isGone = data !== undefined && event === undefined
   return (
     <RecordPage
-      found={{ data: event, error: isGone ? new CallError(404, 'not-found', '') : error, refetch }}
+      // The log has no call for one event alone.
+      found={{ data: data && (data.data[0] ?? null), error, refetch }}
       noun="audit-event"
       id={id}
       label={({ action, subject_id }) => `${action} ${subject_id ?? ''}`}

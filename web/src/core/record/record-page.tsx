@@ -9,7 +9,8 @@ import type { Place } from './use-record-neighbours.ts'
 import { useRecordScope } from './use-record-scope.ts'
 
 interface Found<R> {
-  data: R | undefined
+  /** Undefined while it is on its way, null where it was answered that there is none. */
+  data: R | null | undefined
   error: CallError | null
   refetch: () => unknown
 }
@@ -48,7 +49,7 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
         above={[list]}
         error={error}
         failed={own.failed}
-        gone={error?.status === 404 && own.gone}
+        gone={(record === null || error?.status === 404) && own.gone}
         onRetry={refetch}
       />
     )

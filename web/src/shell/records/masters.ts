@@ -1,5 +1,6 @@
 // Masters of every area that are kept on this device, brought up to date by their cache refresh keys.
 import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
+import type { LiveEvents } from '@office/shared/core/api/live-events'
 import { flagMaster, methodMaster, orderRules, statusMaster } from '../../areas/orders/order-masters.part.ts'
 import { call } from '../../core/data/api.ts'
 import type { Master } from '../../core/data/master.ts'
@@ -33,7 +34,7 @@ export function forgetRecords(): void {
   void import('./record-cache.ts').then(({ clearCache }) => clearCache()).catch(() => undefined)
 }
 
-type Versions = readonly { cache_key: string; version: number }[]
+type Versions = LiveEvents['cache.refresh']
 
 /** A master that did not arrive keeps what it was, and is asked for again the next time. */
 export async function updateMasters(versions: Versions): Promise<void> {
