@@ -81,6 +81,8 @@ describe.each(await engines())('on %s', engine => {
         const key = `${dayIn(at, time_zone)} ${of}`
         plain.set(key, (plain.get(key) ?? 0n) + BigInt(amount))
       }
+      // What was taken back on its day is no turnover; kept rows of nothing may be gone or still there.
+      for (const [key, amount] of plain) if (amount === 0n) plain.delete(key)
       return { kept: new Map(kept.map(({ key, amount }) => [key, BigInt(amount)])), plain }
     })
 
@@ -422,7 +424,9 @@ describe.each(await engines())('on %s', engine => {
     expect(await kept()).toEqual(await plain())
     const inNepal = await plainStanding()
     const { has_logo: _logo, has_background: _background, ...business } = await call(businessContract.get)
-    await call(businessContract.update, { body: { ...business, time_zone: 'America/Los_Angeles' } })
+    // Where it is another day now than in Nepal: of the two ends of the world one always is.
+    const elsewhere = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(zone => dayIn(new Date(), zone) !== dayIn(new Date(), ZONE))
+    await call(businessContract.update, { body: { ...business, time_zone: elsewhere ?? ZONE } })
     await eventually(async () => ((await remade()) ?? at) > (at ?? ''))
     expect(await kept()).toEqual(await plain())
     expect(await plainStanding()).not.toEqual(inNepal)
