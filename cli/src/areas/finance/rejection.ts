@@ -1,10 +1,10 @@
 // What is told when a document is rejected: a reason of the tenant by its number, the first when absent, and details.
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import type { Call } from './deposits/deposit-parties.ts'
 
 const needsDetails = msg`Say what is wrong with it: --details TEXT.`
 

@@ -10,6 +10,25 @@ export interface ListPage {
   meta: ListMeta
 }
 
+/** Counting stops at a cap, so only a page that is not full is sure to be the last. */
+const isLast = (rows: readonly unknown[], { page, paginate, total_is, last_page }: ListMeta): boolean =>
+  rows.length < paginate || (total_is === 'exact' && page >= last_page)
+
+/** Rows of one answer. */
+const PAGE = 100
+
+/** All rows of a list, where they are needed together: to add them up, or to make a document of them. */
+export async function everyRow<R>(
+  read: (query: { page: number; paginate: number }) => Promise<{ data: readonly R[]; meta: ListMeta }>,
+): Promise<R[]> {
+  const all: R[] = []
+  for (let page = 1; ; page++) {
+    const { data, meta } = await read({ page, paginate: PAGE })
+    all.push(...data)
+    if (isLast(data, meta)) return all
+  }
+}
+
 /** The page that is asked for, and with `isAll` those after it. */
 export async function* pagesOf(
   call: Call,
@@ -24,9 +43,7 @@ export async function* pagesOf(
     const rows = data as readonly Row[] // every row of the contract is an object
     // A record that was made meanwhile pushes others to the next page; those were given already.
     yield { rows: rows.filter(({ id }) => id === undefined || !before.has(id)), meta }
-    // Counting stops at a cap, so only a page that is not full is sure to be the last.
-    const isLast = rows.length < meta.paginate || (meta.total_is === 'exact' && page >= meta.last_page)
-    if (!isAll || isLast) return
+    if (!isAll || isLast(rows, meta)) return
     before = new Set(rows.map(({ id }) => id))
   }
 }

@@ -1,11 +1,12 @@
 // office commissions and agencycommissions explain: each line of a commission with its rule and how it came about.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
-import { type CommissionLine, commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
+import { commissionLineLabels } from '@office/shared/areas/finance/commissions/commission.model'
 import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
+import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { openDocument } from '../deposits/deposit-parties.ts'
@@ -13,9 +14,6 @@ import { paidKinds } from '../paid-kinds.ts'
 
 const noRule = msg`no rule pays for it`
 const ofPeriod = msg`The period`
-
-/** In one answer. */
-const PAGE = 100
 
 export const explainCommission =
   (of: 'rider' | 'agency') =>
@@ -27,12 +25,7 @@ export const explainCommission =
     const contract = of === 'rider' ? riderCommissionContract : agencyCommissionContract
     const { call, at } = await openDocument(paidKinds[`${of}-commission`], name, context)
     const { rules, ...commission } = await call(contract.get, at)
-    const lines: CommissionLine[] = []
-    for (let page = 1; ; page++) {
-      const { data, meta } = await call(contract.lines, { ...at, query: { page, paginate: PAGE } })
-      lines.push(...data)
-      if (page >= meta.last_page) break
-    }
+    const lines = await everyRow(query => call(contract.lines, { ...at, query }))
     if (flags.json) writeJson(context, { ...commission, rules, paid_for: lines })
     else {
       for (const { card, rule, text, amount } of rules)

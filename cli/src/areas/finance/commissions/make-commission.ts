@@ -5,15 +5,16 @@ import {
   riderCommissionContract,
 } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
+import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
+import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { CliError, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import type { Call } from '../deposits/deposit-parties.ts'
 
 const badPayee = msg`{text} is no number of a payee.`
 const nobody = msg`Nobody has the number {payee}, or is active.`
@@ -24,17 +25,8 @@ const ofNobody = msg`Nobody is there to be paid.`
 type Of = 'rider' | 'agency'
 const contracts = { rider: riderCommissionContract, agency: agencyCommissionContract } as const
 
-/** In one answer. */
-const PAGE = 100
-
-async function earnedOf(call: Call, of: Of, filters: Record<string, string>): Promise<Earned[]> {
-  const rows: Earned[] = []
-  for (let page = 1; ; page++) {
-    const { data, meta } = await call(contracts[of].pending, { query: { filters, page, paginate: PAGE } })
-    rows.push(...data)
-    if (page >= meta.last_page) return rows
-  }
-}
+const earnedOf = (call: Call, of: Of, filters: Record<string, string>): Promise<Earned[]> =>
+  everyRow(page => call(contracts[of].pending, { query: { ...page, filters } }))
 
 const ofPeriod = (period: string | undefined): Record<string, string> => (period === undefined ? {} : { period })
 const money = (sums: Earned['sums']) => sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' + ')

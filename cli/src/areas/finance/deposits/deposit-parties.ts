@@ -4,13 +4,13 @@ import { branchDepositContract } from '@office/shared/areas/finance/deposits/bra
 import { cashReceiptLabels } from '@office/shared/areas/finance/deposits/cash-receipt.model'
 import { pendingOrderLabels } from '@office/shared/areas/finance/deposits/deposit.model'
 import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import type { Call } from '@office/shared/core/api/client'
+import type { ListMeta } from '@office/shared/core/api/endpoint'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import type { NounCommands } from '../../../core/nouns/noun.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
-
-export type Call = Awaited<ReturnType<typeof openSession>>['call']
 
 /** What is said of a deposit after a step. */
 export interface StepOfDeposit {
@@ -36,7 +36,7 @@ export interface HeldRow {
 
 interface Page {
   data: readonly HeldRow[]
-  meta: { last_page: number }
+  meta: ListMeta
 }
 
 /** What a party holds and has not handed in. */
@@ -44,7 +44,7 @@ interface Held {
   /** Its key in JSON. */
   key: 'orders' | 'receipts'
   columns: readonly (readonly [field: string, label: Message])[]
-  page: (call: Call, holder: number | null, page: number) => Promise<Page>
+  page: (call: Call, holder: number | null, page: { page: number; paginate: number }) => Promise<Page>
   /** By waybills or numbers. */
   named: (
     call: Call,
@@ -63,9 +63,7 @@ interface PartyOfDeposits {
   isApproved: Message
 }
 
-/** Rows of one answer. */
-const PAGE = 100
-const filtersOf = (holder: number | null) => (holder === null ? {} : { party_id: String(holder) })
+const ofHolder = (holder: number | null) => (holder === null ? {} : { filters: { party_id: String(holder) } })
 
 const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositContract, party: Message): Held => ({
   key: 'orders',
@@ -78,7 +76,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
     ['charge', pendingOrderLabels.charge],
     ['amount', pendingOrderLabels.amount],
   ],
-  page: (call, holder, page) => call(contract.pending, { query: { filters: filtersOf(holder), page, paginate: PAGE } }),
+  page: (call, holder, page) => call(contract.pending, { query: { ...page, ...ofHolder(holder) } }),
   named: async (call, names) => {
     const { orders, refused } = await call(contract.selected, { query: { waybills: names.join(',') } })
     const [first] = refused
@@ -123,8 +121,7 @@ export const parties = {
         ['currency', cashReceiptLabels.currency],
         ['amount', cashReceiptLabels.amount],
       ],
-      page: (call, holder, page) =>
-        call(branchDepositContract.pending, { query: { filters: filtersOf(holder), page, paginate: PAGE } }),
+      page: (call, holder, page) => call(branchDepositContract.pending, { query: { ...page, ...ofHolder(holder) } }),
       named: async (call, names) => {
         const { receipts, refused } = await call(branchDepositContract.selected, { query: { references: names.join(',') } })
         const [first] = refused

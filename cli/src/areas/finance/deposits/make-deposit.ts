@@ -1,8 +1,10 @@
 // office deposits and its siblings, pending and create: what is held, and a deposit of it.
+import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
+import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
@@ -16,16 +18,8 @@ const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}
 const isSetOff = msg`{commission} of it is set off as commission: {net} is to be paid in.`
 const nothing = msg`There is no cash that is not handed in.`
 
-type Call = Awaited<ReturnType<typeof openSession>>['call']
-
-async function allHeld(call: Call, { held }: Party, holder: number | null): Promise<HeldRow[]> {
-  const rows: HeldRow[] = []
-  for (let page = 1; ; page++) {
-    const { data, meta } = await held.page(call, holder, page)
-    rows.push(...data)
-    if (page >= meta.last_page) return rows
-  }
-}
+const allHeld = (call: Call, { held }: Party, holder: number | null): Promise<HeldRow[]> =>
+  everyRow(page => held.page(call, holder, page))
 
 function holderIn(text: string | undefined, { flag }: Party): number | null {
   if (text === undefined) return null

@@ -5,15 +5,16 @@ import {
   dueAdjustmentLabels,
   dueOrderLabels,
 } from '@office/shared/areas/finance/invoices/invoice.model'
+import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
+import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { readWaybills } from '../../orders/read-waybills.part.ts'
-import type { Call } from '../deposits/deposit-parties.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
 const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag} NUMBER.`
@@ -22,30 +23,12 @@ const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
 const nothing = msg`Nothing is due that is on no invoice.`
 
-/** In one answer. */
-const PAGE = 100
-
-/** Every row of a list of what is due, of one party or of all. */
-async function everyRow<Row>(
-  party: number | null,
-  read: (query: {
-    filters: Record<string, string>
-    page: number
-    paginate: number
-  }) => Promise<{ data: Row[]; meta: { last_page: number } }>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let page = 1; ; page++) {
-    const { data, meta } = await read({ filters: party === null ? {} : { party_id: String(party) }, page, paginate: PAGE })
-    rows.push(...data)
-    if (page >= meta.last_page) return rows
-  }
-}
+const ofParty = (party: number | null) => (party === null ? {} : { filters: { party_id: String(party) } })
 
 const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueOrder[]> =>
-  everyRow(party, query => call(contract.pending, { query }))
+  everyRow(page => call(contract.pending, { query: { ...page, ...ofParty(party) } }))
 const adjustmentsOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueAdjustment[]> =>
-  everyRow(party, query => call(contract.adjustments, { query }))
+  everyRow(page => call(contract.adjustments, { query: { ...page, ...ofParty(party) } }))
 
 function partyIn(text: string | undefined, { flag }: InvoiceParty): number | null {
   if (text === undefined) return null

@@ -7,6 +7,7 @@ import {
 } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustable } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { FlagValues } from '../../../core/program/command.ts'
@@ -17,7 +18,7 @@ import type { adjustFlags } from '../order.commands.ts'
 
 const oneOf = msg`Say what is adjusted by one of --cod, --charge, --credit and --debit.`
 
-async function orderOf(call: Awaited<ReturnType<typeof openSession>>['call'], waybill: string): Promise<number> {
+async function orderOf(call: Call, waybill: string): Promise<number> {
   return (await call(orderContract.byWaybill, { params: { waybill } })).order.id
 }
 
