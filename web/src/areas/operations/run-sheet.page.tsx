@@ -22,9 +22,8 @@ import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { Waybill } from '../../core/ui/waybill.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
-import { OrderStatusBadge } from '../orders/moves/order-status-badge.part.tsx'
+import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
 import { milePath } from './mile-words.part.ts'
@@ -148,10 +147,10 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
 }
 
 const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[] => [
-  { label: msg`Waybill`, width: '130px', cell: line => <Waybill number={line.waybill_number} /> },
-  { label: msg`Receiver`, width: 'minmax(70px, 1.2fr)', cell: line => <bdi className="font-medium">{line.receiver_name}</bdi> },
+  waybillColumn,
+  receiverColumn,
   { label: msg`City`, width: 130, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
-  { label: msg`Status`, width: 200, cell: line => <OrderStatusBadge status={line.status_key} /> },
+  statusColumn,
   { label: msg`Outcome`, width: 120, cell: line => <Became line={line} isBack={back.has(line.id)} /> },
   {
     label: msg`COD`,

@@ -1,6 +1,7 @@
-// A rider's name, which leads to their page for those who may see it.
-import { Link } from 'wouter'
-import { mayOpenRider, riderPath } from './rider-path.part.ts'
+// A rider's name, which leads to their page.
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { RecordLink } from '../../core/record/record-link.tsx'
+import { riderPath } from './rider-path.part.ts'
 
 export const RiderLink = ({ id, name }: { id: number | null; name: string | null }) =>
-  id !== null && name !== null && mayOpenRider() ? <Link href={riderPath(id)}>{name}</Link> : name
+  id === null ? name : <RecordLink name={name} needs={riderContract.get.needs} path={riderPath(id)} />

@@ -1,4 +1,5 @@
 // What a rider has done and been paid for, on their page: run sheets, deposits, commissions; Enter opens one.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Commission, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -8,10 +9,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { useTell, type Words } from '../../core/language/translate.ts'
+import { instantColumn, numberColumn } from '../../core/record/record-columns.tsx'
 import { RecordPart } from '../../core/record/record-part.tsx'
 import type { RowColumn } from '../../core/record/record-table.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
-import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { riderCommissions, riderDeposits } from '../finance/document/rider-documents.part.ts'
 import { sheetPath } from '../operations/mile-words.part.ts'
@@ -25,18 +26,12 @@ function State({ name, tone }: { name: Words; tone: TagTone }) {
   return <Tag tone={tone}>{tell(name)}</Tag>
 }
 
-const number = {
-  label: msg`Number`,
-  width: '130px',
-  cell: ({ number }: { number: string }) => <bdi className="code">{number}</bdi>,
-}
 /** Of a state in words. */
 const STATE = 'minmax(80px, 120px)'
 const MIDDLE = 'minmax(96px, 1fr)'
-const END = 170
 
 const sheetColumns: readonly RowColumn<RunSheet>[] = [
-  number,
+  numberColumn,
   {
     label: msg`Status`,
     width: STATE,
@@ -52,13 +47,7 @@ const sheetColumns: readonly RowColumn<RunSheet>[] = [
       </span>
     ),
   },
-  {
-    label: msg`Sent out`,
-    width: END,
-    end: true,
-    quiet: true,
-    cell: ({ sent_at }) => sent_at !== null && <Instant at={sent_at} />,
-  },
+  instantColumn(msg`Sent out`, ({ sent_at }) => sent_at),
 ]
 
 export function RiderSheets({ id }: { id: number }) {
@@ -77,7 +66,7 @@ export function RiderSheets({ id }: { id: number }) {
 }
 
 const depositColumns: readonly RowColumn<RiderDeposit>[] = [
-  number,
+  numberColumn,
   {
     label: msg`Status`,
     width: STATE,
@@ -92,7 +81,7 @@ const depositColumns: readonly RowColumn<RiderDeposit>[] = [
     cell: ({ declared, currency }) =>
       declared === null ? <span className="text-text-3">–</span> : <Amount amount={declared} currency={currency} />,
   },
-  { label: msg`Created`, width: END, end: true, quiet: true, cell: ({ created_at }) => <Instant at={created_at} /> },
+  instantColumn(msg`Created`, ({ created_at }) => created_at),
 ]
 
 export function RiderDeposits({ id }: { id: number }) {
@@ -111,7 +100,7 @@ export function RiderDeposits({ id }: { id: number }) {
 }
 
 const commissionColumns: readonly RowColumn<Commission>[] = [
-  number,
+  numberColumn,
   {
     label: msg`Status`,
     width: STATE,
@@ -127,7 +116,7 @@ const commissionColumns: readonly RowColumn<Commission>[] = [
   },
   {
     label: msg`Days`,
-    width: END,
+    width: 170,
     end: true,
     quiet: true,
     cell: ({ period_from, period_to }) => (

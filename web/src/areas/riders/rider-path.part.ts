@@ -6,7 +6,6 @@ import { ordersPath } from '../orders/list/orders-path.part.ts'
 
 export const riderPath = (id: number | string): string => `/operations/rider/${id}`
 
-export const mayOpenRider = (): boolean => mayCall(commandContext.permissions, riderContract.get.needs)
-
 /** Everybody may find a rider; the page is for whoever sees riders. */
-export const riderPlace = (id: number | string): string => (mayOpenRider() ? riderPath(id) : ordersPath({ rider_id: String(id) }))
+export const riderPlace = (id: number | string): string =>
+  mayCall(commandContext.permissions, riderContract.get.needs) ? riderPath(id) : ordersPath({ rider_id: String(id) })

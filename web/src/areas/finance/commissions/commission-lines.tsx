@@ -1,4 +1,5 @@
 // What a commission pays for: sums by rule, deposits that brought the cash, and line by line by which rule and how; Enter opens the order.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'
@@ -11,11 +12,11 @@ import { useLocation } from 'wouter'
 import { commandContext } from '../../../core/command/context.ts'
 import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
+import { instantColumn, numberColumn } from '../../../core/record/record-columns.tsx'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Instant } from '../../../core/ui/instant.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import type { CommissionView } from './commission-view.ts'
@@ -65,7 +66,7 @@ export function CommissionRules({ commission: { rules, currency, unpaid, taken_b
 }
 
 const depositColumnsIn = (currency: string): readonly RowColumn<CommissionDeposit>[] => [
-  { label: msg`Number`, width: '140px', cell: deposit => <bdi className="code">{deposit.number}</bdi> },
+  numberColumn,
   {
     label: msg`Handed in`,
     width: 'minmax(96px, 1fr)',
@@ -80,13 +81,7 @@ const depositColumnsIn = (currency: string): readonly RowColumn<CommissionDeposi
     end: true,
     cell: deposit => <Amount amount={deposit.amount} currency={currency} />,
   },
-  {
-    label: msg`Approved`,
-    width: 150,
-    end: true,
-    quiet: true,
-    cell: deposit => deposit.decided_at !== null && <Instant at={deposit.decided_at} />,
-  },
+  instantColumn(msg`Approved`, ({ decided_at }) => decided_at),
 ]
 
 export function CommissionDeposits({ view, commission }: Props) {

@@ -1,4 +1,5 @@
 // What was put right of orders that were invoiced before, above the orders that are due: the next invoice of each party carries it.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { type DueAdjustment, dueAdjustmentLabels } from '@office/shared/areas/finance/invoices/invoice.model'
@@ -6,20 +7,20 @@ import type { Message } from '@office/shared/core/messages/message'
 import { useLocation, useSearch } from 'wouter'
 import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
+import { instantColumn } from '../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Instant } from '../../../core/ui/instant.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
+import { waybillColumn } from '../../orders/order-columns.part.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
 const columnsFor = (party: Message): readonly RowColumn<DueAdjustment>[] => [
-  { label: dueAdjustmentLabels.waybill_number, width: '130px', cell: one => <Waybill number={one.waybill_number} /> },
+  waybillColumn,
   { label: party, width: 'minmax(80px, 1fr)', cell: one => <bdi className="font-medium">{one.party_name}</bdi> },
   { label: dueAdjustmentLabels.kind, width: 140, quiet: true, cell: one => <Kind adjustment={one} /> },
   { label: dueAdjustmentLabels.remark, width: 240, quiet: true, cell: one => <bdi>{one.remark}</bdi> },
-  { label: dueAdjustmentLabels.at, width: 150, end: true, quiet: true, cell: one => <Instant at={one.at} /> },
+  instantColumn(dueAdjustmentLabels.at, ({ at }) => at),
   {
     label: dueAdjustmentLabels.amount,
     width: 'minmax(100px, .6fr)',

@@ -1,4 +1,5 @@
 // What an invoice carries of orders that were invoiced before: adjustments and claims, each a line of its own; Enter opens the order.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
@@ -8,13 +9,13 @@ import { useTell } from '../../../core/language/translate.ts'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
+import { waybillColumn } from '../../orders/order-columns.part.tsx'
 
 type Line = InvoiceDetail['adjustments'][number]
 
 const columnsIn = (currency: string): readonly RowColumn<Line>[] => [
-  { label: msg`Waybill`, width: '130px', cell: line => <Waybill number={line.waybill_number} /> },
+  waybillColumn,
   { label: msg`Remark`, width: 'minmax(60px, 1.2fr)', cell: line => <bdi>{line.remark}</bdi> },
   { label: msg`Type`, width: 150, quiet: true, cell: line => <Kind line={line} /> },
   {

@@ -1,4 +1,5 @@
 // The orders of an invoice with what was collected and charged; Enter opens an order.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice.model'
@@ -8,15 +9,14 @@ import { usePagedRows } from '../../../core/data/queries.ts'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
-import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
+import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
 const columnsIn = (currency: string): readonly RowColumn<InvoiceOrder>[] => [
-  { label: msg`Waybill`, width: '130px', cell: order => <Waybill number={order.waybill_number} /> },
-  { label: msg`Receiver`, width: 'minmax(60px, 1.2fr)', cell: order => <bdi className="font-medium">{order.receiver_name}</bdi> },
-  { label: msg`Status`, width: 200, cell: order => <OrderStatusBadge status={order.status_key} /> },
+  waybillColumn,
+  receiverColumn,
+  statusColumn,
   { label: msg`Collected`, width: 130, end: true, quiet: true, cell: order => <Amount amount={order.cod} currency={currency} /> },
   {
     label: msg`Charges with tax`,

@@ -1,13 +1,14 @@
 // The money of a walking customer on their page: figures, and their invoices; Enter opens one.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { useTell } from '../../../core/language/translate.ts'
+import { instantColumn, numberColumn } from '../../../core/record/record-columns.tsx'
 import { RecordPart } from '../../../core/record/record-part.tsx'
 import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { InvoiceFigures } from './invoice-figures.tsx'
 import { walkingInvoices } from './invoice-view.ts'
@@ -15,7 +16,7 @@ import { walkingInvoices } from './invoice-view.ts'
 const { contract, tones, page, noun } = walkingInvoices
 
 const columns: readonly RowColumn<Invoice>[] = [
-  { label: msg`Number`, width: '130px', cell: ({ number }) => <bdi className="code">{number}</bdi> },
+  numberColumn,
   { label: msg`Status`, width: 'minmax(80px, 120px)', cell: ({ state }) => <State state={state} /> },
   {
     label: msg`Net`,
@@ -23,7 +24,7 @@ const columns: readonly RowColumn<Invoice>[] = [
     end: true,
     cell: ({ declared, currency }) => <Amount amount={declared} currency={currency} />,
   },
-  { label: msg`Created`, width: 170, end: true, quiet: true, cell: ({ created_at }) => <Instant at={created_at} /> },
+  instantColumn(msg`Created`, ({ created_at }) => created_at),
 ]
 
 function State({ state }: Pick<Invoice, 'state'>) {

@@ -1,13 +1,8 @@
-// A walking customer's name, which leads to their page for those who may see it.
+// A walking customer's name, which leads to their page.
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
-import { mayCall } from '@office/shared/permissions/can'
-import { Link } from 'wouter'
-import { commandContext } from '../../../core/command/context.ts'
+import { RecordLink } from '../../../core/record/record-link.tsx'
 import { walkingCustomerPath } from './walking-customer-path.part.ts'
 
-export const WalkingCustomerLink = ({ id, name }: { id: number; name: string | null }) =>
-  name !== null && mayCall(commandContext.permissions, walkingCustomerContract.get.needs) ? (
-    <Link href={walkingCustomerPath(id)}>{name}</Link>
-  ) : (
-    name
-  )
+export const WalkingCustomerLink = ({ id, name }: { id: number; name: string | null }) => (
+  <RecordLink name={name} needs={walkingCustomerContract.get.needs} path={walkingCustomerPath(id)} />
+)

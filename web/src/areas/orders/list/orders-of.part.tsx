@@ -1,18 +1,19 @@
 // The newest orders of a record on its page; Enter opens one.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/messages/message'
+import { instantColumn } from '../../../core/record/record-columns.tsx'
 import { RecordPart } from '../../../core/record/record-part.tsx'
 import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { Instant } from '../../../core/ui/instant.tsx'
-import { Waybill } from '../../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../moves/order-status-badge.part.tsx'
+import { waybillColumn } from '../order-columns.part.tsx'
 import { type OrderFilters, orderPath } from './orders-path.part.ts'
 
 const columns: readonly RowColumn<Order>[] = [
-  { label: msg`Waybill`, width: '130px', cell: order => <Waybill number={order.waybill_number} /> },
+  waybillColumn,
   { label: msg`Status`, width: 'minmax(84px, 200px)', cell: order => <OrderStatusBadge status={order.status_key} /> },
   { label: msg`Receiver`, width: 200, quiet: true, cell: order => <bdi>{order.receiver_name}</bdi> },
   {
@@ -21,7 +22,7 @@ const columns: readonly RowColumn<Order>[] = [
     end: true,
     cell: order => order.unrated === null && <Amount amount={order.charge_total} currency={order.currency} />,
   },
-  { label: msg`Created`, width: 170, end: true, quiet: true, cell: order => <Instant at={order.created_at} /> },
+  instantColumn(msg`Created`, ({ created_at }) => created_at),
 ]
 
 export function OrdersOf({ filters }: { filters: OrderFilters }) {

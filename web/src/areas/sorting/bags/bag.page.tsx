@@ -1,4 +1,5 @@
 // One bag with its parcels: a scan puts a parcel into it while it is open, and tells what was found when it is received.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   type BagDetail,
@@ -26,7 +27,7 @@ import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
-import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
+import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import { sortingTabPath } from '../sorting-tabs.ts'
 import { addByWaybill, type BagRecord } from './bag.commands.ts'
 import { foundIn } from './bag-found.ts'
@@ -155,12 +156,12 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
 
 /** What was found since goes before what was missing when the bag was first received. */
 const columnsBy = (told: ReadonlyMap<string, BagOutcome>): readonly RowColumn<BagLine>[] => [
-  { label: msg`Waybill`, width: '130px', cell: line => <Waybill number={line.waybill_number} /> },
-  { label: msg`Receiver`, width: 'minmax(70px, 1.2fr)', cell: line => <bdi className="font-medium">{line.receiver_name}</bdi> },
+  waybillColumn,
+  receiverColumn,
   { label: msg`City`, width: 140, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
   { label: msg`Destination`, width: 150, quiet: true, cell: line => <bdi>{line.destination_name}</bdi> },
   { label: msg`Weight (kg)`, width: 84, end: true, quiet: true, cell: line => <span className="num">{line.weight_kg}</span> },
-  { label: msg`Status`, width: 210, cell: line => <OrderStatusBadge status={line.status_key} /> },
+  statusColumn,
   { label: msg`Found`, width: '96px', cell: line => <Became outcome={told.get(line.waybill_number) ?? line.outcome} /> },
 ]
 

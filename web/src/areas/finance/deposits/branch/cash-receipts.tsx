@@ -1,4 +1,5 @@
 // What a branch deposit is made of, on its page; Enter opens the rider's deposit or the order.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { type CashReceipt, receiptKindNames } from '@office/shared/areas/finance/deposits/cash-receipt.model'
@@ -6,10 +7,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../../core/data/queries.ts'
 import { useTell } from '../../../../core/language/translate.ts'
+import { instantColumn } from '../../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
-import { Instant } from '../../../../core/ui/instant.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
@@ -26,7 +27,7 @@ const columns: readonly RowColumn<CashReceipt>[] = [
     cell: receipt => <Amount amount={receipt.amount} currency={receipt.currency} />,
   },
   { label: msg`Type`, width: 190, quiet: true, cell: receipt => <Kind receipt={receipt} /> },
-  { label: msg`Received`, width: 150, end: true, quiet: true, cell: receipt => <Instant at={receipt.received_at} /> },
+  instantColumn(msg`Received`, ({ received_at }) => received_at),
 ]
 
 function Kind({ receipt: { kind } }: { receipt: CashReceipt }) {

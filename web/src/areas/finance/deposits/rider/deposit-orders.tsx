@@ -1,4 +1,5 @@
 // The orders of a deposit on its page, with what was collected; Enter opens one.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -7,16 +8,16 @@ import type { riderDepositContract } from '@office/shared/areas/finance/deposits
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../../core/data/queries.ts'
+import { instantColumn } from '../../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
 import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
-import { Instant } from '../../../../core/ui/instant.tsx'
-import { Waybill } from '../../../../core/ui/waybill.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
+import { receiverColumn, waybillColumn } from '../../../orders/order-columns.part.tsx'
 
 const columns: readonly RowColumn<DepositOrder>[] = [
-  { label: msg`Waybill`, width: '130px', cell: order => <Waybill number={order.waybill_number} /> },
-  { label: msg`Receiver`, width: 'minmax(70px, 1.2fr)', cell: order => <bdi className="font-medium">{order.receiver_name}</bdi> },
+  waybillColumn,
+  receiverColumn,
   {
     label: msg`Collected`,
     width: 'minmax(92px, .8fr)',
@@ -24,7 +25,7 @@ const columns: readonly RowColumn<DepositOrder>[] = [
     cell: order => (order.amount === null ? '–' : <Amount amount={order.amount} currency={order.currency} />),
   },
   { label: msg`Merchant`, width: 180, quiet: true, cell: order => <bdi>{order.merchant_name}</bdi> },
-  { label: msg`Delivered`, width: 150, end: true, quiet: true, cell: order => <Instant at={order.delivered_at} /> },
+  instantColumn(msg`Delivered`, ({ delivered_at }) => delivered_at),
 ]
 
 interface Props {

@@ -1,0 +1,25 @@
+// Columns of orders in the lines of documents, sheets and bags.
+
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { msg } from '@office/shared/core/messages/message'
+import type { RowColumn } from '../../core/record/record-table.tsx'
+import { Waybill } from '../../core/ui/waybill.tsx'
+import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
+
+export const waybillColumn: RowColumn<{ waybill_number: string }> = {
+  label: msg`Waybill`,
+  width: '130px',
+  cell: ({ waybill_number }) => <Waybill number={waybill_number} />,
+}
+
+export const receiverColumn: RowColumn<{ receiver_name: string | null }> = {
+  label: msg`Receiver`,
+  width: 'minmax(64px, 1.2fr)',
+  cell: ({ receiver_name }) => <bdi className="font-medium">{receiver_name}</bdi>,
+}
+
+export const statusColumn: RowColumn<{ status_key: OrderStatusKey }> = {
+  label: msg`Status`,
+  width: 200,
+  cell: ({ status_key }) => <OrderStatusBadge status={status_key} />,
+}
