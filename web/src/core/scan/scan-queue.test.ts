@@ -67,6 +67,7 @@ describe('queue', () => {
               return scan.code
             },
             stateOf: () => 'ok',
+            onStored: () => undefined,
             onAnswered: () => undefined,
             onSettled: async () => {
               const { scanned, pending } = await queue.counts(1, new Date())
@@ -77,15 +78,10 @@ describe('queue', () => {
             },
             onStopped: () => undefined,
           })
-          // As the station does: a scan that finds the sender idle is handed to it, any other waits its turn.
-          const scan = async (code: string) => {
-            const stored = await queue.add(1, code, new Date(), sender.isIdle() ? 'unknown' : 'queued')
-            sender.wake(stored.state === 'unknown' ? stored : undefined)
-          }
           for (const [index, code] of during.entries()) {
             const pause = pauses[index] ?? 0
             if (pause > 0) await new Promise(resolve => setTimeout(resolve, pause * 4))
-            void scan(code)
+            void sender.take(1, code, new Date())
           }
           await finished
           sender.stop()
@@ -113,8 +109,7 @@ describe('queue', () => {
 
   it('goes on after a scan that the server will never take, and waits when nobody is signed in', async () => {
     const owner = newOwner()
-    let ids = 0
-    const queue = await openScanQueue<string>(owner, () => `${owner}-${++ids}`)
+    const queue = await openScanQueue<string>(owner)
     await queue.add(1, 'of a closed session', new Date())
     await queue.add(2, 'good', new Date())
     await queue.add(2, 'after signing out', new Date())
@@ -131,6 +126,7 @@ describe('queue', () => {
           return code
         },
         stateOf: () => 'ok',
+        onStored: () => undefined,
         onAnswered: scan => answered.push(scan),
         onSettled: () => undefined,
         onConnection: () => undefined,
@@ -146,7 +142,7 @@ describe('queue', () => {
 
   it('sends what was scanned at several desks in the order of the scans, with what was told', async () => {
     const queue = await openScanQueue<string>(newOwner())
-    await queue.add(7, 'A', new Date(), 'queued', 'paid')
+    await queue.add(7, 'A', new Date(), { told: 'paid' })
     await queue.add(7, 'B', new Date())
     await queue.add(14, 'A', new Date())
     await queue.add(7, 'C', new Date())
@@ -206,6 +202,53 @@ describe('queue', () => {
     queue.close()
   })
 
+  it('sends what finds nothing before it while the device stores it, and tells its answer once it is kept', async () => {
+    const owner = newOwner()
+    const queue = await openScanQueue<string>(owner)
+    const disk = Promise.withResolvers<void>()
+    let isFull = false
+    const happened: string[] = []
+    const sender = startScanSender<string>({
+      queue: {
+        ...queue,
+        async add(...scan) {
+          if (isFull) throw new DOMException('full', 'QuotaExceededError')
+          const stored = await queue.add(...scan)
+          await disk.promise
+          return stored
+        },
+      },
+      owner,
+      send: async ({ code }) => {
+        happened.push(`sent ${code}`)
+        return code
+      },
+      stateOf: () => 'ok',
+      onStored: ({ code }) => happened.push(`stored ${code}`),
+      onAnswered: ({ code, answer }) => happened.push(`answered ${code} ${answer}`),
+      onSettled: () => happened.push('settled'),
+      onConnection: () => undefined,
+      onStopped: () => undefined,
+    })
+    // Until it has looked at what is stored, nothing is sent beside it.
+    await new Promise(resolve => setTimeout(resolve, 20))
+    const taken = sender.take(1, 'A', new Date())
+    await expect.poll(() => happened).toEqual(['sent A'])
+    disk.resolve()
+    await taken
+    await expect.poll(() => happened).toEqual(['sent A', 'stored A', 'answered A A', 'settled'])
+    expect((await queue.recent(1, 1))[0]).toMatchObject({ code: 'A', state: 'ok', answer: 'A' })
+
+    happened.length = 0
+    isFull = true
+    await new Promise(resolve => setTimeout(resolve, 20))
+    await expect(sender.take(1, 'B', new Date())).rejects.toThrow('full')
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(happened).toEqual(['sent B'])
+    sender.stop()
+    queue.close()
+  })
+
   it('does not try again for every new scan while the line is down', async () => {
     const owner = newOwner()
     const queue = await openScanQueue<string>(owner)
@@ -218,6 +261,7 @@ describe('queue', () => {
         throw new CallError(0, 'offline', '')
       },
       stateOf: () => 'ok',
+      onStored: () => undefined,
       onAnswered: () => undefined,
       onSettled: () => undefined,
       onConnection: () => undefined,

@@ -63,6 +63,9 @@ interface Schema extends DBSchema {
   }
 }
 
+/** What the server is sent of a scan. */
+export type SentScan = Pick<QueuedScan, 'id' | 'session' | 'code' | 'told' | 'at'>
+
 /** Never sent or without an answer; `pending` of the index is 1 for these and the key is left out for all others. */
 const isPending = (scan: QueuedScan) => scan.state === 'queued' || scan.state === 'unknown'
 /** Neither the server nor a person has anything left to do with it. */
@@ -71,9 +74,14 @@ const isSettled = (scan: QueuedScan) => !isPending(scan) && scan.state !== 'refu
 export interface ScanQueue<Answer> {
   /**
    * Resolves once the scan is safely on the disk. Throws when the device cannot store it: scanning must stop then.
-   * `state` is 'unknown' for one that is sent the moment it is stored, as {@link claim} would note it.
+   * `state` is 'unknown' for one that is sent while it is stored, as {@link claim} would note it; its `id` is known before.
    */
-  add(session: number, code: string, at: Date, state?: 'queued' | 'unknown', told?: string): Promise<QueuedScan<Answer>>
+  add(
+    session: number,
+    code: string,
+    at: Date,
+    more?: { id?: string; state?: 'queued' | 'unknown'; told?: string | undefined },
+  ): Promise<QueuedScan<Answer>>
   /** Newest first, at most `limit`. */
   recent(session: number, limit: number): Promise<QueuedScan<Answer>[]>
   counts(session: number, now: Date): Promise<ScanCounts>
@@ -98,10 +106,7 @@ const NEVER = Number.MAX_SAFE_INTEGER
 const AT_ONCE = 200
 
 /** Opens the queue of one person. The store is shared by all tabs of the device; sending is guarded by a web lock. */
-export async function openScanQueue<Answer>(
-  owner: string,
-  makeId: () => string = () => crypto.randomUUID(),
-): Promise<ScanQueue<Answer>> {
+export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<Answer>> {
   const db: IDBPDatabase<Schema> = await openDB<Schema>('office-scans', 3, {
     upgrade(database, from, _to, transaction) {
       const store = from === 0 ? database.createObjectStore('scans', { keyPath: 'id' }) : transaction.objectStore('scans')
@@ -142,7 +147,7 @@ export async function openScanQueue<Answer>(
   }
 
   return {
-    async add(session, code, at, state = 'queued', told) {
+    async add(session, code, at, { id = crypto.randomUUID(), state = 'queued', told } = {}) {
       const transaction = db.transaction('scans', 'readwrite', { durability: 'strict' })
       const index = transaction.store.index('pending')
       // Of all that are kept, sent or not: who changes the desk scans the same parcel again, and it is sent in that order.
@@ -150,7 +155,7 @@ export async function openScanQueue<Answer>(
         [0, 1].map(pending => index.openCursor(IDBKeyRange.bound([owner, pending, 0], [owner, pending, NEVER]), 'prev')),
       )
       const scan: QueuedScan<Answer> = {
-        id: makeId(),
+        id,
         seq: Math.max(0, ...newest.map(cursor => cursor?.value.seq ?? 0)) + 1,
         owner,
         session,

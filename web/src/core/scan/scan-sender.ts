@@ -1,14 +1,16 @@
 // Sends queued scans one after the other, so that their order holds; one sender for all tabs, by a web lock.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
-import type { QueuedScan, ScanQueue, ScanState } from './scan-queue.ts'
+import type { QueuedScan, Refusal, ScanQueue, ScanState, SentScan } from './scan-queue.ts'
 
 export interface ScanSenderOptions<Answer> {
   queue: ScanQueue<Answer>
   /** Names the lock: one sender for this tenant and staff member on this device. */
   owner: string
-  send(scan: QueuedScan<Answer>): Promise<Answer>
+  send(scan: SentScan): Promise<Answer>
   stateOf(answer: Answer): ScanState
+  /** A scan that was taken is safely on this device: from here on it may be seen and heard. */
+  onStored(scan: QueuedScan<Answer>): void
   /** The server's word on a scan, told before it is kept: without it on the disk the scan is sent again and gets the same. */
   onAnswered(scan: QueuedScan<Answer>): void
   /** What was answered is kept. */
@@ -22,27 +24,41 @@ export interface ScanSenderOptions<Answer> {
 /** Without work the queue is looked at so often. Milliseconds. */
 const LOOK_AGAIN = 30_000
 
-export interface ScanSender<Answer> {
-  /** Nothing waits and nothing is on its way: a scan stored as 'unknown' may be handed over by `wake`. */
-  isIdle(): boolean
+export interface ScanSender {
   /**
-   * New work: it is sent now, unless a try before it waits for its time. The queue is asked what is next, unless the
-   * sender is idle and is handed the scan: asking takes as long as sending. One handed over too late is found there.
+   * Takes a scan: it is stored, and sent meanwhile if nothing waits before it, since a disk takes as long as a server.
+   * Resolves once it is safely on this device; rejects when the device cannot store it, and then nothing is told of it.
    */
-  wake(scan?: QueuedScan<Answer>): void
+  take(session: number, code: string, at: Date, told?: string): Promise<void>
+  /** Something is stored: it is sent now, unless a try before it waits for its time. */
+  wake(): void
   /** The network is back: try now. */
   retry(): void
   stop(): void
 }
 
-export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): ScanSender<Answer> {
+/** On its way, while the device stores it or after. */
+interface Sending<Answer> {
+  scan: SentScan
+  /** Null where the device cannot store it, which whoever took it knows. */
+  kept: Promise<QueuedScan<Answer> | null>
+}
+
+/** The server's word. */
+interface Told<Answer> {
+  state: ScanState
+  answer: Answer | null
+  refusal?: Refusal
+}
+
+export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): ScanSender {
   const { queue } = options
   const ended = new AbortController()
   let awaken: (() => void) | null = null
   let wait = 0
   /** The queue had nothing when it was last asked. */
   let isDrained = false
-  let handed: QueuedScan<Answer> | null = null
+  let taken: Sending<Answer> | null = null
 
   const sleep = (milliseconds: number) =>
     new Promise<void>(resolve => {
@@ -57,21 +73,22 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
 
   const isIdle = () => isDrained && awaken !== null
 
+  const claimed = async (): Promise<Sending<Answer> | null> => {
+    const scan = await queue.claim()
+    return scan && { scan, kept: Promise.resolve(scan) }
+  }
+
   /** Sends one scan; the milliseconds to wait before the next try, or null when there is nothing to do. */
   async function step(): Promise<number | null> {
-    const scan = handed ?? (await queue.claim())
-    handed = null
-    isDrained = scan === null
-    if (!scan) return null
+    const next = taken ?? (await claimed())
+    taken = null
+    isDrained = next === null
+    if (!next) return null
+    let told: Told<Answer>
     try {
-      const answer = await options.send(scan)
+      const answer = await options.send(next.scan)
       wait = 0
-      options.onConnection(true)
-      const state = options.stateOf(answer)
-      options.onAnswered({ ...scan, state, answer })
-      await queue.settle(scan.id, state, answer)
-      options.onSettled()
-      return 0
+      told = { state: options.stateOf(answer), answer }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.isPassing) {
@@ -85,13 +102,15 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
         return null
       }
       // The last word on this one scan (its session is closed, its code cannot be read): those behind it go on.
-      const refusal = { code: error.code, message: error.message }
-      options.onConnection(true)
-      options.onAnswered({ ...scan, state: 'refused', refusal })
-      await queue.settle(scan.id, 'refused', null, refusal)
-      options.onSettled()
-      return 0
+      told = { state: 'refused', answer: null, refusal: { code: error.code, message: error.message } }
     }
+    options.onConnection(true)
+    const scan = await next.kept
+    if (scan === null) return 0
+    options.onAnswered({ ...scan, ...told })
+    await queue.settle(scan.id, told.state, told.answer, told.refusal)
+    options.onSettled()
+    return 0
   }
 
   async function run(): Promise<void> {
@@ -106,12 +125,28 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
     if (!ended.signal.aborted) throw error
   })
 
+  const wake = () => {
+    if (wait === 0) awaken?.()
+  }
+
   return {
-    isIdle,
-    wake: scan => {
-      if (wait > 0) return
-      if (scan && isIdle()) handed = scan
-      awaken?.()
+    wake,
+    async take(session, code, at, told) {
+      const id = crypto.randomUUID()
+      const isNext = isIdle()
+      const stored = queue.add(session, code, at, { id, state: isNext ? 'unknown' : 'queued', told })
+      // Whoever looks sees the scan before its answer, however soon that is there.
+      const kept = stored.then(scan => {
+        options.onStored(scan)
+        return scan
+      })
+      if (isNext) {
+        const scan = { id, session, code, at: at.toISOString(), ...(told === undefined ? {} : { told }) }
+        taken = { scan, kept: kept.catch(() => null) }
+        wake()
+      }
+      await kept
+      if (!isNext) wake()
     },
     retry: () => {
       wait = 0

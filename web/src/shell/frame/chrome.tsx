@@ -8,6 +8,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { brandPicture } from '../../areas/settings/brand/brand-picture.part.ts'
 import { keysOfCommand, runById } from '../../core/command/active-runner.ts'
+import { commandContext } from '../../core/command/context.ts'
 import { session, tenantFace } from '../../core/data/session.ts'
 import { jobs } from '../../core/jobs/jobs.ts'
 import { Keys } from '../../core/keys/keys.tsx'
@@ -57,10 +58,12 @@ export function Chrome({ children }: { children: ReactNode }) {
   const branch = useOwnBranches(navigate)
   const logo = brandPicture(useSnapshot(tenantFace), 'logo')
   const { list: running } = useSnapshot(jobs)
+  const { scan: isCovered } = useSnapshot(commandContext)
   const counts = useQuery({
     queryKey: MENU_COUNTS,
     queryFn: async ({ signal }) => (await import('./menu-counts.ts')).readMenuCounts(signal),
-    enabled: held.has('view-orders'),
+    // Nobody sees the menu behind a scan station, whose every scan changes a count.
+    enabled: held.has('view-orders') && !isCovered,
     staleTime: 60_000,
     refetchInterval: 60_000,
   })

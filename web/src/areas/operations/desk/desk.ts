@@ -18,7 +18,7 @@ import { proxy, ref } from 'valtio'
 import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { announceAlert, announceScan } from '../../../core/notices/announce.ts'
-import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState } from '../../../core/scan/scan-queue.ts'
+import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState, type SentScan } from '../../../core/scan/scan-queue.ts'
 import { type ScanSender, startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/list/changed-orders.part.ts'
@@ -56,7 +56,7 @@ export const desks = proxy({
 interface Opened {
   owner: string
   queue: ScanQueue<Judged>
-  sender: ScanSender<Judged>
+  sender: ScanSender
 }
 let opened: Promise<Opened> | null = null
 let openedFor = ''
@@ -121,7 +121,7 @@ function setOnline(online: boolean): void {
 }
 
 /** Moves the parcel of a scan; sent again it is the same. */
-async function send(scan: DeskScan, owner: string): Promise<Judged> {
+async function send(scan: SentScan, owner: string): Promise<Judged> {
   const desk = deskOfNumber(scan.session)
   // Somebody else signed in meanwhile: nothing is sent in their name.
   if (!desk || ownerNow() !== owner) throw new CallError(401, 'not-signed-in', '')
@@ -153,6 +153,11 @@ async function start(owner: string, tell: (scan: DeskScan) => string): Promise<O
     owner,
     send: scan => send(scan, owner),
     stateOf: ({ outcome }) => states[outcome],
+    onStored: scan => {
+      desks.pending++
+      show(scan)
+      if (!desks.online) play('queued')
+    },
     onAnswered: answered,
     onSettled: () => void countPending(queue),
     onConnection: setOnline,
@@ -211,20 +216,14 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
 
 /** Takes a scan; resolves when this device keeps it. @param told of its charge, as `readChargeAnswer` reads it */
 export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string, told?: string): Promise<void> {
-  let scan: DeskScan
-  const { queue, sender } = await opening(tell)
+  const { sender } = await opening(tell)
   try {
-    const state = sender.isIdle() ? 'unknown' : 'queued'
-    scan = await queue.add(deskNumber(desk), normaliseWaybill(code), new Date(), state, told)
+    await sender.take(deskNumber(desk), normaliseWaybill(code), new Date(), told)
   } catch {
     // Quota, private mode, a broken disk: better no scan than one that is only seen.
     desks.blocked = 'storage'
-    return play('refused')
+    play('refused')
   }
-  desks.pending++
-  show(scan)
-  if (!desks.online) play('queued')
-  sender.wake(scan.state === 'unknown' ? scan : undefined)
 }
 
 /** Says of the parcel that is asked for whether its charge is paid, and moves it. @param told as `readChargeAnswer` reads it */

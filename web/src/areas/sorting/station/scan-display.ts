@@ -9,7 +9,8 @@ import type { Station, StationScan } from './station-state.ts'
 const GLANCE = 60
 /** Without the server's word for this long a scan counts as kept for later. Milliseconds. */
 const PATIENCE = 400
-const LANE = 60
+/** The newest scans of a session, of which the lane shows as many as fit and the newest can be taken back. */
+export const LANE = 60
 
 export interface ScanDisplay {
   /** Shows a scan that is stored now. */
@@ -36,7 +37,8 @@ export function createScanDisplay(
 ): ScanDisplay {
   let asked = 0
   let shown = 0
-  let showNewest = (): void => undefined
+  /** Of the scan that is stored and not shown yet. @param answered whose answer is there: of that one the lane is drawn when it is kept */
+  let showNewest = (_answered?: string): void => undefined
 
   const sound = (tone: Tone) => {
     if (station.sound) play(tone)
@@ -48,12 +50,13 @@ export function createScanDisplay(
 
     show(scan) {
       showNewest()
-      const show = () => {
+      const show = (answered?: string) => {
         if (showNewest !== show) return
         showNewest = () => undefined
         if (station.session?.id !== scan.session) return
         station.current = ref(scan)
         station.verdict = station.online ? 'checking' : 'queued'
+        if (answered === scan.id) return
         if (!station.online) sound('queued')
         // What was read from the store meanwhile has it already.
         if (station.lane.some(({ id }) => id === scan.id)) return
@@ -61,7 +64,7 @@ export function createScanDisplay(
         station.lane = [ref(scan), ...station.lane].slice(0, LANE)
       }
       showNewest = show
-      setTimeout(show, station.online ? GLANCE : 0)
+      setTimeout(() => show(), station.online ? GLANCE : 0)
       setTimeout(() => {
         if (station.current?.id === scan.id && station.verdict === 'checking') station.verdict = 'queued'
       }, PATIENCE)
@@ -69,7 +72,8 @@ export function createScanDisplay(
 
     answered(scan) {
       const { answer } = scan
-      showNewest()
+      // The panel alone: to move all rows of the lane takes as long as to draw the verdict, and they follow within a few hundredths of a second.
+      showNewest(scan.id)
       if (scan.refusal?.code === 'session-closed' && scan.session === station.session?.id) station.blocked = 'session'
       if (answer) station.parcels = answer.parcels
       if (answer && scan.id === station.current?.id) {

@@ -53,10 +53,19 @@ function memoryQueue() {
     return scans[at]
   }
   const queue: ScanQueue<ScanVerdict> = {
-    async add(of, code, at, state = 'queued') {
+    async add(of, code, at) {
       if (device.isBroken) throw new DOMException('full', 'QuotaExceededError')
       const seq = scans.length + 1
-      const scan = { id: `s${seq}`, seq, owner: 'demo:7', session: of, code, at: at.toISOString(), state, answer: null }
+      const scan = {
+        id: `s${seq}`,
+        seq,
+        owner: 'demo:7',
+        session: of,
+        code,
+        at: at.toISOString(),
+        state: 'queued',
+        answer: null,
+      } as const
       scans.push(scan)
       return scan
     },
@@ -109,7 +118,7 @@ function memoryQueue() {
 function world() {
   const state = closedStation()
   const store = memoryQueue()
-  const sent = { isIdle: false, wakes: [] as (string | null)[], retries: 0, stops: 0 }
+  const sent = { taken: [] as string[], wakes: 0, retries: 0, stops: 0 }
   let sender: ScanSenderOptions<ScanVerdict> | null = null
   const heard: string[] = []
   const calls: string[] = []
@@ -129,8 +138,11 @@ function world() {
     startSender: options => {
       sender = options
       return {
-        isIdle: () => sent.isIdle,
-        wake: scan => void sent.wakes.push(scan?.code ?? null),
+        take: async (of, code, at) => {
+          options.onStored(await store.queue.add(of, code, at))
+          sent.taken.push(code)
+        },
+        wake: () => void sent.wakes++,
         retry: () => void sent.retries++,
         stop: () => void sent.stops++,
       }
@@ -279,24 +291,12 @@ describe('a scan', () => {
     store.device.isBroken = false
     await scan('W2')
     await after(1000)
-    expect([state.blocked, state.current, state.lane, sent.wakes, heard]).toEqual([
+    expect([state.blocked, state.current, state.lane, sent.taken, heard]).toEqual([
       'storage',
       null,
       [],
       [],
       ['refused', 'refused'],
-    ])
-  })
-
-  it('is handed to a sender that has nothing to do, and waits its turn behind others', async () => {
-    const { sent, store, scan } = await opened()
-    sent.isIdle = true
-    await scan('W1')
-    sent.isIdle = false
-    await scan('W2')
-    expect([store.scans.map(scanned => scanned.state), sent.wakes]).toEqual([
-      ['unknown', 'queued'],
-      ['W1', null],
     ])
   })
 
@@ -407,7 +407,7 @@ describe('other tabs of the device', () => {
     const scan = await store.queue.add(1, 'W9', new Date())
     store.device.tell(scan)
     await after(0)
-    expect([sent.wakes, state.lane.map(({ code }) => code)]).toEqual([[null], ['W9']])
+    expect([sent.wakes, state.lane.map(({ code }) => code)]).toEqual([1, ['W9']])
   })
 
   it('fill the panel here with what they were answered, and show that the network is there', async () => {
@@ -584,7 +584,7 @@ describe('refused scans', () => {
     const [first] = await station.refusedScans()
     if (first) await station.scanAgain(first, 'W20')
     expect(store.scans.map(({ code, state: now }) => `${code} ${now}`)).toEqual(['W1 refused', 'W2 set-aside', 'W20 queued'])
-    expect([sent.wakes.length, state.counts.refused]).toEqual([3, 1])
+    expect([sent.wakes, state.counts.refused]).toEqual([1, 1])
   })
 
   it('are set aside with a reason, and stay known', async () => {

@@ -5,7 +5,7 @@ import { CallError } from '@office/shared/core/api/failure'
 import { ref } from 'valtio'
 import type { ScanQueue, ScanState } from '../../../core/scan/scan-queue.ts'
 import type { ScanSender, ScanSenderOptions } from '../../../core/scan/scan-sender.ts'
-import { createScanDisplay, type Heard } from './scan-display.ts'
+import { createScanDisplay, type Heard, LANE } from './scan-display.ts'
 import type { Station, StationScan } from './station-state.ts'
 
 /** The same code again within this time is the trigger bouncing, not a second parcel. Milliseconds. */
@@ -17,7 +17,7 @@ export interface StationPlace extends Heard {
   /** Whose scans these are: 'tenant:staff id'. */
   owner: () => string
   openQueue: (owner: string) => Promise<ScanQueue<ScanVerdict>>
-  startSender: (options: ScanSenderOptions<ScanVerdict>) => ScanSender<ScanVerdict>
+  startSender: (options: ScanSenderOptions<ScanVerdict>) => ScanSender
   server: {
     logIn: (bucket: number) => Promise<SortingSession>
     logOut: (bucket: number) => Promise<unknown>
@@ -70,7 +70,7 @@ const never = { code: '', at: Number.NEGATIVE_INFINITY }
 export function createScanStation(station: Station, place: StationPlace): ScanStation {
   const { server, left } = place
   let queue: ScanQueue<ScanVerdict> | null = null
-  let sender: ScanSender<ScanVerdict> | null = null
+  let sender: ScanSender | null = null
   let last = never
 
   const display = createScanDisplay(station, { play: place.play, say: place.say, queue: () => queue })
@@ -109,6 +109,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       owner,
       send: server.scan,
       stateOf,
+      onStored: display.show,
       onAnswered: display.answered,
       onSettled: () => void display.refresh(),
       onConnection: display.setOnline,
@@ -183,21 +184,17 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
 
     async scanParcel(code, at) {
       const { session } = station
-      if (!queue || !session || station.blocked !== null) return sound('refused')
+      if (!sender || !session || station.blocked !== null) return sound('refused')
       const isBounce = code === last.code && at - last.at < BOUNCE
       last = { code, at }
       if (isBounce) return sound('queued')
-      let scan: StationScan
       try {
-        const state = sender?.isIdle() ? 'unknown' : 'queued'
-        scan = await queue.add(session.id, code, new Date(performance.timeOrigin + at), state)
+        await sender.take(session.id, code, new Date(performance.timeOrigin + at))
       } catch {
         // Quota, private mode, a broken disk: better no scan than one that is only seen.
         station.blocked = 'storage'
-        return sound('refused')
+        sound('refused')
       }
-      sender?.wake(scan.state === 'unknown' ? scan : undefined)
-      display.show(scan)
     },
 
     refuseScan: () => sound('refused'),
@@ -205,8 +202,11 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     async undoLastScan() {
       const { session } = station
       display.showNewest()
-      const scan = station.lane.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
-      if (!queue || !session || !scan) return 'nothing'
+      if (!queue || !session) return 'nothing'
+      // As stored: the lane shows what was answered a moment later.
+      const scans = await queue.recent(session.id, LANE)
+      const scan = scans.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
+      if (!scan) return 'nothing'
       if (!(await queue.withdraw(scan.id))) {
         try {
           const answer = await server.undo(scan, session)
