@@ -81,7 +81,10 @@ export function createScanDisplay(
         station.verdict = answer.verdict
         sound(outcomeOf(answer.verdict))
         if (station.voice && answer.bucket) say(answer.bucket.code)
-      } else if (scan.state === 'refused') sound('refused')
+      } else if (scan.state === 'refused') {
+        if (scan.id === station.current?.id) Object.assign(station, { current: ref(scan), verdict: 'refused' })
+        sound('refused')
+      }
     },
 
     async refresh() {

@@ -300,6 +300,19 @@ describe('a scan', () => {
     ])
   })
 
+  it('that the server would not judge fills the panel with its words', async () => {
+    const { state, scan, newest, refuse, heard, after } = await opened()
+    await scan('https://example.test/a-code-that-is-no-waybill')
+    refuse(newest(), 'invalid')
+    await after(1000)
+    expect([state.verdict, state.current?.refusal?.message, state.blocked, heard]).toEqual([
+      'refused',
+      'invalid',
+      null,
+      ['refused'],
+    ])
+  })
+
   it('is not shown at a station that was left within the glance', async () => {
     const { state, station, scan, after } = await opened()
     await scan('W1')

@@ -5,8 +5,11 @@ import type { QueuedScan, ScanCounts } from '../../../core/scan/scan-queue.ts'
 
 export type StationScan = QueuedScan<ScanVerdict>
 
-/** What the big panel says of the newest scan. 'checking' lasts until the server's word, a few hundredths of a second. */
-export type Verdict = ScanVerdict['verdict'] | 'checking' | 'queued' | 'undone'
+/**
+ * What the big panel says of the newest scan. 'checking' lasts until the server's word, a few hundredths of a second; 'refused' is what the
+ * server would not judge at all, as a code that is too long.
+ */
+export type Verdict = ScanVerdict['verdict'] | 'checking' | 'queued' | 'undone' | 'refused'
 
 export interface Station {
   state: 'closed' | 'opening' | 'open'

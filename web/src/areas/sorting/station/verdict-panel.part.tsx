@@ -31,6 +31,7 @@ const looks: Record<Verdict | 'ready', Look> = {
   'not-sortable': red,
   'other-branch': red,
   'not-found': { ...red, icon: CircleHelp },
+  refused: red,
   queued: { fill: 'bg-(--v-queue)', foot: 'bg-(--v-queue-2)', text: 'text-(--on-v)', icon: CloudOff, stripes: true },
   undone: { ...quiet, icon: Undo2 },
 }
@@ -42,6 +43,7 @@ export const verdictWords: Record<Verdict | 'ready', Words> = {
   checking: msg`Checking`,
   queued: msg`Saved, offline`,
   undone: msg`Undone`,
+  refused: msg`Refused`,
 }
 
 /** What was wrong with a refused scan, in the server's words where it would not judge it at all. */
@@ -51,11 +53,14 @@ export const whyRefused = (scan: StationScan, tell: Tell): string =>
 function Detail({
   verdict,
   answer,
+  refusal,
   here,
   pending,
 }: {
   verdict: Verdict | 'ready'
   answer: ScanVerdict | null
+  /** In the server's words. */
+  refusal: string | null
   here: string
   pending: number
 }): ReactNode {
@@ -64,6 +69,7 @@ function Detail({
   const city = answer?.order?.city_name ?? ''
   if (verdict === 'queued')
     return <Trans>Kept on this device as number {pending}. It is sent as soon as the connection is back.</Trans>
+  if (verdict === 'refused') return <bdi>{refusal}</bdi>
   if (verdict === 'not-found') return <Trans>No order has this number. Set the parcel aside and look it up.</Trans>
   if (verdict === 'other-branch') return <Trans>It was last seen at another branch. Receive it at this branch first.</Trans>
   if (verdict === 'undone') return <Trans>The parcel is where it was before.</Trans>
@@ -145,7 +151,7 @@ export function VerdictPanel({
           dir="ltr"
           className="grid min-h-0 flex-1 place-items-center text-[min(300px,38vh)] leading-none font-[800] tracking-[-.03em]"
         >
-          {shown === 'not-found' || shown === 'not-sortable' ? '!' : target.code}
+          {shown === 'not-found' || shown === 'not-sortable' || shown === 'refused' ? '!' : target.code}
         </div>
       </div>
       <div className={`flex-none px-8 py-5 ${look.foot}`}>
@@ -162,7 +168,7 @@ export function VerdictPanel({
         </div>
         {scan ? <GiantCode code={scan.code} /> : <span className="block h-[84px]" />}
         <p className="m-0 mt-1 min-h-7 truncate text-[20px] leading-7">
-          <Detail verdict={shown} answer={answer} here={bucket.code} pending={pending} />
+          <Detail verdict={shown} answer={answer} refusal={scan?.refusal?.message ?? null} here={bucket.code} pending={pending} />
         </p>
       </div>
     </section>
