@@ -102,7 +102,9 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
         return null
       }
       // The last word on this one scan (its session is closed, its code cannot be read): those behind it go on.
-      told = { state: 'refused', answer: null, refusal: { code: error.code, message: error.message } }
+      // What is wrong with a field says more than that one needs attention.
+      const message = error.problem?.errors?.[0]?.message ?? error.message
+      told = { state: 'refused', answer: null, refusal: { code: error.code, message } }
     }
     options.onConnection(true)
     const scan = await next.kept

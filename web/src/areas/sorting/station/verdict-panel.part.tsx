@@ -95,12 +95,12 @@ function Detail({
   ) : null
 }
 
-/** The waybill in the giant line: 'CE 1048 31094 NP' with its tail strong. */
+/** The waybill in the giant line: 'CE 1048 31094 NP' with its tail strong; any other code as it was read. */
 function GiantCode({ code }: { code: string }) {
   const { head, strong, tail } = waybillParts(code)
   return (
     <bdi dir="ltr" className="code block truncate text-[clamp(40px,5.3vw,76px)] leading-[1.1]">
-      <span className="opacity-90">{head.replace(/^([A-Z]{2})/, '$1 ')}</span>
+      <span className="opacity-90">{head.replace(/^([A-Z]{2})(?=\d)/, '$1 ')}</span>
       <b className="font-bold">{strong}</b>
       <span className="opacity-90">{tail === '' ? '' : ` ${tail}`}</span>
     </bdi>
