@@ -43,6 +43,26 @@ it('keeps a transaction to its connection, and gives it up when the connection e
   expect(await outside).toEqual([{ n: 0 }])
 })
 
+it('keeps what a connection prepared until it ends, and no longer', async () => {
+  const kept = async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`select name from pg_prepared_statements where name ~ '^wire '`)
+    return rows.map(({ name }) => name).sort()
+  }
+  const [leaves, stays] = [await database.pool.connect(), await database.pool.connect()]
+  await leaves.query({ name: 'wire a', text: 'select $1::int as n', values: [1] })
+  await expect(leaves.query({ name: 'wire wrong', text: 'selec $1', values: [1] })).rejects.toMatchObject({ code: '42601' })
+  await stays.query({ name: 'wire b', text: 'select $1::int as n', values: [1] })
+  expect(await kept()).toEqual(['wire a', 'wire b'])
+  // While somebody else's transaction has the engine, too.
+  await stays.query('begin')
+  leaves.release(true)
+  await stays.query('commit')
+  await expect.poll(kept).toEqual(['wire b'])
+  expect((await stays.query({ name: 'wire b', text: 'select $1::int as n', values: [2] })).rows).toEqual([{ n: 2 }])
+  stays.release(true)
+  await expect.poll(kept).toEqual([])
+})
+
 it('goes on after a statement that fails', async () => {
   await expect(database.pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' })
   await expect(database.pool.query('selec')).rejects.toMatchObject({ code: '42601' })

@@ -12,6 +12,7 @@ const SYNC = 'S'.charCodeAt(0)
 const QUERY = 'Q'.charCodeAt(0)
 const FLUSH = 'H'.charCodeAt(0)
 const PASSWORD = 'p'.charCodeAt(0)
+const PARSE = 'P'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 
 /** A transaction that asks nothing for this long is given up, so that one lost caller cannot hold everybody. */
@@ -28,12 +29,28 @@ interface Session {
   /** Whole messages up to one that wants an answer. */
   batches: Uint8Array[]
   queued: boolean
+  /** Names of the statements that it prepared. */
+  prepared: Set<string>
+}
+
+/** Closes prepared statements; one that is not there is no error. */
+function closing(names: readonly string[]): Uint8Array {
+  const closes = names.map(name => {
+    const text = Buffer.from(`S${name}\0`)
+    const head = Buffer.alloc(5)
+    head.write('C')
+    head.writeInt32BE(4 + text.length, 1)
+    return Buffer.concat([head, text])
+  })
+  return new Uint8Array(Buffer.concat([...closes, Buffer.from([SYNC, 0, 0, 0, 4])]))
 }
 
 /** Serves the database at a unix socket path or loopback port until `close`. */
 export async function serveWire(db: PGlite, path: string): Promise<{ close: () => Promise<void> }> {
   const sessions = new Set<Session>()
   const waiting: Session[] = []
+  /** Statements of connections that are gone: their one engine would keep 160 KB of each until it ends. */
+  let abandoned: string[] = []
   let owner: Session | null = null
   let running = false
   let idleTimer: NodeJS.Timeout | undefined
@@ -56,7 +73,10 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
 
   async function run(): Promise<void> {
     running = true
-    for (let session = nextSession(); session; session = nextSession()) {
+    for (;;) {
+      if (owner === null && abandoned.length > 0) await forgetAbandoned()
+      const session = nextSession()
+      if (!session) break
       clearTimeout(idleTimer)
       const batch = session.batches.shift()
       if (batch) await execute(session, batch)
@@ -89,6 +109,12 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
     if (owner && !sessions.has(session)) await giveUp(session)
   }
 
+  async function forgetAbandoned(): Promise<void> {
+    const names = abandoned
+    abandoned = []
+    await db.execProtocolRawStream(closing(names), { syncToFs: false, onRawData: () => undefined })
+  }
+
   async function giveUp(session: Session): Promise<void> {
     if (owner !== session) return
     if (db.isInTransaction()) await db.exec('rollback')
@@ -96,7 +122,16 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   }
 
   const server: Server = createServer(socket => {
-    const session: Session = { socket, started: false, chunks: [], size: 0, wanted: 0, batches: [], queued: false }
+    const session: Session = {
+      socket,
+      started: false,
+      chunks: [],
+      size: 0,
+      wanted: 0,
+      batches: [],
+      queued: false,
+      prepared: new Set(),
+    }
     sessions.add(session)
     socket.setNoDelay(true)
     socket.on('data', (data: Buffer) => {
@@ -108,6 +143,7 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sessions.delete(session)
+      abandoned.push(...session.prepared)
       const at = waiting.indexOf(session)
       if (at !== -1) waiting.splice(at, 1)
       // While a batch runs, `execute` gives the transaction up itself.
@@ -161,6 +197,10 @@ function takeBatches(session: Session): void {
     if (chunks.length - at < length) {
       partial = length
       break
+    }
+    if (kind === PARSE) {
+      const name = chunks.toString('utf8', at + 5, chunks.indexOf(0, at + 5))
+      if (name !== '') session.prepared.add(name)
     }
     at += length
     if (kind === TERMINATE) start = at
