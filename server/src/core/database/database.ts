@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { NoRoomError } from './disk-room.ts'
 import { type Embedded, openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
-import { keepPrepared, type Prepare } from './prepared.ts'
+import { CONNECTION_LIFETIME_MS, keepPrepared, type Prepare } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -26,7 +26,13 @@ export interface Database {
   close: () => Promise<void>
 }
 
-const POOL_SIZE = 12
+const POOL = {
+  max: 12,
+  pipeline: true,
+  // After a rest a page of six calls waited for six new connections, each of which had planned nothing yet.
+  idleTimeoutMillis: 600_000,
+  maxLifetimeSeconds: CONNECTION_LIFETIME_MS / 1000,
+}
 
 /** ISO 8601 in UTC of '2026-11-21 19:06:44.123+00': put together, since reading it as a date costs five times as much. */
 const instantOf = (text: string): string =>
@@ -57,9 +63,8 @@ const REPLICA_WAIT_MS = 1000
 function openReplica(url: string | null): Database['replica'] {
   if (url === null) return null
   const pool = new pg.Pool({
+    ...POOL,
     connectionString: url,
-    max: POOL_SIZE,
-    pipeline: true,
     connectionTimeoutMillis: REPLICA_WAIT_MS,
   })
   outliveCuts(pool)
@@ -91,7 +96,7 @@ function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>
 export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>, hasRoom?: () => boolean): Database =>
   fromPool(
     { kind: 'embedded', listenUrl: null, prepare: keepPrepared(), replica: null },
-    new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
+    new pg.Pool({ ...POOL, host: socketDir, user: 'postgres', database: 'postgres' }),
     closeBelow,
     hasRoom,
   )
@@ -108,7 +113,7 @@ export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl
       replica: openReplica(replicaUrl),
     },
     // No setting of the session goes along: a pool would refuse it, or leave it to whoever comes next.
-    new pg.Pool({ connectionString: url, max: POOL_SIZE, pipeline: true }),
+    new pg.Pool({ ...POOL, connectionString: url }),
     async () => undefined,
   )
 

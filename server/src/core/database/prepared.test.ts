@@ -1,10 +1,10 @@
 // What comes back is planned once, and what is asked for once takes no place of it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joinServer } from '../testing/servers/shared-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestOffice } from '../testing/test-office.ts'
-import { PLANNED_ANEW } from './prepared.ts'
+import { CONNECTION_LIFETIME_MS, keepPrepared, PLANNED_ANEW } from './prepared.ts'
 import type { Tx } from './transaction.ts'
 
 describe.each(await engines())('on %s', engine => {
@@ -45,5 +45,24 @@ describe.each(await engines())('on %s', engine => {
       await page(600)
       expect(await kept(tx, `page_${engine}`)).toBe(1)
     })
+  })
+
+  it('gives a new statement the place of one that nobody asked for as long as a connection lives', async () => {
+    const client = await t.database.pool.connect()
+    vi.useFakeTimers({ toFake: ['performance'], now: 0 })
+    try {
+      const prepare = keepPrepared()
+      const isKept = (text: string) => prepare(client, text, []).name !== undefined
+      const texts = Array.from({ length: 500 }, (_, at) => `select ${at}`)
+      for (const text of texts) expect([isKept(text), isKept(text)]).toEqual([false, true])
+      expect([isKept('one more'), isKept('one more'), isKept('one more')]).toEqual([false, false, false])
+      vi.advanceTimersByTime(CONNECTION_LIFETIME_MS)
+      expect([isKept('select 0'), isKept('one more')]).toEqual([true, false])
+      vi.advanceTimersByTime(1)
+      expect([isKept('one more'), isKept('select 0'), isKept('select 1'), isKept('select 2')]).toEqual([true, true, false, true])
+    } finally {
+      vi.useRealTimers()
+      client.release()
+    }
   })
 })

@@ -6,10 +6,22 @@ import type { PoolClient, QueryConfig } from 'pg'
 interface Kept {
   /** Met once, the oldest first: pages of an unfiltered list are each met once by whoever walks them, and are let go. */
   met: Set<string>
-  /** The numbers of those that came back. A connection keeps what it prepared, so these are never let go. */
-  numbered: Map<string, number>
+  /** Those that came back, the one that was asked for longest ago first. */
+  numbered: Map<string, Numbered>
 }
-/** Filters make many texts of one list; beyond this the rest is planned anew each time. */
+
+interface Numbered {
+  number: number
+  /** On the clock of performance.now(). */
+  askedAt: number
+}
+
+/**
+ * How long a connection lives. It keeps what it prepared, so a statement that nobody asked for in this time is on no connection any
+ * more, and another may have its place: a server that runs for months keeps what is asked for now.
+ */
+export const CONNECTION_LIFETIME_MS = 3_600_000
+/** Filters make many texts of one list; beyond this the rest is planned anew each time, until a place is free. */
 const MOST = 500
 let statements = 0
 
@@ -52,14 +64,27 @@ export function keepPrepared(): Prepare {
 /** Of one that comes back; null for one that is met for the first time, or is one too many. */
 function numberIn({ met, numbered }: Kept, key: string): number | null {
   const known = numbered.get(key)
-  if (known !== undefined) return known
-  if (numbered.size >= MOST) return null
-  if (met.delete(key)) {
-    numbered.set(key, ++statements)
-    return statements
+  const askedAt = performance.now()
+  if (known) {
+    numbered.delete(key)
+    numbered.set(key, { ...known, askedAt })
+    return known.number
   }
-  const [oldest] = met.size >= MOST ? met : []
-  if (oldest !== undefined) met.delete(oldest)
-  met.add(key)
-  return null
+  if (!met.has(key)) {
+    const [oldest] = met.size >= MOST ? met : []
+    if (oldest !== undefined) met.delete(oldest)
+    met.add(key)
+    return null
+  }
+  if (!hasPlace(numbered, askedAt)) return null
+  met.delete(key)
+  numbered.set(key, { number: ++statements, askedAt })
+  return statements
+}
+
+/** Whether one more may be kept; takes the place of one that is on no connection any more. */
+function hasPlace(numbered: Map<string, Numbered>, now: number): boolean {
+  if (numbered.size < MOST) return true
+  const [oldest] = numbered
+  return oldest !== undefined && now - oldest[1].askedAt > CONNECTION_LIFETIME_MS && numbered.delete(oldest[0])
 }
