@@ -55,7 +55,12 @@ export async function logIn(context: Context, bucketId: number, device: string) 
     .values({ bucket_id: bucketId, staff_id: staff.id, device })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await context.audit({ action: 'sorting.login', subject: 'sorting-session', subjectId: id, after: { bucketId, device } })
+  await context.audit({
+    action: 'sorting.login',
+    subject: 'sorting-session',
+    subjectId: id,
+    after: { bucket_id: bucketId, device },
+  })
   return readSession(tx, id)
 }
 

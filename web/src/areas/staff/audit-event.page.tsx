@@ -1,6 +1,7 @@
 // One event of the audit log: who did what when, and each field as it was and as it is since.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type AuditEvent, auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
+import type { Message } from '@office/shared/core/messages/message'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
@@ -10,9 +11,11 @@ import { Instant } from '../../core/ui/instant.tsx'
 import { auditList } from './audit.list.tsx'
 import { changesOf } from './audit-changes.ts'
 import { auditEventPath, auditPath } from './audit-paths.ts'
+import { deedName, fieldName, recordName } from './audit-words.ts'
 
 export function AuditEventPage({ id }: { id: number }) {
   const { data, error, refetch } = useEndpoint(auditContract.list, { query: { filters: { id: String(id) } } })
+  const tell = useTell()
   const { back, ...place } = useRecordNeighbours(auditList, auditPath, auditEventPath, id)
   return (
     <RecordPage
@@ -20,7 +23,7 @@ export function AuditEventPage({ id }: { id: number }) {
       found={{ data: data && (data.data[0] ?? null), error, refetch }}
       noun="audit-event"
       id={id}
-      label={({ action, subject_id }) => `${action} ${subject_id ?? ''}`}
+      label={({ action, subject, subject_id }) => `${tell(recordName(subject))} ${subject_id ?? ''}: ${tell(deedName(action))}`}
       list={{ title: <Trans>Audit log</Trans>, href: back }}
       place={place}
       failed={<Trans>The event could not be loaded</Trans>}
@@ -36,7 +39,7 @@ export function AuditEventPage({ id }: { id: number }) {
   )
 }
 
-function About({ event: { at, staff_name, subject, subject_id, request_id } }: { event: AuditEvent }) {
+function About({ event: { at, staff_name, action, subject, subject_id, request_id } }: { event: AuditEvent }) {
   const tell = useTell()
   return (
     <FactSection title={<Trans>Event</Trans>}>
@@ -45,10 +48,11 @@ function About({ event: { at, staff_name, subject, subject_id, request_id } }: {
           <Instant at={at} />
         </Fact>
         <Fact label={tell(auditLabels.staff_name)}>{staff_name ?? <Trans>a rule</Trans>}</Fact>
+        <Fact label={tell(auditLabels.action)}>
+          {tell(deedName(action))} <bdi className="code text-text-3">{action}</bdi>
+        </Fact>
         <Fact label={tell(auditLabels.subject)}>
-          <bdi className="code">
-            {subject} {subject_id}
-          </bdi>
+          {tell(recordName(subject))} {subject_id}
         </Fact>
         <Fact label={tell(auditLabels.request_id)}>
           <bdi className="code">{request_id}</bdi>
@@ -58,9 +62,15 @@ function About({ event: { at, staff_name, subject, subject_id, request_id } }: {
   )
 }
 
+/** As lists and forms call it; what only programs name stands as it is kept. */
+function Field({ name, code }: { name: Message | null; code: string }) {
+  const tell = useTell()
+  return name === null ? <bdi className="code">{code}</bdi> : <span title={code}>{tell(name)}</span>
+}
+
 const cell = 'border-b border-hairline py-1.5 pe-4 text-start align-top break-words'
 
-function Changes({ event: { before, after } }: { event: AuditEvent }) {
+function Changes({ event: { subject, before, after } }: { event: AuditEvent }) {
   const { t } = useLingui()
   const changes = changesOf(before, after)
   return (
@@ -84,7 +94,7 @@ function Changes({ event: { before, after } }: { event: AuditEvent }) {
             {changes.map(change => (
               <tr key={change.field}>
                 <th scope="row" className={`${cell} font-normal text-text-2`}>
-                  <bdi className="code">{change.field}</bdi>
+                  <Field name={fieldName(subject, change.field)} code={change.field} />
                 </th>
                 <td className={`${cell} text-text-2`}>
                   <bdi>{change.before}</bdi>

@@ -1,10 +1,11 @@
 // The audit log: who changed what, newest first.
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Tag } from 'lucide-react'
 import { codeColumn, instantColumn, personColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { auditEventPath } from './audit-paths.ts'
+import { deedName, recordKinds, recordName } from './audit-words.ts'
 
 export const auditList = defineList({
   list: auditContract.list,
@@ -17,8 +18,8 @@ export const auditList = defineList({
   columns: {
     at: { ...instantColumn(auditLabels.at, 'at'), sort: 'at' },
     staff_name: personColumn(auditLabels.staff_name, 'staff_name'),
-    action: codeColumn(auditLabels.action, 'action', 'minmax(180px, 1fr)'),
-    subject: codeColumn(auditLabels.subject, 'subject', 'minmax(120px, 1fr)'),
+    action: { label: auditLabels.action, width: 'minmax(160px, 1fr)', text: ({ action }, tell) => tell(deedName(action)) },
+    subject: { label: auditLabels.subject, width: 'minmax(140px, 1fr)', text: ({ subject }, tell) => tell(recordName(subject)) },
     subject_id: {
       label: auditLabels.subject_id,
       width: '96px',
@@ -30,7 +31,11 @@ export const auditList = defineList({
   filters: {
     at: { label: auditLabels.at, icon: CalendarDays },
     action: { label: auditLabels.action },
-    subject: { label: auditLabels.subject },
+    subject: {
+      label: auditLabels.subject,
+      icon: Tag,
+      choices: () => recordKinds.map(kind => ({ value: kind, title: recordName(kind) })),
+    },
     subject_id: { label: auditLabels.subject_id },
   },
 })

@@ -1,0 +1,45 @@
+// The audit log has a word for each deed and each kind of record that the server writes into it.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { deedName, recordName } from '../../web/src/areas/staff/audit-words.ts'
+import { root } from './sources.ts'
+
+const sources = globSync('server/src/**/*.ts', { cwd: root })
+  .filter(path => !/\.test\.ts$|\/testing\//.test(path))
+  .map(path => readFileSync(join(root, path), 'utf8'))
+
+/** Every text in quotes behind `name:` in what the server is made of. */
+const quoted = (name: string): string[] =>
+  sources.flatMap(text => [...text.matchAll(new RegExp(`\\b${name}: '([^']+)'`, 'g'))].map(([, found = '']) => found))
+
+/** The moves of every table of states, with the kind of record that they are of. */
+async function movesOfRecords(): Promise<[kind: string, move: string][]> {
+  const tables = await Promise.all(
+    globSync('shared/src/areas/**/*.transitions.ts', { cwd: root }).map(path => import(join(root, path))),
+  )
+  return tables
+    .flatMap(table => Object.values<{ kind?: unknown; moves?: object }>(table))
+    .flatMap(({ kind, moves }) =>
+      typeof kind === 'string' ? Object.keys(moves ?? {}).map((move): [string, string] => [kind, move]) : [],
+    )
+}
+
+const isCode = (words: unknown) => typeof words === 'string'
+
+it('names what was done, and to which kind of record', async () => {
+  const nouns = sources.flatMap(text =>
+    [...text.matchAll(/crud(?:Handlers)?\([\s\S]{0,200}?noun: '([a-z-]+)'/g)].map(([, noun = '']) => noun),
+  )
+  const moves = await movesOfRecords()
+  const actions = [
+    ...quoted('action'),
+    ...nouns.flatMap(noun => ['create', 'update', 'remove', 'active-status'].map(verb => `${noun}.${verb}`)),
+    ...moves.map(([kind, move]) => `${kind}.${move}`),
+  ]
+  expect(actions.length).toBeGreaterThan(200)
+  expect([...new Set(actions.filter(action => /^[a-z-]+\.[a-z-]+$/.test(action) && isCode(deedName(action))))]).toEqual([])
+  const subjects = [...quoted('subject'), ...nouns, ...moves.map(([kind]) => kind)]
+  expect(subjects.length).toBeGreaterThan(100)
+  expect([...new Set(subjects.filter(subject => isCode(recordName(subject))))]).toEqual([])
+})
