@@ -21,6 +21,9 @@ let originalOf: typeof import('../../core/language/translate.ts')['originalOf']
 /** What commands sent that changes something, and what they asked; no server is there. */
 const heard = vi.hoisted(() => ({ writes: [] as string[], questions: 0, answersYes: true }))
 
+// Other files of this worker may have loaded what is pretended here.
+vi.hoisted(() => vi.resetModules())
+
 vi.mock('../../core/data/api.ts', () => ({
   apiContext: {},
   saveFile: () => undefined,
