@@ -425,7 +425,9 @@ describe.each(await engines())('on %s', engine => {
     const inNepal = await plainStanding()
     const { has_logo: _logo, has_background: _background, ...business } = await call(businessContract.get)
     // Where it is another day now than in Nepal: of the two ends of the world one always is.
-    const elsewhere = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(zone => dayIn(new Date(), zone) !== dayIn(new Date(), ZONE))
+    const elsewhere = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(
+      zone => dayIn(new Date(), zone) !== dayIn(new Date(), ZONE),
+    )
     await call(businessContract.update, { body: { ...business, time_zone: elsewhere ?? ZONE } })
     await eventually(async () => ((await remade()) ?? at) > (at ?? ''))
     expect(await kept()).toEqual(await plain())

@@ -53,14 +53,18 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   let abandoned: string[] = []
   let owner: Session | null = null
   let running = false
+  /** What the engine does now; it is not ended in the middle of it. */
+  let work = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
+  /** The engine is about to end, and what it keeps with it. */
+  let isClosing = false
 
   function enqueue(session: Session): void {
     if (!session.queued && session.batches.length > 0) {
       session.queued = true
       waiting.push(session)
     }
-    if (!running) void run()
+    if (!running) work = run()
   }
 
   function nextSession(): Session | undefined {
@@ -72,6 +76,8 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   }
 
   async function run(): Promise<void> {
+    // Of two connections that end at once each begins it.
+    if (running) return
     running = true
     for (;;) {
       if (owner === null && abandoned.length > 0) await forgetAbandoned()
@@ -112,7 +118,8 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   async function forgetAbandoned(): Promise<void> {
     const names = abandoned
     abandoned = []
-    await db.execProtocolRawStream(closing(names), { syncToFs: false, onRawData: () => undefined })
+    // An engine that fails at this tells whoever asks next.
+    await db.execProtocolRawStream(closing(names), { syncToFs: false, onRawData: () => undefined }).catch(() => undefined)
   }
 
   async function giveUp(session: Session): Promise<void> {
@@ -143,18 +150,20 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sessions.delete(session)
-      abandoned.push(...session.prepared)
+      if (!isClosing) abandoned.push(...session.prepared)
       const at = waiting.indexOf(session)
       if (at !== -1) waiting.splice(at, 1)
       // While a batch runs, `execute` gives the transaction up itself.
-      if (!running) void giveUp(session).then(run)
+      if (!running) work = giveUp(session).then(run)
     })
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   return {
     close: () =>
       new Promise(resolve => {
-        server.close(() => resolve())
+        isClosing = true
+        abandoned = []
+        server.close(() => work.then(resolve))
         for (const session of sessions) session.socket.destroy()
       }),
   }

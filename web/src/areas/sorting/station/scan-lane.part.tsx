@@ -39,7 +39,10 @@ const LaneRow = memo(function LaneRow({ scan, isNewest }: { scan: StationScan; i
       className={`flex h-(--row-scan) items-center gap-3 border-t border-hairline px-5 text-[15px] ${isNewest ? (isBad ? 'bg-danger-bg shadow-[inset_4px_0_0_var(--danger)]' : 'bg-hover shadow-[inset_4px_0_0_var(--text)]') : ''}`}
     >
       <Sign className={`size-5 flex-none stroke-2 ${tone}`} aria-hidden={true} />
-      <Waybill number={scan.code} className={`max-w-[60%] truncate !text-base ${scan.state === 'undone' ? 'line-through' : ''}`} />
+      <Waybill
+        number={scan.code}
+        className={`max-w-[60%] truncate !text-base ${scan.state === 'undone' ? 'line-through' : ''}`}
+      />
       <span
         className={`min-w-0 flex-1 truncate ${isBad ? 'text-danger' : scan.state === 'duplicate' ? 'text-warn' : 'text-text-2'}`}
       >
