@@ -29,7 +29,7 @@ const within = (days: { from: string; to: string }): Sql => sql`day between ${da
 
 const isKind = (...kinds: string[]): Sql => sql`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
 
-/** Numbered from the oldest month on, so that a row keeps its number. */
+/** Numbered from the oldest month on, so that a row keeps its number; a month in which somebody only paid was none of sales. */
 const sales = sql`(
   select row_number() over (order by month, merchant_id, currency)::int as id, * from (
     select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
@@ -45,7 +45,7 @@ const sales = sql`(
       where account in ('merchant', 'walking')
     ) each
     group by 1, 2, 3
-  ) by_month) r`
+  ) by_month where created > 0 or delivered > 0 or returned > 0 or cod <> 0 or charges <> 0 or adjustments <> 0) r`
 
 export const monthlySalesSource: RowsOf<'monthlySales'> = {
   base: sales,
