@@ -48,11 +48,13 @@ export async function measureLists({ ours, bare, tenantId, orders }: Bench): Pro
   const counted = (name: string, where: string) =>
     KEPT.includes(name) ? rows(where, 'o.id desc') : () => ask(bare, rowsPath(countedSql(tenantId, where)))
 
-  const first = await both(
-    200,
+  const ofStatus = [
     page({ 'filter[status_key]': 'key_12', sort: '-created_at' }),
     rows(`o.status_key = 'key_12'`, 'o.created_at desc, o.id desc'),
-  )
+  ] as const
+  // The first of all measures: both compile what they do often, and every other row finds them so.
+  await both(400, ...ofStatus)
+  const first = await both(200, ...ofStatus)
   print({
     workload: 'orders list, page 1, filter and sort, p50',
     limit: first.limit.p50,
