@@ -249,6 +249,59 @@ describe('queue', () => {
     queue.close()
   })
 
+  it('sends nothing beside a scan that is still being stored, though the queue was empty a moment ago', async () => {
+    const owner = newOwner()
+    const queue = await openScanQueue<string>(owner)
+    const disk = Promise.withResolvers<void>()
+    const sent: string[] = []
+    let isAsked = Promise.withResolvers<void>()
+    let isLate = false
+    const sender = startScanSender<string>({
+      queue: {
+        ...queue,
+        async add(...scan) {
+          const stored = await queue.add(...scan)
+          await disk.promise
+          return stored
+        },
+        async claim() {
+          const found = await queue.claim()
+          if (isLate) await isAsked.promise
+          return found
+        },
+      },
+      owner,
+      send: async ({ code }) => {
+        sent.push(code)
+        return code
+      },
+      stateOf: () => 'ok',
+      onStored: () => undefined,
+      onAnswered: () => undefined,
+      onSettled: () => undefined,
+      onConnection: () => undefined,
+      onStopped: () => undefined,
+    })
+    await new Promise(resolve => setTimeout(resolve, 20))
+    isLate = true
+    sender.wake()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    // The sender asks the queue, which is empty; A comes meanwhile, and B when it says so.
+    const first = sender.take(1, 'A', new Date())
+    isAsked.resolve()
+    isAsked = Promise.withResolvers()
+    isLate = false
+    await new Promise(resolve => setTimeout(resolve, 20))
+    const behind = sender.take(1, 'B', new Date())
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(sent).toEqual([])
+    disk.resolve()
+    await Promise.all([first, behind])
+    await expect.poll(() => sent).toEqual(['A', 'B'])
+    sender.stop()
+    queue.close()
+  })
+
   it('does not try again for every new scan while the line is down', async () => {
     const owner = newOwner()
     const queue = await openScanQueue<string>(owner)

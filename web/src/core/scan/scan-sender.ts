@@ -59,6 +59,8 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
   /** The queue had nothing when it was last asked. */
   let isDrained = false
   let taken: Sending<Answer> | null = null
+  /** Scans that the device is storing: one behind them waits for its turn, whatever the queue said before. */
+  let storing = 0
 
   const sleep = (milliseconds: number) =>
     new Promise<void>(resolve => {
@@ -71,7 +73,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
       awaken = wakeUp
     })
 
-  const isIdle = () => isDrained && awaken !== null
+  const isIdle = () => isDrained && awaken !== null && storing === 0
 
   const claimed = async (): Promise<Sending<Answer> | null> => {
     const scan = await queue.claim()
@@ -147,7 +149,12 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
         taken = { scan, kept: kept.catch(() => null) }
         wake()
       }
-      await kept
+      storing++
+      try {
+        await kept
+      } finally {
+        storing--
+      }
       if (!isNext) wake()
     },
     retry: () => {
