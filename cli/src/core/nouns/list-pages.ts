@@ -14,19 +14,31 @@ export interface ListPage {
 const isLast = (rows: readonly unknown[], { page, paginate, total_is, last_page }: ListMeta): boolean =>
   rows.length < paginate || (total_is === 'exact' && page >= last_page)
 
+/** The pages from `first` on, as `read` gives each. */
+async function* pagesFrom<R extends { readonly id?: unknown }>(
+  first: number,
+  read: (page: number) => Promise<{ data: readonly R[]; meta: ListMeta }>,
+): AsyncGenerator<{ rows: readonly R[]; meta: ListMeta }, void> {
+  let before = new Set<unknown>()
+  for (let page = first; ; page++) {
+    const { data, meta } = await read(page)
+    // A record that was made meanwhile pushes others to the next page; those were given already.
+    yield { rows: data.filter(({ id }) => id === undefined || !before.has(id)), meta }
+    if (isLast(data, meta)) return
+    before = new Set(data.map(({ id }) => id))
+  }
+}
+
 /** Rows of one answer. */
 const PAGE = 100
 
 /** All rows of a list, where they are needed together: to add them up, or to make a document of them. */
-export async function everyRow<R>(
+export async function everyRow<R extends { readonly id?: unknown }>(
   read: (query: { page: number; paginate: number }) => Promise<{ data: readonly R[]; meta: ListMeta }>,
 ): Promise<R[]> {
   const all: R[] = []
-  for (let page = 1; ; page++) {
-    const { data, meta } = await read({ page, paginate: PAGE })
-    all.push(...data)
-    if (isLast(data, meta)) return all
-  }
+  for await (const { rows } of pagesFrom(1, page => read({ page, paginate: PAGE }))) all.push(...rows)
+  return all
 }
 
 /** The page that is asked for, and with `isAll` those after it. */
@@ -37,13 +49,12 @@ export async function* pagesOf(
   isAll: boolean,
   signal?: AbortSignal,
 ): AsyncGenerator<ListPage, void> {
-  let before = new Set<unknown>()
-  for (let page = asked.page; ; page++) {
+  const read = async (page: number) => {
     const { data, meta } = await call(list, { query: { ...asked, page } }, signal ? { signal } : {})
-    const rows = data as readonly Row[] // every row of the contract is an object
-    // A record that was made meanwhile pushes others to the next page; those were given already.
-    yield { rows: rows.filter(({ id }) => id === undefined || !before.has(id)), meta }
-    if (!isAll || isLast(rows, meta)) return
-    before = new Set(rows.map(({ id }) => id))
+    return { data: data as readonly Row[], meta } // every row of the contract is an object
+  }
+  for await (const page of pagesFrom(asked.page, read)) {
+    yield page
+    if (!isAll) return
   }
 }

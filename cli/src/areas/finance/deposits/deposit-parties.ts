@@ -10,6 +10,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import type { NounCommands } from '../../../core/nouns/noun.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
+import { ofParty } from '../party-flag.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
 
 /** What is said of a deposit after a step. */
@@ -63,8 +64,6 @@ interface PartyOfDeposits {
   isApproved: Message
 }
 
-const ofHolder = (holder: number | null) => (holder === null ? {} : { filters: { party_id: String(holder) } })
-
 const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositContract, party: Message): Held => ({
   key: 'orders',
   columns: [
@@ -76,7 +75,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
     ['charge', pendingOrderLabels.charge],
     ['amount', pendingOrderLabels.amount],
   ],
-  page: (call, holder, page) => call(contract.pending, { query: { ...page, ...ofHolder(holder) } }),
+  page: (call, holder, page) => call(contract.pending, { query: { ...page, ...ofParty(holder) } }),
   named: async (call, names) => {
     const { orders, refused } = await call(contract.selected, { query: { waybills: names.join(',') } })
     const [first] = refused
@@ -121,7 +120,7 @@ export const parties = {
         ['currency', cashReceiptLabels.currency],
         ['amount', cashReceiptLabels.amount],
       ],
-      page: (call, holder, page) => call(branchDepositContract.pending, { query: { ...page, ...ofHolder(holder) } }),
+      page: (call, holder, page) => call(branchDepositContract.pending, { query: { ...page, ...ofParty(holder) } }),
       named: async (call, names) => {
         const { receipts, refused } = await call(branchDepositContract.selected, { query: { references: names.join(',') } })
         const [first] = refused

@@ -3,16 +3,15 @@ import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
-import { numberIn } from '../../../core/nouns/find-records.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { readWaybills } from '../../orders/read-waybills.part.ts'
+import { partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
 const needsNames = msg`Name the orders by their waybills, or who holds the cash by {flag} NUMBER.`
-const badHolder = msg`{flag} takes a number.`
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else goes on with it.`
 const isSetOff = msg`{commission} of it is set off as commission: {net} is to be paid in.`
@@ -20,13 +19,6 @@ const nothing = msg`There is no cash that is not handed in.`
 
 const allHeld = (call: Call, { held }: Party, holder: number | null): Promise<HeldRow[]> =>
   everyRow(page => held.page(call, holder, page))
-
-function holderIn(text: string | undefined, { flag }: Party): number | null {
-  if (text === undefined) return null
-  const holder = numberIn(text)
-  if (holder === null) throw usageError(badHolder, { flag })
-  return holder
-}
 
 /** For each currency; the count stands under what is counted. */
 const sumsOf = (rows: readonly HeldRow[], key: string) =>
@@ -42,7 +34,7 @@ export const listPending =
     const { io, translate } = context
     const party = parties[of]
     const { key, columns } = party.held
-    const holder = holderIn(flags.holder, party)
+    const holder = partyIn(flags.holder, party)
     const { call } = await openSession(context)
     const rows = await allHeld(call, party, holder)
     const sums = sumsOf(rows, key)
@@ -73,7 +65,7 @@ export const createDeposit =
   (of: PartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const party = parties[of]
-    const holder = holderIn(flags.holder, party)
+    const holder = partyIn(flags.holder, party)
     const names = await readWaybills(args, context)
     if (names.length === 0 && holder === null) throw usageError(needsNames, { flag: party.flag })
     const { call } = await openSession(context)

@@ -9,33 +9,23 @@ import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
-import { numberIn } from '../../../core/nouns/find-records.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { readWaybills } from '../../orders/read-waybills.part.ts'
+import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
 const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag} NUMBER.`
-const badParty = msg`{flag} takes a number.`
 const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
 const nothing = msg`Nothing is due that is on no invoice.`
-
-const ofParty = (party: number | null) => (party === null ? {} : { filters: { party_id: String(party) } })
 
 const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueOrder[]> =>
   everyRow(page => call(contract.pending, { query: { ...page, ...ofParty(party) } }))
 const adjustmentsOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueAdjustment[]> =>
   everyRow(page => call(contract.adjustments, { query: { ...page, ...ofParty(party) } }))
-
-function partyIn(text: string | undefined, { flag }: InvoiceParty): number | null {
-  if (text === undefined) return null
-  const party = numberIn(text)
-  if (party === null) throw usageError(badParty, { flag })
-  return party
-}
 
 const sumsOf = (orders: readonly DueOrder[]) =>
   [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
