@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deedName, recordName } from '../../web/src/areas/staff/audit-words.ts'
+import { deedName, recordName } from '../../web/src/areas/staff/audit/audit-words.ts'
 import { root } from './sources.ts'
 
 const sources = globSync('server/src/**/*.ts', { cwd: root })

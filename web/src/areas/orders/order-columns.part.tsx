@@ -1,5 +1,4 @@
 // Columns of orders in the lines of documents, sheets and bags.
-
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import type { RowColumn } from '../../core/record/record-table.tsx'

@@ -1,5 +1,4 @@
 // What a rider has done and been paid for, on their page: run sheets, deposits, commissions; Enter opens one.
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Commission, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'

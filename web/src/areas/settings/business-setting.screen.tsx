@@ -1,7 +1,7 @@
 // Every other setting that a tenant has once.
 import { msg } from '@office/shared/core/messages/message'
 import { SettingFrame, type SettingPage } from './frame/setting-frame.tsx'
-import { settingKinds, settingPath } from './frame/setting-kinds.ts'
+import { settingKinds, settingPath } from './frame/setting-kinds.part.ts'
 import { ExpenseKinds } from './masters/expense-kind.list.tsx'
 import { PaymentMethods } from './masters/payment-method.list.tsx'
 import { TaxItems } from './masters/tax-item.list.tsx'

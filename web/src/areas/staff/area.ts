@@ -42,7 +42,7 @@ export const staffArea = defineArea({
       needs: { any: ['view-audit-log'] },
       icon: History,
       keywords: msg`history, changes, who did it, log`,
-      load: () => import('./audit.screen.tsx'),
+      load: () => import('./audit/audit.screen.tsx'),
     },
     {
       route: '/roles/add',

@@ -4,10 +4,20 @@ import { CallError } from '@office/shared/core/api/failure'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openScanQueue, type QueuedScan } from './scan-queue.ts'
-import { startScanSender } from './scan-sender.ts'
+import { type ScanSenderOptions, startScanSender } from './scan-sender.ts'
 
 let owners = 0
 const newOwner = () => `acme:${++owners}`
+
+/** What nobody listens to. */
+const unheard: Omit<ScanSenderOptions<string>, 'queue' | 'owner' | 'send'> = {
+  stateOf: () => 'ok',
+  onStored: () => undefined,
+  onAnswered: () => undefined,
+  onSettled: () => undefined,
+  onConnection: () => undefined,
+  onStopped: () => undefined,
+}
 
 describe('queue', () => {
   it('keeps scans in order over closing and opening again', async () => {
@@ -57,6 +67,7 @@ describe('queue', () => {
             finish = resolve
           })
           const sender = startScanSender<string>({
+            ...unheard,
             queue,
             owner,
             send: async scan => {
@@ -66,9 +77,6 @@ describe('queue', () => {
               if (fate === 'answer lost') throw new CallError(0, 'offline', '')
               return scan.code
             },
-            stateOf: () => 'ok',
-            onStored: () => undefined,
-            onAnswered: () => undefined,
             onSettled: async () => {
               const { scanned, pending } = await queue.counts(1, new Date())
               if (scanned === codes.length && pending === 0) finish()
@@ -76,7 +84,6 @@ describe('queue', () => {
             onConnection: online => {
               if (!online) setTimeout(() => sender.retry(), 0)
             },
-            onStopped: () => undefined,
           })
           for (const [index, code] of during.entries()) {
             const pause = pauses[index] ?? 0
@@ -117,6 +124,7 @@ describe('queue', () => {
     const answered: QueuedScan<string>[] = []
     const stopped = await new Promise<CallError>(resolve => {
       startScanSender<string>({
+        ...unheard,
         queue,
         owner,
         send: async ({ code, session }) => {
@@ -125,11 +133,7 @@ describe('queue', () => {
           if (sent.length > 2) throw new CallError(401, 'unauthenticated', 'Sign in first')
           return code
         },
-        stateOf: () => 'ok',
-        onStored: () => undefined,
         onAnswered: scan => answered.push(scan),
-        onSettled: () => undefined,
-        onConnection: () => undefined,
         onStopped: resolve,
       })
     })
@@ -209,6 +213,7 @@ describe('queue', () => {
     let isFull = false
     const happened: string[] = []
     const sender = startScanSender<string>({
+      ...unheard,
       queue: {
         ...queue,
         async add(...scan) {
@@ -223,12 +228,9 @@ describe('queue', () => {
         happened.push(`sent ${code}`)
         return code
       },
-      stateOf: () => 'ok',
       onStored: ({ code }) => happened.push(`stored ${code}`),
       onAnswered: ({ code, answer }) => happened.push(`answered ${code} ${answer}`),
       onSettled: () => happened.push('settled'),
-      onConnection: () => undefined,
-      onStopped: () => undefined,
     })
     // Until it has looked at what is stored, nothing is sent beside it.
     await new Promise(resolve => setTimeout(resolve, 20))
@@ -254,9 +256,10 @@ describe('queue', () => {
     const queue = await openScanQueue<string>(owner)
     const disk = Promise.withResolvers<void>()
     const sent: string[] = []
-    let isAsked = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
     let isLate = false
     const sender = startScanSender<string>({
+      ...unheard,
       queue: {
         ...queue,
         async add(...scan) {
@@ -266,7 +269,7 @@ describe('queue', () => {
         },
         async claim() {
           const found = await queue.claim()
-          if (isLate) await isAsked.promise
+          if (isLate) await asked.promise
           return found
         },
       },
@@ -275,12 +278,6 @@ describe('queue', () => {
         sent.push(code)
         return code
       },
-      stateOf: () => 'ok',
-      onStored: () => undefined,
-      onAnswered: () => undefined,
-      onSettled: () => undefined,
-      onConnection: () => undefined,
-      onStopped: () => undefined,
     })
     await new Promise(resolve => setTimeout(resolve, 20))
     isLate = true
@@ -288,9 +285,7 @@ describe('queue', () => {
     await new Promise(resolve => setTimeout(resolve, 20))
     // The sender asks the queue, which is empty; A comes meanwhile, and B when it says so.
     const first = sender.take(1, 'A', new Date())
-    isAsked.resolve()
-    isAsked = Promise.withResolvers()
-    isLate = false
+    asked.resolve()
     await new Promise(resolve => setTimeout(resolve, 20))
     const behind = sender.take(1, 'B', new Date())
     await new Promise(resolve => setTimeout(resolve, 20))
@@ -307,18 +302,13 @@ describe('queue', () => {
     const queue = await openScanQueue<string>(owner)
     let tries = 0
     const sender = startScanSender<string>({
+      ...unheard,
       queue,
       owner,
       send: async () => {
         tries++
         throw new CallError(0, 'offline', '')
       },
-      stateOf: () => 'ok',
-      onStored: () => undefined,
-      onAnswered: () => undefined,
-      onSettled: () => undefined,
-      onConnection: () => undefined,
-      onStopped: () => undefined,
     })
     for (let n = 0; n < 20; n++) {
       await queue.add(1, `W${n}`, new Date())

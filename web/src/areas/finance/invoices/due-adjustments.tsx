@@ -1,5 +1,4 @@
 // What was put right of orders that were invoiced before, above the orders that are due: the next invoice of each party carries it.
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { type DueAdjustment, dueAdjustmentLabels } from '@office/shared/areas/finance/invoices/invoice.model'

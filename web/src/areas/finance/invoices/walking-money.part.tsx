@@ -1,5 +1,4 @@
 // The money of a walking customer on their page: figures, and their invoices; Enter opens one.
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'

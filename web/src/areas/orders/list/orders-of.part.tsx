@@ -1,5 +1,4 @@
 // The newest orders of a record on its page; Enter opens one.
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'

@@ -12,7 +12,7 @@ import { PageHead } from '../../../core/layout/page-head.tsx'
 import { announce } from '../../../core/notices/announce.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { type SettingForm, SettingFormPage } from './setting-form.tsx'
-import { OF, type SettingKind } from './setting-kinds.ts'
+import { OF, type SettingKind } from './setting-kinds.part.ts'
 import { SettingNav } from './setting-nav.tsx'
 
 /** What stands on the page of a kind: its form, what follows it, or something else altogether. */

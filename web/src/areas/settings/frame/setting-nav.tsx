@@ -8,7 +8,7 @@ import { session } from '../../../core/data/session.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
 import { settingScreens } from '../setting-screens.ts'
-import { type SettingKind, settingAddress } from './setting-kinds.ts'
+import { type SettingKind, settingAddress } from './setting-kinds.part.ts'
 
 const entry =
   'flex min-h-8 w-full flex-none max-md:w-auto items-center gap-2 rounded-sm px-2.5 py-1 text-start font-medium max-md:whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'

@@ -7,7 +7,7 @@ import { editPath } from '../../../core/form/form-commands.ts'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { StateBadge } from '../../../core/ui/status-badge.tsx'
-import { settingAddress, settingPath } from './setting-kinds.ts'
+import { settingAddress, settingPath } from './setting-kinds.part.ts'
 
 /** A heading over a short list, with its state while it is on its way. */
 export function SettingRecords(props: {

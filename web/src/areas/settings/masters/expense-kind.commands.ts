@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import type { Command } from '../../../core/command/command.ts'
 import { defineNoun } from '../../../core/record/noun.ts'
-import { settingAddress, settingPath } from '../frame/setting-kinds.ts'
+import { settingAddress, settingPath } from '../frame/setting-kinds.part.ts'
 
 export const expenseKinds = defineNoun({
   id: 'expense-kind',

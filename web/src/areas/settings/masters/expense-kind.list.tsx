@@ -8,7 +8,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
-import { settingPath } from '../frame/setting-kinds.ts'
+import { settingPath } from '../frame/setting-kinds.part.ts'
 import { ActiveBadge, recordPath, SettingRecords } from '../frame/setting-records.tsx'
 import { expenseKindForm } from './expense-kind.form.ts'
 

@@ -9,7 +9,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
-import { settingPath } from '../frame/setting-kinds.ts'
+import { settingPath } from '../frame/setting-kinds.part.ts'
 import { ActiveBadge, recordPath, SettingRecords } from '../frame/setting-records.tsx'
 import { paymentMethodForm } from './payment-method.form.ts'
 

@@ -11,7 +11,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Button } from '../../../core/ui/button.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
-import { settingPath } from '../frame/setting-kinds.ts'
+import { settingPath } from '../frame/setting-kinds.part.ts'
 import { ActiveBadge, recordPath, SettingRecords } from '../frame/setting-records.tsx'
 import { baseNames, taxItemForm } from './tax-item.form.ts'
 

@@ -10,7 +10,7 @@ import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { defineNoun } from '../../../core/record/noun.ts'
 import { customizerPath } from '../../waybills/customizer/customizer-path.part.ts'
-import { settingAddress, settingPath } from '../frame/setting-kinds.ts'
+import { settingAddress, settingPath } from '../frame/setting-kinds.part.ts'
 
 export const waybillLayouts = defineNoun({
   id: 'waybill-layout',

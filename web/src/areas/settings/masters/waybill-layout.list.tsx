@@ -8,7 +8,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { customizerPath } from '../../waybills/customizer/customizer-path.part.ts'
-import { settingPath } from '../frame/setting-kinds.ts'
+import { settingPath } from '../frame/setting-kinds.part.ts'
 import { SettingRecords } from '../frame/setting-records.tsx'
 import { layoutForm, paperNames } from './waybill-layout.form.ts'
 

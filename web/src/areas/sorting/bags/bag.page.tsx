@@ -1,5 +1,4 @@
 // One bag with its parcels: a scan puts a parcel into it while it is open, and tells what was found when it is received.
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   type BagDetail,

@@ -1,7 +1,7 @@
 // The audit log, and at the same address one event of it.
 import { useSearch } from 'wouter'
-import { ListScreen } from '../../core/list/list-screen.tsx'
-import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import { ListScreen } from '../../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../../core/list/rows-ahead.ts'
 import { auditList } from './audit.list.tsx'
 import { AuditEventPage } from './audit-event.page.tsx'
 

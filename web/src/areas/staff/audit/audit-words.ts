@@ -23,7 +23,6 @@ import { resourceLabels } from '@office/shared/areas/resources/resource.contract
 import { riderLabels } from '@office/shared/areas/riders/rider.contract'
 import { bannerLabels } from '@office/shared/areas/settings/banner.contract'
 import { flagLabels } from '@office/shared/areas/settings/flag.contract'
-import { notificationKinds } from '@office/shared/areas/settings/notification.model'
 import { reasonLabels } from '@office/shared/areas/settings/reason.contract'
 import { termsLabels } from '@office/shared/areas/settings/terms.contract'
 import { bagLabels } from '@office/shared/areas/sorting/bag.contract'
@@ -36,7 +35,8 @@ import { waybillLayoutLabels } from '@office/shared/areas/waybills/labels/waybil
 import { waybillRequestLabels } from '@office/shared/areas/waybills/waybill-request.contract'
 import { waybillSeriesLabels } from '@office/shared/areas/waybills/waybill-series.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import type { Words } from '../../core/language/translate.ts'
+import type { Words } from '../../../core/language/translate.ts'
+import { settingKinds } from '../../settings/frame/setting-kinds.part.ts'
 
 interface RecordWords {
   name: Message
@@ -211,10 +211,11 @@ export function recordName(subject: string): Words {
 /** 'cod_amount' of an order as 'COD'; null where its lists and forms do not show it. */
 export const fieldName = (subject: string, field: string): Message | null => records[partsOf(subject)[0]]?.fields?.[field] ?? null
 
+/** Pages of settings that hold records, which are told as these. */
+const RECORDS_OF_SETTINGS = ['payment-method', 'waybill-layout']
+
 /** What the log is asked for by the kind of record. */
 export const recordKinds: readonly string[] = [
   ...Object.keys(records),
-  ...['business', 'theme', 'order', 'finance', 'tax', 'merchant', 'tracking', 'approval'].map(which => `setting ${which}`),
-  ...['email', 'sms', 'whatsapp', 'feedback', 'ai'].map(which => `setting ${which}`),
-  ...notificationKinds.map(which => `setting notification-${which}`),
+  ...settingKinds.filter(({ id }) => !RECORDS_OF_SETTINGS.includes(id)).map(({ id }) => `setting ${id}`),
 ]

@@ -2,8 +2,8 @@
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { CalendarDays, Tag } from 'lucide-react'
-import { codeColumn, instantColumn, personColumn } from '../../core/list/common-columns.tsx'
-import { defineList } from '../../core/list/define-list.ts'
+import { codeColumn, instantColumn, personColumn } from '../../../core/list/common-columns.tsx'
+import { defineList } from '../../../core/list/define-list.ts'
 import { auditEventPath } from './audit-paths.ts'
 import { deedName, recordKinds, recordName } from './audit-words.ts'
 
