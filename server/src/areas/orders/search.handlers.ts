@@ -10,7 +10,7 @@ import {
 } from '@office/shared/areas/orders/search.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { planOnce, type Tx } from '../../core/database/transaction.ts'
+import { planOnce, setFor, type Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { likePart, likeWords, type Sql } from '../../core/records/list-sql.ts'
 import { searchCondition } from './list/order.source.ts'
@@ -105,12 +105,10 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
   const mayBeMisspelt = text.length >= 4 && /\p{L}/u.test(text)
   // `<%` asks the index with this threshold; its default of 0.6 would lose 'namste boks'. Planning a dozen parts takes
   // longer than running them, and no name calls for another plan.
-  const setting = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true), ${planOnce(tx)}`
-  const [, { rows }] = await Promise.all([
-    setting.execute(tx),
-    sql<NamedHit>`with contained as materialized (${contained})
-      select * from contained ${mayBeMisspelt ? sql`union all ${together(alike)}` : sql``}`.execute(tx),
-  ])
+  setFor(tx, { 'pg_trgm.word_similarity_threshold': String(LIKENESS) })
+  planOnce(tx)
+  const { rows } = await sql<NamedHit>`with contained as materialized (${contained})
+    select * from contained ${mayBeMisspelt ? sql`union all ${together(alike)}` : sql``}`.execute(tx)
   return rows.map(withMerchantType)
 }
 

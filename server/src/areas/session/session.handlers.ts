@@ -97,9 +97,8 @@ export const sessionHandlers = implement(sessionContract, {
     const { tx } = context
     checkNewPassword(body)
     const reset = await readResetToken(tx, body.token)
-    if (!reset || reset.email.toLowerCase() !== body.email.toLowerCase())
+    if (!reset || reset.email.toLowerCase() !== body.email.toLowerCase() || !(await useResetToken(tx, reset.id)))
       return refuse('reset-link-used-or-expired', { detail: linkOver })
-    await useResetToken(tx, reset.id)
     await replacePassword(context, { id: reset.staff_id, email: reset.email }, body.password)
     await context.audit({ action: 'session.reset-password', subject: 'staff', subjectId: reset.staff_id })
     return { changed: true }

@@ -22,7 +22,7 @@ export const findByEmail = (tx: Tx, email: string) =>
     .where('is_service', '=', false)
     .executeTakeFirst()
 
-/** The person a reset token belongs to, while it is unused and fresh; locked, so that one of two uses at once wins. */
+/** The person a reset token belongs to, while it is unused and fresh. */
 export async function readResetToken(
   tx: Tx,
   token: string,
@@ -30,12 +30,17 @@ export async function readResetToken(
   const { rows } = await sql<{ id: number; staff_id: number; email: string }>`
     select r.id, r.staff_id, s.email
     from password_resets r join staff s on s.id = r.staff_id and s.is_active
-    where r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > now()
-    for update of r`.execute(tx)
+    where r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > now()`.execute(tx)
   return rows[0]
 }
 
-export const useResetToken = (tx: Tx, id: number) => sql`update password_resets set used_at = now() where id = ${id}`.execute(tx)
+/** Whether this is its first use: of two at once, one is. */
+export async function useResetToken(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update password_resets set used_at = now() where id = ${id} and used_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
 
 /** How many links this person was sent lately; a few are enough. */
 export async function recentResets(tx: Tx, staffId: number): Promise<number> {

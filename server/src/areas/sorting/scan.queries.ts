@@ -25,6 +25,7 @@ interface Session {
 
 /** A session, locked: scans of one happen one after the other. Planning the statements of each anew took a third of their time. */
 async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
+  planOnce(tx)
   return found(
     await tx
       .selectFrom('sorting_sessions as session')
@@ -33,7 +34,6 @@ async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
       )
       .select(['session.id', 'session.bucket_id', 'session.staff_id', 'session.accepted', 'session.closed_at'])
       .select(['bucket.warehouse_id', 'bucket.code as bucket_code', 'bucket.name as bucket_name'])
-      .select(planOnce(tx).as('planning'))
       .where('session.id', '=', sessionId)
       .forUpdate('session')
       .executeTakeFirst(),

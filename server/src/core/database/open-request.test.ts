@@ -6,7 +6,8 @@ import { hashToken } from '../secrets/session-token.ts'
 import { joinServer } from '../testing/servers/shared-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../testing/test-office.ts'
-import { CallerChanged, openRequest } from './open-request.ts'
+import { CallerChanged, type OpenedRequest, openRequest } from './open-request.ts'
+import { holdOpen, planOnce } from './transaction.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -16,8 +17,8 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  const openFor = async ({ token, tenant }: TestStaff) => {
-    const opened = await openRequest(t.database, tenant.slug, hashToken(token ?? ''), 'planned')
+  const openFor = async ({ token, tenant }: TestStaff, isRead = false) => {
+    const opened = await openRequest(t.database, tenant.slug, hashToken(token ?? ''), { joins: 'planned', isRead })
     if (!opened) throw new Error('There is such a tenant')
     return opened
   }
@@ -41,18 +42,75 @@ describe.each(await engines())('on %s', engine => {
     const first = await openFor(person)
     await first.open.commit()
     const again = await openFor(person)
-    await expect(again.confirmed).resolves.toBeUndefined()
+    await expect(again.confirmed()).resolves.toBeUndefined()
     expect(again.row).toBe(first.row)
     await again.open.commit()
 
     await t.inTenant(tx => change(person.staffId).execute(tx))
     const late = await openFor(person)
-    await expect(sql`select count(*) from orders`.execute(late.open.tx)).rejects.toThrow('current transaction is aborted')
-    await expect(late.confirmed).rejects.toThrow(CallerChanged)
+    await expect(sql`select count(*) from orders`.execute(late.open.tx)).rejects.toThrow('no longer who they were')
+    await expect(late.confirmed()).rejects.toThrow(CallerChanged)
     await late.open.rollback()
 
     const now = await openFor(person)
     expect(now.row).not.toEqual(first.row)
     await now.open.rollback()
+  })
+
+  describe('a reading', () => {
+    /** A second one, of whose person the server knows already. */
+    const reading = async (person: TestStaff) => {
+      await (await openFor(person, true)).open.commit()
+      return openFor(person, true)
+    }
+    const standing = sql<{ at: string; who: string; plans: string }>`
+      select now()::text as at, current_user as who, current_setting('plan_cache_mode') as plans`
+    const standingIn = async ({ open: { tx } }: OpenedRequest) => (await standing.execute(tx)).rows[0]
+
+    it('is a transaction of its own with its first turn, and one more with all others, each behind the wall and with what was set', async () => {
+      const opened = await reading(await t.signInWith(['manage-state']))
+      planOnce(opened.open.tx)
+      const [one, beside] = await Promise.all([standingIn(opened), standingIn(opened)])
+      expect(one).toMatchObject({ who: 'office_app', plans: 'force_generic_plan' })
+      expect(beside).toEqual(one)
+      await opened.confirmed()
+      const second = await standingIn(opened)
+      expect(second).toMatchObject({ who: 'office_app', plans: 'force_generic_plan' })
+      expect(second?.at).not.toBe(one?.at)
+      expect(await standingIn(opened)).toEqual(second)
+      await opened.open.commit()
+      await expect(standingIn(opened)).rejects.toThrow('The transaction is over')
+    })
+
+    it('is one transaction from the start where what it sets must last', async () => {
+      const opened = await reading(await t.signInWith(['manage-state']))
+      holdOpen(opened.open.tx)
+      const first = await standingIn(opened)
+      expect(await standingIn(opened)).toEqual(first)
+      await opened.open.commit()
+    })
+
+    it('is refused by the database where it would write', async () => {
+      const person = await t.signInWith(['manage-state'])
+      for (const open of [() => openFor(person, true), () => reading(person)]) {
+        const { open: opened } = await open()
+        const told = await sql`update tenants set company = 'Written'`.execute(opened.tx).catch(error => error)
+        await opened.rollback()
+        expect(told).toMatchObject({ code: '25006' })
+      }
+    })
+
+    it('begins once more where its person changed between two turns', async () => {
+      const person = await t.signInWith(['manage-state'])
+      const opened = await reading(person)
+      await standingIn(opened)
+      await t.inTenant(tx => sql`update staff_sessions set revoked_at = now() where staff_id = ${person.staffId}`.execute(tx))
+      await expect(standingIn(opened)).rejects.toThrow('no longer who they were')
+      await expect(opened.confirmed()).rejects.toThrow(CallerChanged)
+      await opened.open.rollback()
+      const stranger = await openFor(person, true)
+      expect(stranger.row.staff_id).toBeNull()
+      await stranger.open.commit()
+    })
   })
 })

@@ -2,7 +2,18 @@
 // the database has confirmed it, so that a request's own statements need not wait (docs/decisions/0023-request-opening.md).
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
-import { BEGIN, type OpenTransaction, openAhead, runTogether, type Walls, wallOff } from './transaction.ts'
+import {
+  BEGIN,
+  type OpenTransaction,
+  openedBy,
+  runTogether,
+  settingsList,
+  statementsOn,
+  TRANSACTION_SETTINGS,
+  type Walls,
+  wallOff,
+} from './transaction.ts'
+import { turnsOn } from './transaction-turns.ts'
 
 /** What open_request (migration 0475) answers. */
 export interface RequestRow extends Walls {
@@ -31,9 +42,9 @@ export interface OpenedRequest {
   open: OpenTransaction
   /**
    * Resolves once the database has said that `row` is so. Until then nothing may leave the transaction.
-   * @throws CallerChanged where it is not; then no statement of the transaction was run
+   * @throws CallerChanged where it is not; then no statement behind that was run
    */
-  confirmed: Promise<void>
+  confirmed: () => Promise<void>
 }
 
 /** Who asks has signed out, or may something else than before: to be opened once more. */
@@ -50,17 +61,24 @@ export const isTenantName = (slug: string): boolean => SLUG.test(slug)
  * A list's joins stand in the order in which they are best made (core/records/list-sql.ts), so PostgreSQL need not try others:
  * seven of them are planned in 0.7 ms instead of 9.
  */
-const AS_WRITTEN = 'set local join_collapse_limit = 1; '
+const AS_WRITTEN = { join_collapse_limit: '1' }
 
 /** Safe as a literal, since it is hexadecimal; as the name of the tenant is by its form. */
 export const hashLiteral = (tokenHash: Buffer | null): string => (tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null')
 
 type Joins = 'planned' | 'as-written'
 
-const openingOf = (slug: string, tokenHash: Buffer | null, joins: Joins, known: RequestRow | null): string => {
+/** Settings first, in a query of its own that PostgreSQL does not take apart; one row also where there is no such tenant. */
+const openingText = (settings: Readonly<Record<string, string>>) =>
+  `select r.*, set_config('transaction_read_only', $4, true) from (select ${settingsList(settings)}) s left join open_request($1, $2, $3) r on true`
+
+const openings: Readonly<Record<Joins, string>> = {
+  planned: openingText(TRANSACTION_SETTINGS),
+  'as-written': openingText({ ...TRANSACTION_SETTINGS, ...AS_WRITTEN }),
+}
+
+function needTenantName(slug: string): void {
   if (!isTenantName(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
-  const mark = known ? `'${known.mark}'` : 'null'
-  return `${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hashLiteral(tokenHash)}, ${mark})`
 }
 
 /** Who asked of each database, by tenant and token; the oldest are forgotten. */
@@ -84,37 +102,47 @@ function remember(database: Database, name: string, row: RequestRow): void {
 
 /**
  * Opens a transaction for a request, in one round trip that only those wait for who ask for the first time.
+ * @param isRead nothing is written, so that a first turn of statements needs no transaction beside its own
  * @returns null when there is no such tenant; then the transaction is already closed
  */
 export async function openRequest(
   database: Database,
   slug: string,
   tokenHash: Buffer | null,
-  joins: Joins,
+  { joins, isRead }: { joins: Joins; isRead: boolean },
 ): Promise<OpenedRequest | null> {
+  needTenantName(slug)
   const name = tokenHash ? nameOf(slug, tokenHash) : null
   const known = (name !== null && callersOf(database).get(name)) || null
-  const { open, opened } = await openAhead(database, openingOf(slug, tokenHash, joins, known))
+  const { pool, prepare } = database
+  const client = await pool.connect()
+  const statement = statementsOn(client, prepare)
+  const turns = turnsOn(client, {
+    begin: statement('begin', []),
+    statement: statement(openings[joins], [slug, tokenHash, known?.mark, isRead ? 'on' : 'off']),
+    isRead: isRead && known !== null,
+  })
+  const open = openedBy(client, turns, statement)
   if (known) {
-    const confirmed = opened.then(
-      () => undefined,
-      error => {
+    const confirmed = async () => {
+      try {
+        await turns.opened()
+      } catch (error) {
         if (!(error instanceof DatabaseError && error.code === CHANGED)) throw error
         if (name !== null) callersOf(database).delete(name)
         throw new CallerChanged('Who asks is no longer who they were')
-      },
-    )
-    // Whoever works in the transaction asks for it when they are done.
-    confirmed.catch(() => undefined)
+      }
+    }
     wallOff(open.tx, known)
     return { row: known, open, confirmed }
   }
   try {
-    const row: RequestRow | undefined = (await opened).at(-1)?.rows[0]
-    if (row) {
+    const { rows } = await turns.opened()
+    const row = rows[0] as unknown as RequestRow | { tenant_id: null } // as migration 0475 answers
+    if (row.tenant_id !== null) {
       if (name !== null && row.staff_id !== null) remember(database, name, row)
       wallOff(open.tx, row)
-      return { row, open, confirmed: Promise.resolve() }
+      return { row, open, confirmed: () => Promise.resolve() }
     }
   } catch (error) {
     await open.rollback()
@@ -135,9 +163,11 @@ export async function peek(
   tokenHash: Buffer | null,
   statement: string,
 ): Promise<{ row: RequestRow | null; beside: unknown }> {
+  needTenantName(slug)
   const client = await database.pool.connect()
   try {
-    const results = await runTogether(client, `${BEGIN}${openingOf(slug, tokenHash, 'planned', null)}; ${statement}; commit`)
+    const opening = `select * from open_request('${slug}', ${hashLiteral(tokenHash)}, null)`
+    const results = await runTogether(client, `${BEGIN}${opening}; ${statement}; commit`)
     client.release()
     return { row: results.at(-3)?.rows[0] ?? null, beside: results.at(-2)?.rows[0] }
   } catch (error) {

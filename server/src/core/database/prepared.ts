@@ -1,6 +1,6 @@
 // Which statements a connection keeps prepared, so that PostgreSQL plans them once: a list of seven joins takes longer to
 // plan than to run.
-import type { PoolClient, QueryConfig } from 'pg'
+import type { PoolClient } from 'pg'
 
 /** The statements of those who share their plans. */
 interface Kept {
@@ -43,21 +43,20 @@ function numberOf(client: PoolClient): number {
 export const PLANNED_ANEW = '/* planned anew */'
 
 /**
- * The statement as pg wants it: named from its second time on, unless it is to be planned anew.
+ * The name by which a connection keeps a statement: from its second time on, unless it is to be planned anew.
  * @param planner behind whose wall it runs: what each sees has a plan of its own, which another's call would throw away; absent behind none
  */
-export type Prepare = (client: PoolClient, text: string, values: unknown[], planner?: string) => QueryConfig
+export type Prepare = (client: PoolClient, text: string, planner?: string) => string | undefined
 
 /** For all connections of one database. */
 export function keepPrepared(): Prepare {
   const ofAll: Kept = { met: new Set(), numbered: new Map() }
   /** Each by whose it is and its text: however many branches there are, they take no place of the others. */
   const ofWalls: Kept = { met: new Set(), numbered: new Map() }
-  return (client, text, values, planner) => {
-    if (text.includes(PLANNED_ANEW)) return { text, values }
+  return (client, text, planner) => {
+    if (text.includes(PLANNED_ANEW)) return undefined
     const number = planner === undefined ? numberIn(ofAll, text) : numberIn(ofWalls, `${planner} ${text}`)
-    if (number === null) return { text, values }
-    return { name: `office_${process.pid}_${number}_${numberOf(client)}`, text, values }
+    return number === null ? undefined : `office_${process.pid}_${number}_${numberOf(client)}`
   }
 }
 

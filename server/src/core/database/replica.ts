@@ -95,7 +95,7 @@ export async function readRequest<T>(
   try {
     const reading = await openThere(database, placeOf(row, joins), beside as Mark) // asked by markOf
     if (reading) wallOff(reading.open.tx, row)
-    if (reading) return await read({ ...reading, row, confirmed: Promise.resolve() })
+    if (reading) return await read({ ...reading, row, confirmed: () => Promise.resolve() })
   } catch (error) {
     if (!isReplicas(error)) throw error
     tellAway(database, error)

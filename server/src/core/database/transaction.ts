@@ -10,8 +10,11 @@ import {
   Transaction,
 } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
+import { type Turns, turnsOn } from './transaction-turns.ts'
+import type { Statement } from './turn.ts'
 import { markWrite } from './write-mark.ts'
 
 /** Kysely inside an open transaction of one tenant. */
@@ -36,52 +39,81 @@ export interface Walls {
   merchant_id: number | null
 }
 
-/** Transactions behind the wall between branches (migration 0200) or that of merchants (0440), by the role that stands behind it. */
-const walled = new WeakMap<Tx, Wall>()
-/** Puts a transaction that was opened behind one of these walls among them. */
-export function wallOff(tx: Tx, { places, merchant_id }: Walls): void {
-  if (merchant_id !== null) walled.set(tx, { role: 'office_merchant', of: `merchant ${merchant_id}` })
-  else if (places !== null) walled.set(tx, { role: 'office_branch', of: `branches ${places.join()}` })
-}
-
 interface Wall {
   role: 'office_branch' | 'office_merchant'
   /** Whose it is: what is little for one branch is much for another, so each has plans of its own. */
   of: string
 }
-/** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
-const beyond = new WeakMap<Tx, number>()
 
-/** Transactions whose statements all find their rows by keys. */
-const keyed = new WeakSet<Tx>()
+/** What is known of an open transaction beside its statements. */
+interface State {
+  turns: Turns
+  /** As its connection is asked for it. */
+  statement: (text: string, values: readonly unknown[], planner?: string) => Statement
+  /** The wall between branches (migration 0200) or that of merchants (0440) behind which it was opened, by the role that stands there. */
+  wall: Wall | null
+  /** How many pieces of work are beyond the branch now: one within another does not end it. */
+  beyond: number
+  /** All its statements find their rows by keys. */
+  isKeyed: boolean
+}
+
+const states = new WeakMap<Tx, State>()
+
+function stateOf(tx: Tx): State {
+  const state = states.get(tx)
+  if (!state) throw new Error('Not a transaction of ours')
+  return state
+}
+
+/** Puts a transaction that was opened behind one of these walls among them. */
+export function wallOff(tx: Tx, { places, merchant_id }: Walls): void {
+  const state = stateOf(tx)
+  if (merchant_id !== null) state.wall = { role: 'office_merchant', of: `merchant ${merchant_id}` }
+  else if (places !== null) state.wall = { role: 'office_branch', of: `branches ${places.join()}` }
+}
+
+/** What follows in a reading needs all of it in one transaction. */
+export const holdOpen = (tx: Tx): void => stateOf(tx).turns.hold()
+
+/** Sets this for the transaction, before whatever is asked for next. */
+export function setFor(tx: Tx, settings: Readonly<Record<string, string>>): void {
+  const { turns, statement } = stateOf(tx)
+  turns.set(statement(`select ${settingsList(settings)}`, []))
+}
 
 /**
  * Statements of this transaction find their rows by their keys, so one plan serves whatever is looked for, whoever asks: they are planned
  * once, also behind the wall of a branch.
- * @returns to be selected by the next statement, which saves a round trip
  */
-export function planOnce(tx: Tx) {
-  keyed.add(tx)
-  return sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`
+export function planOnce(tx: Tx): void {
+  stateOf(tx).isKeyed = true
+  setFor(tx, { plan_cache_mode: 'force_generic_plan' })
 }
 
-function transactionOn(client: PoolClient, prepare: Database['prepare']): Tx {
+/** Makes statements for a connection, which keeps prepared what comes back. */
+export const statementsOn =
+  (client: PoolClient, prepare: Database['prepare']): State['statement'] =>
+  (text, values, planner) => {
+    const name = prepare?.(client, text, planner)
+    return { ...(name === undefined ? {} : { name }), text, values: values.map(value => prepareValue(value)) }
+  }
+
+function transactionOf(turns: Turns, statement: State['statement']): Tx {
   const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const values = [...query.parameters]
-      const wall = (beyond.get(tx) ?? 0) > 0 ? undefined : walled.get(tx)
-      const planner = keyed.has(tx) ? wall?.role : wall?.of
-      const asked = prepare?.(client, query.sql, values, planner) ?? { text: query.sql, values }
-      const result = await client.query(asked)
-      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+    async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { wall, beyond, isKeyed } = stateOf(tx)
+      const planner = beyond > 0 ? undefined : isKeyed ? wall?.role : wall?.of
+      const { rows, count } = await turns.ask(statement(text, parameters, planner))
+      return { rows: rows as R[], numAffectedRows: BigInt(count ?? 0) } // what the statement's types say
     },
     streamQuery: () => {
       throw new Error('Streaming is not offered: read by pages of the key')
     },
   }
-  // Statements asked for at once are sent at once and run in this order (node-postgres pipelining): one wait for all.
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: use => use(connection) })
   const tx: Tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
+  states.set(tx, { turns, statement, wall: null, beyond: 0, isKeyed: false })
   return tx
 }
 
@@ -90,18 +122,18 @@ function transactionOn(client: PoolClient, prepare: Database['prepare']): Tx {
  * another. Only after it was found behind the wall, or where the rule that opens it is told beside the call.
  */
 export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const own = walled.get(tx)?.role
+  const state = stateOf(tx)
+  const own = state.wall?.role
   if (own === undefined) return work()
+  holdOpen(tx)
   const as = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
-  const within = beyond.get(tx) ?? 0
-  beyond.set(tx, within + 1)
+  state.beyond++
   // Statements run in the order in which they are asked for, so neither change of role is waited for; one that fails fails the commit.
-  const enter = within === 0 ? as('office_app') : null
+  const enter = state.beyond === 1 ? as('office_app') : null
   const [result] = await Promise.all([work(), enter])
   // After an error the transaction is at its end, and its role with it.
-  const left = (beyond.get(tx) ?? 1) - 1
-  beyond.set(tx, left)
-  if (left === 0) as(own).catch(() => undefined)
+  state.beyond--
+  if (state.beyond === 0) as(own).catch(() => undefined)
   return result
 }
 
@@ -120,49 +152,55 @@ export const runTogether = async (client: PoolClient, statements: string): Promi
 const STATEMENT_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 
-/**
- * Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. Statements of a
- * request end sooner than PostgreSQL would compile them.
- */
-export const BEGIN = `begin; set local jit = off; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
-  set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; `
+/** Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. */
+export const TRANSACTION_SETTINGS = {
+  // Statements of a request end sooner than PostgreSQL would compile them.
+  jit: 'off',
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  idle_in_transaction_session_timeout: String(IDLE_TIMEOUT_MS),
+}
 
-/** Opens a transaction with these statements, whose answer its own need not wait for: a connection runs them in the order in which they are sent. */
-export async function openAhead(
-  { pool, prepare }: Pick<Database, 'pool' | 'prepare'>,
-  opening: string,
-): Promise<{ open: OpenTransaction; opened: Promise<PgResult[]> }> {
-  const client = await pool.connect()
+/** To be selected: sets each for the transaction. */
+export const settingsList = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')
+
+export const BEGIN = `begin; select ${settingsList(TRANSACTION_SETTINGS)}; `
+
+/** The transaction of these turns, until its end gives the connection back. */
+export function openedBy(client: PoolClient, turns: Turns, statement: State['statement']): OpenTransaction {
   let ended = false
   const end = async (word: 'commit' | 'rollback') => {
     if (ended) return
     ended = true
+    let command: string
     try {
-      const { command } = await client.query(word)
-      client.release()
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and somebody swallowed the error.
-      if (word === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back by an earlier error')
+      command = await turns.end(word)
     } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('The transaction was rolled back'))) client.release(true)
+      client.release(true)
       throw error
     }
+    client.release()
+    // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and somebody swallowed the error.
+    if (word === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back by an earlier error')
   }
-  const open = {
-    tx: transactionOn(client, prepare),
+  return {
+    tx: transactionOf(turns, statement),
     commit: () => end('commit'),
     rollback: () => end('rollback').catch(() => undefined),
   }
-  return { open, opened: runTogether(client, BEGIN + opening) }
 }
 
 /** Opens a transaction and runs these statements in it, in one round trip. */
 export async function openOn(
-  database: Pick<Database, 'pool' | 'prepare'>,
+  { pool, prepare }: Pick<Database, 'pool' | 'prepare'>,
   opening: string,
 ): Promise<{ open: OpenTransaction; results: PgResult[] }> {
-  const { open, opened } = await openAhead(database, opening)
+  const client = await pool.connect()
+  const open = openedBy(client, turnsOn(client), statementsOn(client, prepare))
   try {
-    return { open, results: await opened }
+    return { open, results: await runTogether(client, BEGIN + opening) }
   } catch (error) {
     await open.rollback()
     throw error
@@ -188,8 +226,7 @@ export async function inTenant<T>(
   if (!Number.isInteger(tenantId)) throw new Error('A tenant is an integer')
   database.needRoom()
   const settings = { statement_timeout: JOB_STATEMENT_TIMEOUT, 'app.tenant': String(tenantId), role: 'office_app' }
-  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  return within(database, `select ${calls.join(', ')}`, async tx => {
+  return within(database, `select ${settingsList(settings)}`, async tx => {
     if (staffId === undefined) return work(tx)
     await workAs(tx, staffId)
     const result = await work(tx)

@@ -187,9 +187,10 @@ function mountEndpoint(
       await services.queue.ready()
     }
     const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
+    const isRead = endpoint.method === 'GET' && !endpoint.writes
     const here = async (): Promise<void> => {
       reply.removeHeader('as-of')
-      const opened = await openRequest(database, caller.slug, caller.tokenHash, joins)
+      const opened = await openRequest(database, caller.slug, caller.tokenHash, { joins, isRead })
       if (!opened) return refuse('unknown-tenant')
       try {
         await answer(request, reply, caller, received, opened)
@@ -237,9 +238,9 @@ function mountEndpoint(
         }
       }
       // A file is stored outside the transaction.
-      if (received) await confirmed
+      if (received) await confirmed()
       const given = await handler(input, context)
-      await confirmed
+      await confirmed()
       const work = workOf(given)
       if (work) await open.rollback()
       const result = work ? await work(within => inTenant(database, row.tenant_id, within, row.staff_id ?? undefined)) : given
@@ -280,7 +281,7 @@ function mountEndpoint(
     } catch (error) {
       try {
         // What was refused to somebody who is no longer who they were is not told.
-        await confirmed
+        await confirmed()
       } catch (changed) {
         await open.rollback()
         throw changed

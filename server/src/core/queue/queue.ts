@@ -5,7 +5,7 @@ import type { Db, JobWithMetadata } from 'pg-boss'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { readInTenant } from '../database/replica.ts'
-import { type InTenant, inTenant, type Tx } from '../database/transaction.ts'
+import { holdOpen, type InTenant, inTenant, type Tx } from '../database/transaction.ts'
 import type { Services } from '../http/context.ts'
 
 /** What a job is told; plain JSON. */
@@ -88,6 +88,7 @@ export function createQueue(database: Database): Queue {
   return {
     async record(tx, tenantId, name, data) {
       // The queue's tables belong to no tenant, so the plain role cannot see them: it is put off for this one insert.
+      holdOpen(tx)
       const { rows } = await sql<{ role: string }>`
         select was.role, set_config('role', 'none', true) from (select current_setting('role') as role offset 0) was`.execute(tx)
       const inTx: Db = {

@@ -204,12 +204,9 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
         : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
           sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal} as list_total` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
-    const planned = few ? sql`select ${planOnce(reader.tx)}`.execute(reader.tx) : null
+    if (few) planOnce(reader.tx)
     // The columns are those of Row, by the type of ListSource.
-    const [{ rows }] = (await Promise.all([statement.execute(reader.tx), planned])) as [
-      { rows: (Row & { list_total?: number })[] },
-      unknown,
-    ]
+    const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
     let total = rows[0]?.list_total ?? null
     for (const row of rows) delete row.list_total
     if (total === null && rows.length === 0 && offset === 0) total = 0

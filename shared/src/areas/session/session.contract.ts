@@ -48,6 +48,7 @@ export const sessionContract = {
   logout: get('/staff/logout', {
     summary: 'Revoke the token',
     needs: 'staff',
+    writes: true,
     forMerchants: {},
     returns: x.row({ revoked: x.flag() }),
   }),

@@ -29,8 +29,8 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
 /** Of one agency, or of all that the person sees. */
 export async function readAgencyCash(agency: number | null, context: Context): Promise<AgencyCash> {
   const { tx } = context
-  const [, inHand, pending, counts, approved] = await Promise.all([
-    planFiguresOnce(context),
+  planFiguresOnce(context)
+  const [inHand, pending, counts, approved] = await Promise.all([
     sumsOf('cash-agency', agency, context),
     readPending(agencyCash, agency, context),
     sql<{ to_decide: number }>`

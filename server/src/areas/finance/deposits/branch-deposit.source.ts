@@ -32,8 +32,8 @@ type Sums = BranchCash['pending']
 /** Of one branch, or of all that the person sees. */
 export async function readBranchCash(branch: number | null, context: Context): Promise<BranchCash> {
   const { tx } = context
-  const [, inHand, pending, counts, approved] = await Promise.all([
-    planFiguresOnce(context),
+  planFiguresOnce(context)
+  const [inHand, pending, counts, approved] = await Promise.all([
     sumsOf('cash-branch', branch, context),
     sql<Sums[number] & { receipts: number; oldest: string }>`
       select currency, count(*)::int as receipts, min(at) as oldest, sum(amount) as amount

@@ -17,8 +17,8 @@ export async function ridersToCount({ tx, staff, permissions }: Context, riderId
 /** Of one rider, or of all that the person sees. */
 export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
   const { tx } = context
-  const [, inHand, variance, pending, counts, approved, hidden] = await Promise.all([
-    planFiguresOnce(context),
+  planFiguresOnce(context)
+  const [inHand, variance, pending, counts, approved, hidden] = await Promise.all([
     sumsOf('cash-rider', riderId, context),
     sumsOf('variance-rider', riderId, context),
     readPending(riderCash, riderId, context),

@@ -38,8 +38,8 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
   const theirs = (column: string) => isParty(column, party)
   /** The tenant's own currency stands first. */
   const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
-  const [, balance, due, states, open] = await Promise.all([
-    planFiguresOnce({ tx }),
+  planFiguresOnce({ tx })
+  const [balance, due, states, open] = await Promise.all([
     sql<Sums[number]>`
       select currency, (-sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
       where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`.execute(

@@ -1,0 +1,98 @@
+// Statements that are asked for at once go to the database together, and each of them is answered, or fails, for itself.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { joinServer } from '../testing/servers/shared-server.ts'
+import { engines } from '../testing/test-database.ts'
+import type { TestOffice } from '../testing/test-office.ts'
+import { type Answer, Turn } from './turn.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  beforeAll(async () => {
+    t = await joinServer(engine)
+  })
+  afterAll(() => t.close())
+
+  it('sends what is asked for at once in one message, and what waits for an answer in the next', async () => {
+    await t.inTenant(async tx => {
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      const one = (n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(tx)
+      const answers = await Promise.all([1, 2, 3].map(one))
+      expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+      expect(sent).toHaveBeenCalledTimes(1)
+      await one(4)
+      expect(sent).toHaveBeenCalledTimes(2)
+      sent.mockRestore()
+    })
+  })
+
+  it('runs nothing behind a statement that fails, answers what came before it, and commits none of it', async () => {
+    const ended: unknown[] = []
+    const work = t.inTenant(async tx => {
+      ended.push(
+        ...(await Promise.allSettled([
+          sql`select 1 as n`.execute(tx),
+          sql`select 1 / ${0}::int as n`.execute(tx),
+          sql`select nothing from nowhere`.execute(tx),
+        ])),
+      )
+    })
+    // Whoever swallows a failure learns of it at the end.
+    await expect(work).rejects.toThrow('The transaction was rolled back by an earlier error')
+    expect(ended).toMatchObject([
+      { status: 'fulfilled', value: { rows: [{ n: 1 }] } },
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'rejected', reason: { code: '22012' } },
+    ])
+  })
+
+  it('goes on with a prepared statement that failed, whether that was before or after it was prepared', async () => {
+    const by = (divisor: number) =>
+      t.inTenant(
+        async tx => (await sql<{ n: number }>`select 6 / ${divisor}::int as ${sql.ref(`by_${engine}`)}`.execute(tx)).rows[0],
+      )
+    const wrong = () =>
+      t.inTenant(tx => Promise.all([sql`selec`.execute(tx), sql`select 6 / ${2}::int as ${sql.ref(`by_${engine}`)}`.execute(tx)]))
+    const six = (n: number) => ({ [`by_${engine}`]: n })
+    expect(await by(2)).toEqual(six(3))
+    await expect(by(0)).rejects.toMatchObject({ code: '22012' })
+    await expect(wrong()).rejects.toMatchObject({ code: '42601' })
+    await expect(by(0)).rejects.toMatchObject({ code: '22012' })
+    expect(await by(3)).toEqual(six(2))
+    expect(await by(6)).toEqual(six(1))
+  })
+
+  it('counts rows that were written, and gives each value in the form of the API', async () => {
+    await t.inTenant(async tx => {
+      await sql`create temporary table turned (n int, at timestamptz) on commit drop`.execute(tx)
+      const [made, changed, read] = await Promise.all([
+        sql`insert into turned select g, timestamptz '2026-01-31 12:00Z' from generate_series(1, 3) g`.execute(tx),
+        sql`update turned set n = n + 1 where n > 1`.execute(tx),
+        sql`select n, at, null as nothing, 12.50::numeric as money, array[1, 2] as list from turned order by n limit 1`.execute(
+          tx,
+        ),
+      ])
+      expect([made.numAffectedRows, changed.numAffectedRows]).toEqual([3n, 2n])
+      expect(read.rows).toEqual([{ n: 1, at: '2026-01-31T12:00:00.000Z', nothing: null, money: '12.50', list: [1, 2] }])
+    })
+  })
+
+  it('prepares a statement anew after it failed, as where its answer has other columns since', async () => {
+    const client = await t.database.pool.connect()
+    const ask = (text: string, name?: string) =>
+      new Promise<Answer>((answer, fail) => {
+        client.query(new Turn([{ statement: { text, values: [], ...(name === undefined ? {} : { name }) }, answer, fail }]))
+      })
+    const widened = () => ask('select * from widened', `widened ${engine}`)
+    try {
+      await ask('create temporary table widened as select 1 as a')
+      expect((await widened()).rows).toEqual([{ a: 1 }])
+      await ask('alter table widened add column b int')
+      await expect(widened()).rejects.toMatchObject({ code: '0A000' })
+      expect((await widened()).rows).toEqual([{ a: 1, b: null }])
+    } finally {
+      client.release(true)
+    }
+  })
+})
