@@ -37,7 +37,7 @@ interface Common {
    * header As-Of, though never older than what the caller wrote. For what counts much and changes nothing.
    */
   readonly reads?: 'replica'
-  /** A GET that changes something nonetheless, as the specification has it; in every other the database refuses to write. */
+  /** A GET that changes something nonetheless, as logout does; in every other the database refuses to write. */
   readonly writes?: true
   /** Codes of its declared failures, beside the general ones of core/api/failure.ts. */
   readonly fails?: readonly string[]
