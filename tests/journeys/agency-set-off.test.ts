@@ -19,7 +19,6 @@ afterAll(() => portal.close())
 
 async function windowOf(...permissions: string[]): Promise<Page> {
   const { page } = await portal.open({ staff: await portal.office.signInWith(permissions) })
-  page.setDefaultTimeout(10_000)
   return page
 }
 

@@ -26,7 +26,6 @@ beforeAll(async () => {
     orders = rows
   })
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

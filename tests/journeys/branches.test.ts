@@ -12,7 +12,6 @@ beforeAll(async () => {
   portal = await openPortal(200)
   ;({ page } = await portal.open())
   // Steps follow one another, so the first that fails should say so soon.
-  page.setDefaultTimeout(8000)
 }, 120_000)
 afterAll(() => portal.close())
 

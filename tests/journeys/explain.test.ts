@@ -35,7 +35,6 @@ beforeAll(async () => {
     'view-order',
   ])
   page = (await portal.open({ staff })).page
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

@@ -87,7 +87,6 @@ beforeAll(async () => {
     )
   })
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(15_000)
 }, 120_000)
 afterAll(() => portal.close())
 

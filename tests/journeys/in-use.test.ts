@@ -19,7 +19,6 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 async function openOrders(rowsShown: 10 | 'fit' = 10, query = '') {
   const { page } = await portal.open({ rows: rowsShown })
-  page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   await page.waitForTimeout(100)

@@ -13,7 +13,6 @@ beforeAll(async () => {
   ;({ page } = await portal.open())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   // Steps follow one another, so the first that fails should say so soon.
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

@@ -11,7 +11,6 @@ export const drawer = (page: Page) => page.getByRole('dialog')
 /** A window of this staff member at a screen whose heading is there. */
 export async function openAt(portal: Portal, path: string, staff = portal.office.admin) {
   const { page } = await portal.open({ staff })
-  page.setDefaultTimeout(10_000)
   await page.goto(portal.at(path, staff))
   await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
   return { page }

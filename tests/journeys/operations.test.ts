@@ -26,7 +26,6 @@ beforeAll(async () => {
     branch = (await tx.selectFrom('warehouses').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

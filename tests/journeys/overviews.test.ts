@@ -11,7 +11,6 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal(300)
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(8000)
 }, 120_000)
 afterAll(() => portal.close())
 

@@ -42,7 +42,6 @@ beforeAll(async () => {
     if (theirs) reasons.set(status.deliveryFailed, theirs)
   })
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

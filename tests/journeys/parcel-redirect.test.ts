@@ -28,7 +28,6 @@ beforeAll(async () => {
     return copied
   })
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

@@ -19,7 +19,6 @@ afterAll(() => portal.close())
 
 async function openOrders(query = '', locale = 'en') {
   const { page } = await portal.open({ locale })
-  page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   return { page }

@@ -14,7 +14,6 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal(6)
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

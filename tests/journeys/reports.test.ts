@@ -12,7 +12,6 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal(300)
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(8000)
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
 }, 120_000)

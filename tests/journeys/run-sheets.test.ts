@@ -27,7 +27,6 @@ beforeAll(async () => {
     rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

@@ -12,7 +12,6 @@ afterAll(() => portal.close())
 
 it('opens by Enter and chooses by letters', async () => {
   const { page } = await portal.open()
-  page.setDefaultTimeout(8000)
   await page.goto(portal.at('/operations/rider-overview'))
   await rows(page).first().waitFor()
   await press(page, 'c')

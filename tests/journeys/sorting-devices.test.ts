@@ -35,7 +35,6 @@ afterAll(() => portal.close())
 
 it('unlinks a device that is at work, and links it again', async () => {
   const { page } = await portal.open()
-  page.setDefaultTimeout(10_000)
   await page.goto(portal.at('/operations/sorting-devices'))
   await rowOf(page, 'S-HALL').getByText('At work').waitFor()
   await expectNoAxeFindings(page)

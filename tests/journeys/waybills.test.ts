@@ -17,7 +17,6 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal(2)
   ;({ page } = await portal.open())
-  page.setDefaultTimeout(10_000)
 }, 120_000)
 afterAll(() => portal.close())
 

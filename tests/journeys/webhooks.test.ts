@@ -37,7 +37,6 @@ afterAll(async () => {
 
 it('gets a secret that is shown once, a test, and what became of it', { timeout: 90_000 }, async () => {
   const { page } = await portal.open()
-  page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/merchant/${merchant.id}?tab=integrations`))
   await rows(page).first().waitFor()
   await pointAt(page, 'Status by webhook')

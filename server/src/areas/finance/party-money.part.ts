@@ -78,25 +78,40 @@ async function readMoney(
   )
 }
 
+/** Whose money this person is told: of a rider whose cash they may still count, nothing. */
+const isTold = (party: keyof typeof parties, id: string, { permissions, staff }: ListReader): Sql =>
+  party === 'rider' && permissions?.has('count-rider-deposit')
+    ? sql`not exists (
+        select from documents d where d.kind = 'rider-deposit' and d.state = 'submitted' and d.party_id = ${sql.ref(id)}
+          and d.maker_id <> ${staff?.id ?? 0}::int)`
+    : sql`true`
+
 /**
  * What a party holds, or is owed, in the tenant's own currency, to sort a list by: of kept sums, one look-up for each party. Who is told no
  * sum of one finds it among those that have nothing.
  */
 export const heldSort =
   (party: keyof typeof parties, id: string) =>
-  ({ permissions, staff, places }: ListReader): Sql => {
+  (reader: ListReader): Sql => {
     const { account, needs }: MoneyOf = parties[party]
-    if (!permissions?.has(needs) || (party === 'merchant' && places !== null)) return sql`0::bigint`
-    const isCounted =
-      party === 'rider' && permissions.has('count-rider-deposit')
-        ? sql`and not exists (
-            select from documents d where d.kind = 'rider-deposit' and d.state = 'submitted' and d.party_id = ${sql.ref(id)}
-              and d.maker_id <> ${staff?.id ?? 0}::int)`
-        : sql``
+    if (!reader.permissions?.has(needs) || (party === 'merchant' && reader.places !== null)) return sql`0::bigint`
     const sign = party === 'merchant' ? sql`-` : sql``
     return sql`coalesce((
       select ${sign}sum(s.amount) from journal_sums s where s.account = ${sql.lit(account)} and s.party_id = ${sql.ref(id)}
-        and s.currency = (select currency from tenants where tenants.id = current_tenant()) ${isCounted}), 0)`
+        and s.currency = (select currency from tenants where tenants.id = current_tenant()) and ${isTold(party, id, reader)}), 0)`
+  }
+
+/**
+ * Since when a party holds the oldest of its cash, to sort a list by, those that hold none last: of what is open of each, which all together is
+ * the cash of some days. Merchants have no such order, since what they are owed is looked up order by order.
+ */
+export const oldestSort =
+  (party: 'rider' | 'branch' | 'agency', id: string) =>
+  (reader: ListReader): Sql => {
+    const { needs, due }: MoneyOf = parties[party]
+    if (!reader.permissions?.has(needs)) return sql`null::timestamptz`
+    const theirs = (column: string) => sql`${sql.ref(column)} = ${sql.ref(id)}`
+    return sql`(select min(due.at) from ${due(theirs)} due where ${isTold(party, id, reader)})`
   }
 
 /** A page of a list of parties, each row with its money. */

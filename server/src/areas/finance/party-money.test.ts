@@ -90,6 +90,21 @@ describe.each(await engines())('on %s', engine => {
     }
   })
 
+  it('sorts those who hold cash by the oldest of it, whoever holds none last', async () => {
+    const clerk = await t.signInWith(['view-branch-overview', 'view-agency-overview', 'view-rider-overview'])
+    for (const { list } of [riderContract, branchContract, agencyContract]) {
+      const oldest = (sort: 'oldest_at' | '-oldest_at') => t.admin.call(list, { query: { paginate: 100, sort: [sort] } })
+      const found = (await oldest('oldest_at')).data.map(({ money }) => money?.oldest_at ?? 'none')
+      expect(new Set(found).size).toBeGreaterThan(1)
+      expect(found).toEqual([...found].sort())
+      const down = (await oldest('-oldest_at')).data.flatMap(({ money }) => money?.oldest_at ?? [])
+      expect(down).toEqual([...down].sort().reverse())
+      const ids = async (sort: 'oldest_at' | 'id') =>
+        (await clerk.call(list, { query: { paginate: 100, sort: [sort] } })).data.map(({ id }) => id)
+      expect(await ids('oldest_at')).toEqual(await ids('id'))
+    }
+  })
+
   it('is told to nobody who may not see it, and of no other branch', async () => {
     const looks = ['view-branch-overview', 'view-merchant', 'view-rider-overview'] as const
     const clerk = await t.signInWith([...looks])
@@ -132,6 +147,9 @@ describe.each(await engines())('on %s', engine => {
       money?.held.some(({ currency, amount }) => currency === 'NPR' && Number(amount) > 0),
     ).length
     expect((await most(counter)).indexOf(order.party_id)).toBeGreaterThanOrEqual(holders)
+    const { data: byAge } = await counter.call(riderContract.list, { query: { paginate: 100, sort: ['oldest_at'] } })
+    const since = byAge.map(({ id, money }) => (id === order.party_id ? 'they' : (money?.oldest_at ?? 'none')))
+    expect(new Set(since.slice(since.indexOf('they') + 1))).toEqual(new Set(['none']))
     expect(await seenBy(await t.signInWith(['view-rider-overview', 'view-rider-finance']))).not.toBeNull()
   })
 })

@@ -83,7 +83,7 @@ export const warehouseFilters = {
 } as const
 export const warehouseSort = ['id', 'name', 'code'] as const
 /** Of one kind with its figures. */
-export const warehouseFigureSort = [...warehouseSort, 'held', ...figureSorts] as const
+export const warehouseFigureSort = [...warehouseSort, 'held', 'oldest_at', ...figureSorts] as const
 
 /** Who may see the phone, mail and person of a place; its name and logo are everybody's. */
 const looksAt = ['manage-branch', 'view-branch-overview', 'manage-agency', 'view-agency-overview'] as const

@@ -67,7 +67,7 @@ const plain = crudEndpoints('/admin/rider', {
     is_active: 'flag',
     updated_at: 'since',
   },
-  sort: ['id', 'name', 'held'],
+  sort: ['id', 'name', 'held', 'oldest_at'],
   views: ['view-rider-overview', 'manage-rider'],
   manages: ['manage-rider'],
   taken: ['rider-phone-taken'],

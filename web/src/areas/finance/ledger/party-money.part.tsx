@@ -65,3 +65,9 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
     },
   } as const satisfies Record<string, Column<MoneyRow>>
 }
+
+/** Of those who hold cash, who can be put in the order of the oldest of it. */
+export function cashColumns(party: 'rider' | 'branch' | 'agency', page: (id: number) => string) {
+  const columns = moneyColumns(party, page)
+  return { ...columns, oldest_at: { ...columns.oldest_at, sort: 'oldest_at' } } as const
+}
