@@ -99,12 +99,18 @@ export const statementsOn =
     return { ...(name === undefined ? {} : { name }), text, values: values.map(value => prepareValue(value)) }
   }
 
+/** A failure from the database, with a stack that leads to whoever asked in place of the socket. */
+function traced(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error)
+  throw error
+}
+
 function transactionOf(turns: Turns, statement: State['statement']): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { wall, beyond, isKeyed } = stateOf(tx)
       const planner = beyond > 0 ? undefined : isKeyed ? wall?.role : wall?.of
-      const { rows, count } = await turns.ask(statement(text, parameters, planner))
+      const { rows, count } = await turns.ask(statement(text, parameters, planner)).catch(traced)
       return { rows: rows as R[], numAffectedRows: BigInt(count ?? 0) } // what the statement's types say
     },
     streamQuery: () => {

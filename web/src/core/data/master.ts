@@ -7,9 +7,12 @@ export interface Master<T extends object = object> {
   name: string
   /** The cache refresh key that covers it. */
   key: string
-  /** What is known now, and whether that was ever told by the server; components read it through useSnapshot. */
-  state: { value: T; isKnown: boolean }
-  /** What is known, else what the server tells; fails where it cannot be reached. */
+  /**
+   * What is known now, and whether it is as the server has it, as far as that was heard; until then it is of an earlier visit, or nothing.
+   * Components read it through useSnapshot.
+   */
+  state: { value: T; isCurrent: boolean }
+  /** What the server tells, where that is not known yet; of an earlier visit where it cannot be reached, and fails where there was none. */
   ask: () => Promise<T>
   /** Fetches it where the kept copy is of another version. */
   update: (version: number) => Promise<void>
@@ -37,16 +40,25 @@ export function defineMaster<T extends object>(master: {
 }): Master<T> {
   const { name, key, from, read } = master
   const before = kept(name)?.value as T | undefined // as `read` gave it in an earlier visit
-  const state = proxy({ value: before ?? from, isKnown: before !== undefined })
+  const state = proxy({ value: before ?? from, isCurrent: false })
   return {
     name,
     key,
     state,
-    ask: () => (state.isKnown ? Promise.resolve(state.value) : read()),
+    async ask() {
+      if (state.isCurrent) return state.value
+      try {
+        return await read()
+      } catch (error) {
+        if (before === undefined) throw error
+        return state.value
+      }
+    },
     async update(version) {
-      if (kept(name)?.version === version) return
+      state.isCurrent = kept(name)?.version === version
+      if (state.isCurrent) return
       const value = await read()
-      Object.assign(state, { value, isKnown: true })
+      Object.assign(state, { value, isCurrent: true })
       try {
         localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
       } catch {

@@ -34,8 +34,8 @@ const command = (isSet: boolean, words: { title: Message; key: string }): Comman
     keys: [words.key],
     needs: { any: orderStatusContract.flag.needs },
     writes: 'undo',
-    // While it is not known whether there are any, the question finds out.
-    when: () => (flagMaster.state.isKnown && flagMaster.state.value.flags.length === 0 ? { off: noFlags } : true),
+    // While it is not known whether there are any, as right after the first was made, the question finds out.
+    when: () => (flagMaster.state.isCurrent && flagMaster.state.value.flags.length === 0 ? { off: noFlags } : true),
     args: { flag: { kind: 'choice', label: msg`Flag`, choices: (ctx: Ctx) => flagChoices(ctx, isSet) } },
     preview: async (ctx, { flag }) => {
       const selection = targetsOf(ctx)
