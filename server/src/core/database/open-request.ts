@@ -15,7 +15,7 @@ import {
 } from './transaction.ts'
 import { turnsOn } from './transaction-turns.ts'
 
-/** What open_request (migration 0475) answers. */
+/** What open_request (migration 0480) answers. */
 export interface RequestRow extends Walls {
   tenant_id: number
   slug: string
@@ -138,7 +138,7 @@ export async function openRequest(
   }
   try {
     const { rows } = await turns.opened()
-    const row = rows[0] as unknown as RequestRow | { tenant_id: null } // as migration 0475 answers
+    const row = rows[0] as unknown as RequestRow | { tenant_id: null } // as migration 0480 answers
     if (row.tenant_id !== null) {
       if (name !== null && row.staff_id !== null) remember(database, name, row)
       wallOff(open.tx, row)

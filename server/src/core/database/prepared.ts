@@ -6,12 +6,12 @@ import type { PoolClient } from 'pg'
 interface Kept {
   /** Met once, the oldest first: pages of an unfiltered list are each met once by whoever walks them, and are let go. */
   met: Set<string>
-  /** Those that came back, the one that was asked for longest ago first. */
+  /** Those that came back. */
   numbered: Map<string, Numbered>
 }
 
 interface Numbered {
-  number: number
+  readonly number: number
   /** On the clock of performance.now(). */
   askedAt: number
 }
@@ -65,8 +65,7 @@ function numberIn({ met, numbered }: Kept, key: string): number | null {
   const known = numbered.get(key)
   const askedAt = performance.now()
   if (known) {
-    numbered.delete(key)
-    numbered.set(key, { ...known, askedAt })
+    known.askedAt = askedAt
     return known.number
   }
   if (!met.has(key)) {
@@ -84,6 +83,6 @@ function numberIn({ met, numbered }: Kept, key: string): number | null {
 /** Whether one more may be kept; takes the place of one that is on no connection any more. */
 function hasPlace(numbered: Map<string, Numbered>, now: number): boolean {
   if (numbered.size < MOST) return true
-  const [oldest] = numbered
-  return oldest !== undefined && now - oldest[1].askedAt > CONNECTION_LIFETIME_MS && numbered.delete(oldest[0])
+  for (const [key, { askedAt }] of numbered) if (now - askedAt > CONNECTION_LIFETIME_MS) return numbered.delete(key)
+  return false
 }
