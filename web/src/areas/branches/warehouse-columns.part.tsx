@@ -14,7 +14,7 @@ const sorting = msg`Sorting branch`
 /** Which place it is: its logo, name and code, and whether it sorts. */
 export const warehouseNameColumns: { name: NamedBy<'name'>; code: NamedBy<'code'> } = {
   name: {
-    ...nameColumn(warehouseLabels.name, 'name', 'minmax(188px, 1.4fr)'),
+    ...nameColumn(warehouseLabels.name, 'name', 'minmax(204px, 1.4fr)'),
     sort: 'name',
     cell: (row, tell) => (
       <RowName name={row.name} sign={<WarehouseLogo warehouse={row} size="size-5" />}>

@@ -57,7 +57,7 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
     },
     oldest_at: {
       label: labels.oldest_at,
-      width: '76px',
+      width: '100px',
       end: true,
       kind: 'instant',
       text: row => row.money?.oldest_at ?? '',
