@@ -56,6 +56,11 @@ it('changes to the bucket whose card is scanned, and knows commands by their own
   await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
   await wedge(page, 'CMD:sorting.leave')
   await page.getByText('Choose your bucket').waitFor()
+  // The card of somebody else's system, as a code of squares holds it, is told in full and stays where it is told.
+  await wedge(page, `https://cards.test/b?signature=${'0123456789abcdef'.repeat(8)}`)
+  const told = page.getByRole('alert').filter({ hasText: 'No bucket has the code https://cards.test' })
+  await told.waitFor()
+  expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 it('is never stuck with a session that ended elsewhere', async () => {
