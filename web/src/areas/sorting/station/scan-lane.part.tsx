@@ -23,7 +23,7 @@ function Words({ scan }: { scan: StationScan }) {
   if (state === 'queued' || state === 'unknown') return <Trans>saved here</Trans>
   if (state === 'duplicate' && answer?.first_at) return <Trans>first {formatDateTime(answer.first_at).slice(11)}</Trans>
   if (state === 'set-aside') return <Trans>set aside</Trans>
-  if (scan.refusal) return <bdi>{scan.refusal.message}</bdi>
+  if (scan.refusal) return <Trans>refused</Trans>
   if (answer?.verdict === 'not-found') return <Trans>unknown code</Trans>
   if (answer?.verdict === 'other-branch') return <Trans>from another branch</Trans>
   if (answer?.verdict === 'not-sortable') return <Trans>cannot be sorted</Trans>

@@ -154,20 +154,20 @@ export function VerdictPanel({
           {shown === 'not-found' || shown === 'not-sortable' || shown === 'refused' ? '!' : target.code}
         </div>
       </div>
-      <div className={`flex-none px-8 py-5 ${look.foot}`}>
+      <div className={`flex-none px-8 py-5 max-sm:px-5 ${look.foot}`}>
         <div className="flex items-center gap-4">
           <Sign className="size-[52px] flex-none stroke-[2.25]" aria-hidden={true} />
           <span className="min-w-0 flex-1 truncate text-[clamp(32px,3.6vw,52px)] leading-[1.15] font-bold tracking-[-.02em]">
             {tell(verdictWords[shown])}
           </span>
           {scan && (
-            <time dir="ltr" className="num flex-none text-[26px]">
+            <time dir="ltr" className="num flex-none text-[26px] max-sm:hidden">
               {formatDateTime(scan.at).slice(11)}
             </time>
           )}
         </div>
         {scan ? <GiantCode code={scan.code} /> : <span className="block h-[84px]" />}
-        <p className="m-0 mt-1 min-h-7 truncate text-[20px] leading-7">
+        <p className="m-0 mt-1 line-clamp-3 min-h-7 text-[20px] leading-7">
           <Detail verdict={shown} answer={answer} refusal={scan?.refusal?.message ?? null} here={bucket.code} pending={pending} />
         </p>
       </div>
