@@ -69,10 +69,13 @@ describe.each(await engines())('on %s', engine => {
 
     it('is a transaction of its own with its first turn, and one more with all others, each behind the wall and with what was set', async () => {
       const opened = await reading(await t.signInWith(['manage-state']))
+      const before = standingIn(opened)
       planOnce(opened.open.tx)
       const [one, beside] = await Promise.all([standingIn(opened), standingIn(opened)])
       expect(one).toMatchObject({ who: 'office_app', plans: 'force_generic_plan' })
       expect(beside).toEqual(one)
+      // What was asked for before it was set is planned as it was.
+      expect(await before).toEqual({ ...one, plans: 'auto' })
       await opened.confirmed()
       const second = await standingIn(opened)
       expect(second).toMatchObject({ who: 'office_app', plans: 'force_generic_plan' })

@@ -37,12 +37,15 @@ const waitFor = () => {
 /** @param opening absent where the connection's transaction is open already */
 export function turnsOn(client: PoolClient, opening?: Opening): Turns {
   let waiting: Asked[] = []
+  /** Those of them that set something. */
+  let settings: Statement[] = []
   let isScheduled = false
   /** The transaction stays open behind the last turn that was sent. */
   let isOpen = opening === undefined
   let isHeld = opening?.isRead === false
   let isEnded = false
-  const settings: Statement[] = []
+  /** What was set in turns that are transactions of their own. */
+  const lasting: Statement[] = []
   const first = waitFor()
   let opened: typeof first | null = null
 
@@ -51,7 +54,7 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
     // The first one may be all that is read; behind it nobody knows how many follow.
     isOpen = isHeld || opened !== null
     opened = opened === null ? first : waitFor()
-    const rest = settings.map(setting => ({ statement: setting, ...waitFor() }))
+    const rest = lasting.map(setting => ({ statement: setting, ...waitFor() }))
     return [...(isOpen ? [{ statement: begin, ...waitFor() }] : []), { statement, ...opened }, ...rest]
   }
 
@@ -59,7 +62,9 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
     isScheduled = false
     if (isEnded) return
     const asked = opening && !isOpen ? [...before(opening), ...waiting] : waiting
+    if (!isOpen) lasting.push(...settings)
     waiting = []
+    settings = []
     if (asked.length > 0) client.query(new Turn(asked))
   }
 
@@ -78,8 +83,8 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
       return new Promise((answer, fail) => waiting.push({ statement, answer, fail }))
     },
     set(setting) {
-      if (isOpen) waiting.push({ statement: setting, ...waitFor() })
-      else settings.push(setting)
+      settings.push(setting)
+      waiting.push({ statement: setting, ...waitFor() })
     },
     hold() {
       isHeld = true
