@@ -3,9 +3,9 @@
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../core/records/list-sql.ts'
+import { watchPlans } from '../../core/testing/prepared-plans.ts'
 import { startTestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
@@ -52,25 +52,15 @@ describe.each(await engines())('on %s', engine => {
     try {
       await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
       await t.database.pool.query('analyze')
-      // Each connection knows its own; a job that comes between leaves the calls another, or still holds one at the end.
-      const clients = new Set<PoolClient>()
-      t.database.pool.on('acquire', client => clients.add(client))
+      const plansOf = watchPlans(t.database.pool)
       for (let party_id = 1; party_id <= 20; party_id++) {
         await t.admin.call(riderDepositContract.dashboard, { query: { party_id } })
         await t.admin.call(merchantInvoiceContract.dashboard, { query: { party_id } })
       }
-      const told = await Promise.all(
-        [...clients].map(client =>
-          client.query<{ statement: string; generic_plans: string; custom_plans: string }>(
-            'select statement, generic_plans, custom_plans from pg_prepared_statements',
-          ),
-        ),
-      )
-      const kept = told.flatMap(({ rows }) => rows)
       for (const part of ['from held_cash h', 'from journal_sums', "decided_at >= date_trunc('day'", 'abs(d.declared)']) {
-        const plans = kept.filter(({ statement }) => statement.includes(part) && statement.includes('party_id" = $'))
-        expect(plans.reduce((sum, one) => sum + Number(one.generic_plans), 0)).toBeGreaterThan(5)
-        expect(plans.map(one => Number(one.custom_plans)).filter(n => n > 0)).toEqual([])
+        const { generic, custom } = await plansOf(statement => statement.includes(part) && statement.includes('party_id" = $'))
+        expect(generic).toBeGreaterThan(5)
+        expect(custom).toBe(0)
       }
     } finally {
       await t.close()

@@ -4,6 +4,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { keptKindNames, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchPlans } from '../../core/testing/prepared-plans.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
@@ -143,6 +144,20 @@ describe.each(await engines())('on %s', engine => {
 
   it('takes the signs of patterns as they are', async () => {
     for (const q of ['%%%', '____', '\\\\']) expect(await titles(q, 'merchant')).toEqual([])
+  })
+
+  it('looks for part of a number by a plan that is made once, and leaves that of all else to the word', async () => {
+    const plansOf = watchPlans(office.database.pool)
+    const numbers = (await waybills()).slice(0, 20).map(waybill => waybill.slice(5, 10))
+    for (const number of numbers) expect(await titles(number, 'order')).not.toEqual([])
+    const ofOrders = (statement: string) => statement.includes("select 'order' as kind")
+    const { generic, custom } = await plansOf(ofOrders)
+    expect(generic).toBeGreaterThan(5)
+    expect(custom).toBe(0)
+    // Names beside it are found as without it, and a word is none of the numbers.
+    expect((await search(`${numbers[0]}`)).map(({ kind }) => kind)).toContain('order')
+    for (const word of ['sharma', 'kumar', 'sita', 'ram', 'gita', 'hari', 'maya', 'bina']) await search(word, 'order')
+    expect(await plansOf(ofOrders)).toEqual({ generic: generic + 1, custom: 0 })
   })
 
   it('finds part of an order by the index', async () => {

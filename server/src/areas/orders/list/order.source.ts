@@ -17,9 +17,12 @@ const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, 
  * Parts of waybill, reference, receiver or phone, in any order. A whole waybill is a look-up of its key; anything else asks the
  * trigram index, which is far faster than reading orders for rare words, and as fast for common ones within a page.
  */
-export function searchCondition(text: string): Sql {
+export const searchCondition = (text: string): Sql => sql`${sql.raw(PLANNED_ANEW)} ${searchParts(text)}`
+
+/** The same for a statement that is planned once, whatever is looked for. */
+export function searchParts(text: string): Sql {
   const parts = likeWords(text).map(pattern => sql`${searchText} like fold(${pattern})`)
-  const part = sql`${sql.raw(PLANNED_ANEW)} (${sql.join(parts, sql` and `)})`
+  const part = sql`(${sql.join(parts, sql` and `)})`
   return looksLikeWaybill(text) && normaliseWaybill(text).length >= 13
     ? sql`(o.waybill_number = ${normaliseWaybill(text)} or ${part})`
     : part
