@@ -2,6 +2,7 @@
 // far behind; else PostgreSQL itself. Who asks and what they may is always looked up there (docs/promises.md B3).
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
+import { isConnectionLost } from './lost-connection.ts'
 import { hashLiteral, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
 import { JOB_STATEMENT_TIMEOUT, openOn, type Tx, type Walls, wallOff } from './transaction.ts'
 
@@ -19,10 +20,7 @@ const REFUSED = ['40001', '57P01', '57P02', '57P03', '25006']
 
 /** Whether the same question may be asked of PostgreSQL itself: the replica failed, not the question. */
 const isReplicas = (error: unknown): boolean =>
-  error instanceof DatabaseError
-    ? REFUSED.includes(error.code ?? '')
-    : error instanceof Error &&
-      (/^(Connection terminated|timeout exceeded|Client has encountered)/.test(error.message) || /^E[A-Z]+$/.test(codeOf(error)))
+  error instanceof DatabaseError ? REFUSED.includes(error.code ?? '') : isConnectionLost(error)
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 

@@ -5,6 +5,7 @@ import { failureStatus } from '@office/shared/core/api/failure'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
 import { DatabaseError } from 'pg'
+import { isConnectionLost } from '../database/lost-connection.ts'
 import { Refusal } from './refusal.ts'
 
 const words: Record<FailureCode, Message> = {
@@ -73,9 +74,6 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
   }
 }
 
-/** No database or no disk: it may be there again in a moment. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
-
 const diskFull = msg`The server’s disk is full, so nothing can be stored now. What is there can be read; whoever runs the server has to make room.`
 const noRoom = () => new Refusal('unavailable', { detail: diskFull, retryAfter: 60 })
 
@@ -94,7 +92,8 @@ function asRefusal(error: unknown): Refusal {
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom()
-  if (code !== undefined && AWAY.has(code)) return new Refusal('unavailable', { retryAfter: 1 })
+  // No database, or no disk: it may be there again in a moment.
+  if (isConnectionLost(error)) return new Refusal('unavailable', { retryAfter: 1 })
   if (statusCode === 413) return new Refusal('too-large')
   if (statusCode === 415) return new Refusal('unsupported-type')
   if (statusCode === 429) return new Refusal('too-many-requests', { retryAfter: 1 })
