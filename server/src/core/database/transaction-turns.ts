@@ -34,6 +34,9 @@ const waitFor = () => {
   return { promise, answer: resolve, fail: reject }
 }
 
+/** Nobody waits for it: where it fails, so does all that is asked for behind it. */
+const unheard = { answer: () => undefined, fail: () => undefined }
+
 /** @param opening absent where the connection's transaction is open already */
 export function turnsOn(client: PoolClient, opening?: Opening): Turns {
   let waiting: Asked[] = []
@@ -54,8 +57,8 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
     // The first one may be all that is read; behind it nobody knows how many follow.
     isOpen = isHeld || opened !== null
     opened = opened === null ? first : waitFor()
-    const rest = lasting.map(setting => ({ statement: setting, ...waitFor() }))
-    return [...(isOpen ? [{ statement: begin, ...waitFor() }] : []), { statement, ...opened }, ...rest]
+    const rest = lasting.map(setting => ({ statement: setting, ...unheard }))
+    return [...(isOpen ? [{ statement: begin, ...unheard }] : []), { statement, ...opened }, ...rest]
   }
 
   function send(): void {
@@ -84,7 +87,7 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
     },
     set(setting) {
       settings.push(setting)
-      waiting.push({ statement: setting, ...waitFor() })
+      waiting.push({ statement: setting, ...unheard })
     },
     hold() {
       isHeld = true

@@ -94,10 +94,11 @@ export function planOnce(tx: Tx): void {
 /** Makes statements for a connection, which keeps prepared what comes back. */
 export const statementsOn =
   (client: PoolClient, prepare: Database['prepare']): State['statement'] =>
-  (text, values, planner) => {
-    const name = prepare?.(client, text, planner)
-    return { ...(name === undefined ? {} : { name }), text, values: values.map(value => prepareValue(value)) }
-  }
+  (text, values, planner) => ({
+    name: prepare?.(client, text, planner) ?? '',
+    text,
+    values: values.map(value => prepareValue(value)),
+  })
 
 /** A failure from the database, with a stack that leads to whoever asked in place of the socket. */
 function traced(error: unknown): never {

@@ -80,9 +80,9 @@ describe.each(await engines())('on %s', engine => {
 
   it('prepares a statement anew after it failed, as where its answer has other columns since', async () => {
     const client = await t.database.pool.connect()
-    const ask = (text: string, name?: string) =>
+    const ask = (text: string, name = '') =>
       new Promise<Answer>((answer, fail) => {
-        client.query(new Turn([{ statement: { text, values: [], ...(name === undefined ? {} : { name }) }, answer, fail }]))
+        client.query(new Turn([{ statement: { name, text, values: [] }, answer, fail }]))
       })
     const widened = () => ask('select * from widened', `widened ${engine}`)
     try {

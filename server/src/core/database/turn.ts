@@ -2,9 +2,10 @@
 // other side twice (docs/decisions/0026-turns.md). None of them runs behind one that failed.
 import pg from 'pg'
 
-/** As a connection is asked for it: with a name, it is kept prepared there. */
+/** As a connection is asked for it. */
 export interface Statement {
-  name?: string
+  /** By which it is kept prepared there; '' for one that is not. */
+  name: string
   text: string
   /** As pg writes parameters. */
   values: readonly (Buffer | string | null)[]
@@ -77,8 +78,8 @@ export class Turn extends pg.Query {
     this.#begin()
   }
 
-  #send(connection: pg.Connection, { name = '', text, values }: Statement, known: Map<string, unknown>): void {
-    const isKnown = name !== '' && known.has(name)
+  #send(connection: pg.Connection, { name, text, values }: Statement, known: Map<string, unknown>): void {
+    const isKnown = known.has(name)
     if (!isKnown) {
       // Of a turn that failed it is not known whether this was prepared; to close what is not there is no error.
       if (name !== '') connection.close({ type: 'S', name }, true)
@@ -90,8 +91,7 @@ export class Turn extends pg.Query {
   }
 
   #begin(): void {
-    const name = this.#asked[this.#at]?.statement.name
-    this.#columns = (name !== undefined && this.#known?.get(name)) || []
+    this.#columns = this.#known?.get(this.#asked[this.#at]?.statement.name ?? '') ?? []
     this.#rows = []
   }
 
@@ -105,7 +105,7 @@ export class Turn extends pg.Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const asked = this.#asked[this.#at]
-    if (asked?.statement.name !== undefined) this.#known?.set(asked.statement.name, this.#columns)
+    if (asked && asked.statement.name !== '') this.#known?.set(asked.statement.name, this.#columns)
     asked?.answer({ rows: this.#rows, count: countOf(text) })
     this.#at++
     this.#begin()
@@ -118,7 +118,7 @@ export class Turn extends pg.Query {
   /** Of a statement, or of the connection: whatever was not answered yet will not be. */
   handleError(error: unknown): void {
     for (const { statement, fail } of this.#asked.slice(this.#at)) {
-      if (statement.name !== undefined) this.#known?.delete(statement.name)
+      this.#known?.delete(statement.name)
       fail(error)
     }
     this.#at = this.#asked.length
