@@ -3,8 +3,8 @@
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { isConnectionLost } from './lost-connection.ts'
-import { hashLiteral, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
-import { JOB_STATEMENT_TIMEOUT, openOn, type Tx, type Walls, wallOff } from './transaction.ts'
+import { hashLiteral, type Joins, joinSettings, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
+import { JOB_STATEMENT_TIMEOUT, openOn, settingsList, type Tx, type Walls, wallOff } from './transaction.ts'
 
 /** So much behind is what a screen is anyway by the time it is read. */
 const TOLD_FROM_MS = 2000
@@ -18,9 +18,11 @@ const awayUntil = new WeakMap<Database, number>()
 /** SQLSTATE of what only a replica refuses: a statement in the way of the replay, a shutdown, a start, a write. */
 const REFUSED = ['40001', '57P01', '57P02', '57P03', '25006']
 
-/** Whether the same question may be asked of PostgreSQL itself: the replica failed, not the question. */
+/** Whether the same question may be asked of PostgreSQL itself: the replica failed, not the question, whatever the system's code for it. */
 const isReplicas = (error: unknown): boolean =>
-  error instanceof DatabaseError ? REFUSED.includes(error.code ?? '') : isConnectionLost(error)
+  error instanceof DatabaseError
+    ? REFUSED.includes(error.code ?? '')
+    : error instanceof Error && (isConnectionLost(error) || /^E[A-Z]+$/.test(codeOf(error)))
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
@@ -81,7 +83,7 @@ const markOf = (tokenHash: Buffer | null) => `select pg_current_wal_lsn()::text 
  */
 export async function readRequest<T>(
   database: Database,
-  { slug, tokenHash, joins }: { slug: string; tokenHash: Buffer | null; joins: 'planned' | 'as-written' },
+  { slug, tokenHash, joins }: { slug: string; tokenHash: Buffer | null; joins: Joins },
   admit: (row: RequestRow | null) => void,
   read: (reading: Reading) => Promise<T>,
   otherwise: () => Promise<T>,
@@ -102,11 +104,8 @@ export async function readRequest<T>(
 }
 
 /** Tenant, role, branches and merchant as open_request sets them; what stands here comes from the database. */
-const placeOf = (
-  { tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id' | keyof Walls>,
-  joins: 'planned' | 'as-written',
-): string =>
-  `${joins === 'as-written' ? 'set local join_collapse_limit = 1; ' : ''}select set_config('app.tenant', '${Number(tenant_id)}', true),
+const placeOf = ({ tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id' | keyof Walls>, joins: Joins): string =>
+  `select ${settingsList({ ...joinSettings[joins], 'app.tenant': String(Number(tenant_id)) })},
     work_at(${places === null ? 'null' : `array[${places.map(Number).join(',')}]::int[]`}, ${merchant_id === null ? 'null' : Number(merchant_id)})`
 
 /** A job's reading in a person's name: by the replica while that is up to date, so that no file is of an earlier moment. */
