@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import type { ListReader, Sql } from '../../core/records/list-sql.ts'
 import { agencyCash, heldParts, riderCash } from './deposits/held-cash.queries.ts'
-import { ridersToCount } from './deposits/rider-cash.part.ts'
+import { ridersToCount, toCount } from './deposits/rider-cash.part.ts'
 import { dueParts } from './invoices/invoice-figures.queries.ts'
 import { merchants } from './invoices/invoice-money.part.ts'
 import { ownFirst } from './journal/party-cash.part.ts'
@@ -79,12 +79,10 @@ async function readMoney(
 }
 
 /** Whose money this person is told: of a rider whose cash they may still count, nothing. */
-const isTold = (party: keyof typeof parties, id: string, { permissions, staff }: ListReader): Sql =>
-  party === 'rider' && permissions?.has('count-rider-deposit')
-    ? sql`not exists (
-        select from documents d where d.kind = 'rider-deposit' and d.state = 'submitted' and d.party_id = ${sql.ref(id)}
-          and d.maker_id <> ${staff?.id ?? 0}::int)`
-    : sql`true`
+function isTold(party: keyof typeof parties, id: string, reader: ListReader): Sql {
+  const isToCount = party === 'rider' ? toCount(reader) : null
+  return isToCount ? sql`not exists (select from documents d where ${isToCount} and d.party_id = ${sql.ref(id)})` : sql`true`
+}
 
 /**
  * What a party holds, or is owed, in the tenant's own currency, to sort a list by: of kept sums, one look-up for each party. Who is told no

@@ -2,15 +2,22 @@
 import type { RiderCash } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
+import type { ListReader, Sql } from '../../../core/records/list-sql.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { readPending, riderCash } from './held-cash.queries.ts'
 
-/** Riders that have a deposit which this person may count: until then no sum may be told that holds its own. */
-export async function ridersToCount({ tx, staff, permissions }: Context, riderId: number | null): Promise<number[]> {
-  if (!permissions.has('count-rider-deposit')) return []
+/** Of documents `d`: deposits that this person may count, so that until then they are told no sum which holds one; null where they count none. */
+export const toCount = ({ permissions, staff }: Pick<ListReader, 'permissions' | 'staff'>): Sql | null =>
+  permissions?.has('count-rider-deposit')
+    ? sql`d.kind = 'rider-deposit' and d.state = 'submitted' and d.maker_id <> ${staff?.id ?? 0}::int`
+    : null
+
+/** Riders of whom this person may count a deposit. */
+export async function ridersToCount(context: Context, riderId: number | null): Promise<number[]> {
+  const isToCount = toCount(context)
+  if (isToCount === null) return []
   const { rows } = await sql<{ party_id: number }>`
-    select distinct party_id from documents where kind = 'rider-deposit' and state = 'submitted' and maker_id <> ${staff.id}
-      and ${isParty('party_id', riderId)}`.execute(tx)
+    select distinct d.party_id from documents d where ${isToCount} and ${isParty('d.party_id', riderId)}`.execute(context.tx)
   return rows.map(row => row.party_id)
 }
 
