@@ -100,6 +100,12 @@ export const email = (): Schema<string> =>
 export const contactNumber = (): Schema<string> =>
   once('contact number', () => described(text({ max: 64 }, contactNumberRules), { type: 'string', pattern: '^\\+?[0-9]{7,16}$' }))
 
+const codeLength: Rule<string> = { ...maxLength(100), message: msg`A code has no more than {length} characters` }
+
+/** What a scanner read. Its length has words of its own, since no field is there that a form's could speak of: the squares on a box hold whole addresses. */
+export const scannedCode = (): Schema<string> =>
+  once('scanned code', () => described(text({ max: 5000 }, [codeLength]), { type: 'string', minLength: 1, maxLength: 100 }))
+
 /** A password as typed at sign-in: any text, never trimmed. */
 export const password = (): Schema<string> =>
   ruled(

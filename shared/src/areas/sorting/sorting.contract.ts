@@ -3,7 +3,6 @@
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { maxLength } from '../../rules/text-length.ts'
 
 export const Bucket = x.row({
   id: x.id(),
@@ -130,14 +129,11 @@ export const ScanVerdict = x.row({
 })
 export type ScanVerdict = x.Of<typeof ScanVerdict>
 
-/** Of what a scanner read, where no field is that a form's words could speak of: the squares on a box hold whole addresses. */
-const codeLength = { ...maxLength(100), message: msg`A code has no more than {length} characters` }
-
 export const Scan = x.record({
   /** Made on the device, once for each scan: a repeat gets the first answer and changes nothing. */
   scan_id: x.clientKey(),
   session_id: x.id(),
-  code: x.text({ max: 5000 }, [codeLength]),
+  code: x.scannedCode(),
   /** The device's clock; for reading only. */
   scanned_at: x.instant(),
 })
