@@ -12,7 +12,7 @@ export interface Master<T extends object = object> {
    * Components read it through useSnapshot.
    */
   state: { value: T; isCurrent: boolean }
-  /** What the server tells, where that is not known yet; of an earlier visit where it cannot be reached, and fails where there was none. */
+  /** What is current, else what the server tells; where it cannot be reached, what was known before, and fails where that was nothing. */
   ask: () => Promise<T>
   /** Fetches it where the kept copy is of another version. */
   update: (version: number) => Promise<void>
@@ -41,6 +41,7 @@ export function defineMaster<T extends object>(master: {
   const { name, key, from, read } = master
   const before = kept(name)?.value as T | undefined // as `read` gave it in an earlier visit
   const state = proxy({ value: before ?? from, isCurrent: false })
+  let isKnown = before !== undefined
   return {
     name,
     key,
@@ -50,7 +51,7 @@ export function defineMaster<T extends object>(master: {
       try {
         return await read()
       } catch (error) {
-        if (before === undefined) throw error
+        if (!isKnown) throw error
         return state.value
       }
     },
@@ -59,6 +60,7 @@ export function defineMaster<T extends object>(master: {
       if (state.isCurrent) return
       const value = await read()
       Object.assign(state, { value, isCurrent: true })
+      isKnown = true
       try {
         localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
       } catch {
