@@ -11,7 +11,6 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal(200)
   ;({ page } = await portal.open())
-  // Steps follow one another, so the first that fails should say so soon.
 }, 120_000)
 afterAll(() => portal.close())
 

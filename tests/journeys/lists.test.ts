@@ -12,7 +12,6 @@ beforeAll(async () => {
   portal = await openPortal(1400, 'imports')
   ;({ page } = await portal.open())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Steps follow one another, so the first that fails should say so soon.
 }, 120_000)
 afterAll(() => portal.close())
 

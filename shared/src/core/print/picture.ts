@@ -23,9 +23,10 @@ interface Lie {
 
 const lie = (isTurned: boolean, fromRight: boolean, fromBottom: boolean): Lie => ({ isTurned, fromRight, fromBottom })
 
+const upright = lie(false, false, false)
 /** By the number that a camera notes, from 1 on. */
 const lies: readonly Lie[] = [
-  lie(false, false, false),
+  upright,
   lie(false, true, false),
   lie(false, true, true),
   lie(false, false, true),
@@ -34,7 +35,6 @@ const lies: readonly Lie[] = [
   lie(true, true, true),
   lie(true, false, true),
 ]
-const upright = lie(false, false, false)
 
 /** A picture that cannot be read is as good as none: the paper is printed all the same. */
 export function pictureIn(doc: jsPDF, bytes: Uint8Array): Picture | null {
