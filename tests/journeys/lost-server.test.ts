@@ -86,6 +86,19 @@ it('signs nobody out while a proxy answers for the server, and says what is not 
   await page.getByText('No connection. Lists show').waitFor({ state: 'detached', timeout: 60_000 })
 })
 
+it('shows whoever is kept here, and their rows, before the server has said who they are; then its word counts', async () => {
+  const { page } = await atOrders()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route(/\/staff\/get-current/, async route => {
+    await asked
+    await route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer no-longer-known' } })
+  })
+  await page.reload()
+  await rows(page).first().waitFor()
+  ask()
+  await page.getByLabel('Email').waitFor()
+})
+
 it('says of a step whose answer was lost that it may be done, and asks by itself whether it is', async () => {
   const flagged = await portal.office.inTenant(tx =>
     tx.insertInto('flags').values({ name: 'Lost answer', colour: 'bad' }).returning('id').executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@
 import './core/look/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/data/api.ts'
-import { followOtherTabs, leave, resumeSession, type TenantFace } from './core/data/session.ts'
+import { followOtherTabs, leave, resumeSession, showKept, type TenantFace } from './core/data/session.ts'
 import { activateLanguage, browserLanguage } from './core/language/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { showFace } from './core/look/brand.ts'
@@ -14,6 +14,8 @@ reportChunkFailures()
 apiContext.onSignedOut = () => leave()
 followOtherTabs()
 loadPreferencesOf(null, browserLanguage())
+// Before the texts are asked for: the person may read another language than the device.
+showKept()
 interface Config {
   services: typeof apiContext.services
   tenant: TenantFace | null

@@ -60,9 +60,18 @@ export const isReachable = (screen: Screen): boolean =>
 export const patternOf = (route: string): string =>
   (route.length > 1 ? route.replace(/\/$/, '') : route).replace(/\{(\w+)\}/g, ':$1')
 
+const pathsOf = new WeakMap<Screen, RegExp>()
+
+/** The paths of a screen: made once, since the frame looks two hundred screens up with each step. */
+function pathsTo(screen: Screen): RegExp {
+  const known = pathsOf.get(screen) ?? new RegExp(`^${patternOf(screen.route).replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+  pathsOf.set(screen, known)
+  return known
+}
+
 /** The screen at a path; the first that fits, as in the portal's routes. */
 export const screenAt = (screens: readonly Screen[], path: string): Screen | undefined =>
-  screens.find(({ route }) => new RegExp(`^${patternOf(route).replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path))
+  screens.find(screen => pathsTo(screen).test(path))
 
 /** Whether a person may open a screen: it needs any of its permissions. */
 export const mayOpen = (screen: Screen, permissions: ReadonlySet<string>): boolean =>

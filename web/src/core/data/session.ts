@@ -111,13 +111,23 @@ async function fetchPermissions(): Promise<string[]> {
 /** Asks again who this is and what they may; a role that changed counts without a new sign-in. */
 export async function refreshSession(): Promise<void> {
   const [user, permissions] = await Promise.all([call(sessionContract.current), fetchPermissions()])
-  enter(user, permissions)
+  const shown = session.state === 'signed-in' && { user: session.user, permissions: [...session.permissions] }
+  // What is drawn by the kept copy is not drawn once more.
+  if (JSON.stringify(shown) !== JSON.stringify({ user, permissions })) enter(user, permissions)
+}
+
+/** Shows who was here last, as this device keeps them, before any server is asked; nobody without a token or a kept copy. */
+export function showKept(): void {
+  const kept = hasToken() ? readKept() : null
+  if (!kept) return
+  apiContext.token = readToken()
+  enter(kept.user, kept.permissions)
 }
 
 /**
- * Tries the stored token. The kept copy shows the portal at once while the server is asked. Only the server's own word that
- * the session is over signs out (api.ts); while it cannot be reached the copy serves, and work that waits on the device is
- * not lost. Without a copy there is nothing to show but the sign-in page; the token stays for the next try.
+ * Tries the stored token. Whoever is kept here is shown and works at once while the server is asked; it is waited for only where
+ * there is no copy, and so nothing else to show. Only the server's own word that the session is over signs out (api.ts); while
+ * it cannot be reached the copy serves, and work that waits on the device is not lost. The token stays for the next try.
  */
 export async function resumeSession(): Promise<void> {
   const token = readToken()
@@ -126,13 +136,11 @@ export async function resumeSession(): Promise<void> {
     return
   }
   apiContext.token = token
-  const kept = readKept()
-  if (kept) enter(kept.user, kept.permissions)
-  try {
-    await refreshSession()
-  } catch {
+  if (session.state !== 'signed-in') showKept()
+  const asked = refreshSession().catch(() => {
     if (session.state === 'unknown') session.state = 'signed-out'
-  }
+  })
+  if (session.state !== 'signed-in') await asked
 }
 
 /**

@@ -19,7 +19,7 @@ import { notices, unreadCount } from '../../core/notices/notices.ts'
 import { openPalette } from '../../core/palette/palette-state.ts'
 import { overlays } from '../overlays.ts'
 import { useOwnBranches } from '../records/own-branches.ts'
-import { isActive, MENU_COUNTS, menuOf, settingsRoute } from './menu.ts'
+import { activeAt, MENU_COUNTS, menuOf, settingsRoute } from './menu.ts'
 
 const initialsOf = (name: string) =>
   name
@@ -71,6 +71,7 @@ export function Chrome({ children }: { children: ReactNode }) {
     const count = counts.data?.[route] ?? 0
     return count === 0 ? undefined : formatCount(count)
   }
+  const isActive = activeAt(path)
   const groups: NavGroup[] = menuOf(held).map(group => ({
     id: group.id,
     ...(group.title ? { title: tell(group.title) } : {}),
@@ -81,7 +82,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         title: tell(screen.short ?? screen.title),
         href: screen.route,
         icon: screen.icon ?? FileText,
-        active: isActive(screen.route, path),
+        active: isActive(screen.route),
         ...(screen.keys ? { keys: screen.keys } : {}),
         ...(count === undefined ? {} : { count }),
       }
@@ -89,7 +90,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   }))
   const bottom: NavItem[] = [
     ...(held.has('view-business-setting')
-      ? [{ id: 'settings', title: t`Settings`, href: settingsRoute, icon: Settings, active: isActive(settingsRoute, path) }]
+      ? [{ id: 'settings', title: t`Settings`, href: settingsRoute, icon: Settings, active: isActive(settingsRoute) }]
       : []),
     { id: 'keys', title: t`Keys`, href: '', icon: Keyboard, keys: '?', onClick: () => runById('shell.keys', 'toolbar') },
   ]

@@ -35,6 +35,8 @@ export const settingsRoute = '/system-settings/business-setting'
 
 const isWithin = (path: string, route: string) => path === route || path.startsWith(`${route.replace(/\/$/, '')}/`)
 
-/** Whether an entry of the menu is the one that a path belongs to. */
-export const isActive = (route: string, path: string): boolean =>
-  isWithin(path, route) || screenAt(screens, path)?.under === route
+/** Tells of an entry of the menu whether it is the one that a path belongs to. */
+export function activeAt(path: string): (route: string) => boolean {
+  const under = screenAt(screens, path)?.under
+  return route => isWithin(path, route) || under === route
+}
