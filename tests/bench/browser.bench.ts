@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright'
+import { launch } from '../chromium.ts'
 import type { Bench } from './lists.bench.ts'
 import { timesOf } from './measure.ts'
-import { launch, signedIn } from './pages.bench.ts'
+import { signedIn } from './pages.bench.ts'
 import { print } from './table.ts'
 
 const FRAME = 1000 / 60

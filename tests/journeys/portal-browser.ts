@@ -1,10 +1,10 @@
 // A real browser at a real server: opened as a person would, driven by keys.
-import { existsSync } from 'node:fs'
 import { joinServer, type RunServerName } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
+import { launch } from '../chromium.ts'
 
 export interface Portal {
   office: TestOffice
@@ -35,11 +35,6 @@ interface Window {
   page: Page
 }
 
-// Named by scripts/run.mjs; by hand the shell, which starts in a fifth of a second, goes before a whole Chromium.
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  path => path && existsSync(path),
-)
-
 /** Errors of a page's own code fail the test that opened it. */
 export const pageErrors: string[] = []
 
@@ -55,20 +50,6 @@ async function tellOf(page: Page, errors: readonly { message: string; stack?: st
   }))
   error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
 }
-
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
-    ],
-  })
 
 /** The worker's browser: its files come one after the other, each in windows of its own; it ends with the worker. */
 let shared: Browser | null = null
