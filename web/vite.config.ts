@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { type Compiled, countsApart } from '../shared/src/core/messages/message-counts.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
@@ -62,11 +63,24 @@ const ahead: Plugin = {
   },
 }
 
+/** Catalogues as they are said (message-counts.ts): of five thousand texts the browser would need 30 ms for it, before anything is drawn. */
+const counted: Plugin = {
+  name: 'office-counted',
+  enforce: 'post',
+  async transform(code, id) {
+    if (!id.endsWith('.po')) return null
+    const { messages }: { messages: Record<string, Compiled> } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    const said = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, countsApart(message)]))
+    return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(said))})`, map: null, moduleType: 'js' }
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     lingui(),
+    counted,
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     tailwindcss(),
     compressed,

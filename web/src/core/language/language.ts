@@ -1,7 +1,7 @@
 // The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
 // built portal has no compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
-import { type Compiled, countsApart, sayCounts } from '@office/shared/core/messages/message-counts'
+import { type Compiled, sayCounts } from '@office/shared/core/messages/message-counts'
 import { commandContext } from '../command/context.ts'
 import { apiContext } from '../data/api.ts'
 import type { Language } from '../look/preferences.ts'
@@ -36,20 +36,26 @@ function isPseudo(): boolean {
 
 type Messages = Parameters<typeof i18n.load>[1]
 
-/** A catalogue with each message changed. */
-const changed = (messages: Messages, change: (message: Compiled) => Compiled): Messages =>
+/** English made strange (pseudo-locale.ts). */
+async function strange(messages: Messages): Promise<Messages> {
+  const { pseudo } = await import('./pseudo-locale.ts')
   // Compiled catalogues hold texts and lists of tokens only.
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, change(message as Compiled)])) as Messages
+  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message as Compiled)])) as Messages
+}
 
 sayCounts(i18n)
 
+/** Asked for last: of two that are on their way it alone is shown. */
+let wanted: Language | null = null
+
 export async function activateLanguage(language: Language): Promise<void> {
+  wanted = language
+  // Shown once more, a catalogue would draw the whole page once more.
+  if (i18n.locale === language) return
   const [{ messages }] = await Promise.all([catalogues[language](), loadCalendarOf(language).catch(() => undefined)])
-  const words = language === 'en' && isPseudo() ? changed(messages, (await import('./pseudo-locale.ts')).pseudo) : messages
-  i18n.loadAndActivate({
-    locale: language,
-    messages: changed(words, countsApart),
-  })
+  const words = language === 'en' && isPseudo() ? await strange(messages) : messages
+  if (wanted !== language) return
+  i18n.loadAndActivate({ locale: language, messages: words })
   apiContext.language = language
   commandContext.locale = language
 }
