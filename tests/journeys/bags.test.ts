@@ -1,6 +1,7 @@
 // A hub's night by keyboard and scanner alone: a bag opened, filled by scans, sealed and dispatched; in the morning received with a
 // parcel missing, one damaged and one in excess, and the missing one when it turns up.
 import type {} from '@office/server/areas/sorting/sorting.table'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, press, rowOf } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, press, rowOf, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -118,4 +119,29 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await press(page, 'Escape')
   await rowOf(page, number).waitFor()
   expect(pageErrors).toEqual([])
+})
+
+it('leaves with loose parcels beside it, and comes back with them', { timeout: 60_000 }, async () => {
+  const { admin } = portal.office
+  const [held] = await bags()
+  const to = { bucket_id: held?.bucket_id ?? 0, destination_warehouse_id: held?.destination_warehouse_id ?? 0 }
+  const { id, number } = await admin.call(bagContract.open, { body: to })
+  await admin.call(bagContract.add, { params: { id }, body: { order_ids: [orderAt(5).id] } })
+  await admin.call(bagContract.seal, { params: { id }, body: { seal_number: 'A-300125' } })
+  const statesOf = async () => {
+    const { data } = await admin.call(orderContract.list, {
+      query: { filters: { id: [5, 6, 7].map(at => orderAt(at).id).join(',') }, sort: ['id'] },
+    })
+    return data.map(order => order.status_key)
+  }
+  await page.goto(portal.at(`/operations/sorting-operation?tab=bags&bag=${id}`))
+  await heading(number).waitFor()
+  await take(page, 'loose parcels', /Dispatch with loose parcels/)
+  await page.keyboard.type(`${orderAt(6).waybill_number} ${orderAt(7).waybill_number}, CE999999999XX`)
+  await press(page, 'Enter')
+  await said('On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: There is no such order')
+  expect(await statesOf()).toEqual([status.inTransit, status.inTransit, status.inTransit])
+  await press(page, 'Control+z')
+  await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.sortedToBucket])
+  await page.getByText('Sealed').first().waitFor()
 })

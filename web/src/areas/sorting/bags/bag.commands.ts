@@ -1,5 +1,6 @@
 // What can be done with bags: opened, filled by scan, sealed, dispatched one by one or several at once, received, printed, cancelled.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import {
@@ -40,6 +41,7 @@ import { type Ctx, recordAt, targetsOf } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { readPastedNumbers } from '../../../core/list/question/filter-text.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { forgetFound, foundIn, toggleFound } from './bag-found.ts'
@@ -145,9 +147,6 @@ async function seal(
   return { toast, ...(bag.state === 'open' || bag.seal_number !== null ? { undo } : {}) }
 }
 
-const areGone = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}`
-const someStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
-
 /** The bag at hand, or those selected; of everything that a filter finds as many as one call takes. */
 async function bagIds(ctx: Ctx): Promise<number[]> {
   const here = bagAt(ctx)
@@ -159,38 +158,73 @@ async function bagIds(ctx: Ctx): Promise<number[]> {
   return data.map(bag => bag.id).filter(id => !selection.except.includes(id))
 }
 
-const dispatch = defineCommand({
-  id: 'bag.dispatch',
-  title: msg`Dispatch`,
-  card: 'dispatch',
+const bagsGone = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}`
+const bagsStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
+const loadGone = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}`
+const loadStays = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
+
+/** Brings back what was dispatched: bags sealed, as they were, loose parcels to the status before, wherever they were sent. */
+async function bringBack(bags: readonly number[], orders: readonly number[]): Promise<void> {
+  for (const id of bags) await call(bagContract.recall, { params: { id } })
+  // Returns went back, all others on: of each call the orders of the other way are left as they are.
+  if (orders.length > 0)
+    for (const status_key of [status.inTransit, status.returnInTransit])
+      await call(orderStatusContract.reverse, { body: { status_key, ids: [...orders], reason_id: null } })
+  await changed()
+}
+
+/** Bags leave, and loose parcels with them, by the waybills that are named. */
+async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult> {
+  const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
+  const { results, applied, refused } = await call(bagContract.dispatch, { body: { bag_ids, waybills: [...waybills] } })
+  await changed()
+  const gone = (kind: 'bag' | 'order') =>
+    results.flatMap(one => (one.kind === kind && one.outcome === 'applied' && one.id !== null ? [one.id] : []))
+  const [bags, parcels] = [gone('bag'), gone('order')]
+  const first = results.find(({ outcome }) => outcome === 'refused')
+  const [went, stays] = waybills.length === 0 ? [bagsGone, bagsStay] : [loadGone, loadStays]
+  // Of a bag the reason names it.
+  const why = first?.kind === 'order' ? `${first.number}: ${first.message}` : (first?.message ?? '')
+  const values = { applied: bags.length, bags: bags.length, parcels: parcels.length, refused, why }
+  const mayUndo = applied > 0 && (parcels.length === 0 || ctx.permissions.has('reverse-order-status'))
+  return {
+    toast: { message: refused === 0 ? went : stays, values },
+    isRefused: applied === 0,
+    ...(mayUndo ? { undo: () => bringBack(bags, parcels) } : {}),
+  }
+}
+
+const onTheirWay = {
   keywords: msg`send, on the way, truck`,
   section: 'context',
   icon: Truck,
   target: 'many',
   on: 'bag',
-  keys: ['shift+d'],
-  needs: { any: [bagTransitions.moves.dispatch.needs] },
   when: ctx => ctx.selection !== null || allows('dispatch')(ctx),
   writes: 'undo',
-  run: async ctx => {
-    const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
-    const { results, applied, refused } = await call(bagContract.dispatch, { body: { bag_ids } })
-    await changed()
-    const gone = results.flatMap(({ outcome, id }) => (outcome === 'applied' && id !== null ? [id] : []))
-    const undo = async () => {
-      for (const id of gone) await call(bagContract.recall, { params: { id } })
-      await changed()
-    }
-    const first = results.find(({ outcome }) => outcome === 'refused')
-    const values = { applied, refused, why: first?.message ?? '' }
-    return {
-      toast: { message: refused === 0 ? areGone : someStay, values },
-      isRefused: applied === 0,
-      ...(gone.length > 0 ? { undo } : {}),
-    }
-  },
-  cli: ctx => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'}`,
-})
+} satisfies Partial<Command>
+
+const dispatchCommands = [
+  defineCommand({
+    ...onTheirWay,
+    id: 'bag.dispatch',
+    title: msg`Dispatch`,
+    card: 'dispatch',
+    keys: ['shift+d'],
+    needs: { any: [bagTransitions.moves.dispatch.needs] },
+    run: ctx => sendOff(ctx, []),
+    cli: ctx => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'}`,
+  }),
+  defineCommand({
+    ...onTheirWay,
+    id: 'bag.dispatch-with-parcels',
+    title: msg`Dispatch with loose parcels`,
+    needs: { all: [bagTransitions.moves.dispatch.needs, 'bulk-dispatch-update'] },
+    args: { waybills: { kind: 'text', label: msg`Waybills of the loose parcels` } },
+    run: (ctx, { waybills = '' }) => sendOff(ctx, readPastedNumbers(waybills) ?? [waybills.trim()]),
+    cli: (ctx, { waybills }) => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'} --order ${waybills || 'WAYBILL'}`,
+  }),
+]
 
 /** Says what was found of the line at hand. */
 const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
@@ -342,7 +376,7 @@ export const bagCommands: readonly Command[] = [
     },
     cli: ctx => apiLine(bagContract.reopen, { params: idOf(ctx) }),
   }),
-  dispatch,
+  ...dispatchCommands,
   onBag('recall', {
     id: 'bag.recall',
     title: msg`Take the dispatch back`,
