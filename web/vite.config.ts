@@ -39,16 +39,21 @@ const ahead: Plugin = {
       return chunk?.fileName ?? this.error(`No chunk begins at ${source}`)
     }
     const seen = new Set<string>()
+    const styles = new Set<string>()
     const reach = (name: string): void => {
       const chunk = bundle[name]
       if (chunk?.type !== 'chunk' || seen.has(name)) return
       seen.add(name)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
       chunk.imports.forEach(reach)
     }
     // The page's own script first: connections are few.
     for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
     reach(chunkOf('/shell/staff-shell.tsx'))
+    const staff = [...seen]
+    // The keys of all areas are asked for behind the texts, which the first frame waits for.
     reach(chunkOf('/shell/keyboard.tsx'))
+    const keys = [...seen].slice(staff.length)
     // No list waits for what forms and files are made of.
     for (const { fileName, moduleIds } of chunks) {
       const heavy = seen.has(fileName) && moduleIds.find(id => LATER.test(id))
@@ -58,7 +63,7 @@ const ahead: Plugin = {
       language,
       chunkOf(`/locales/${language}/messages.po`),
     ])
-    const source = JSON.stringify({ staff: [...seen], texts: Object.fromEntries(texts) })
+    const source = JSON.stringify({ styles: [...styles], staff, texts: Object.fromEntries(texts), keys })
     this.emitFile({ type: 'asset', fileName: 'ahead.json', source })
   },
 }
@@ -103,12 +108,12 @@ export default defineConfig({
             // Each takes along what it needs, so that none waits for one that stands below it.
             // All that the first frame needs in one file: in seventy it is a fifth larger when compressed.
             { name: 'first', tags: ['$initial'], priority: 6 },
-            // Frame, menu and lists: what every screen of staff begins with. A part that is fetched when it is shown would bring all
-            // that it needs along.
+            // Frame, menu and lists: what every screen of staff begins with, and the list of orders, which would otherwise come in nine
+            // small files when the connections are taken. A part that is fetched when it is shown would bring all that it needs along.
             {
               name: (id, build) =>
                 id.endsWith('/shell/staff-shell.tsx') || !build.getModuleInfo(id)?.dynamicImporters.length ? 'frame' : null,
-              test: /\/web\/src\/(shell\/staff-shell|core\/((list|layout|bulk|record|keys)\/(?!.*(\.|-)commands)|(ui\/[^/]+|scan\/scanner\.ts|command\/run-card\.ts|data\/gateway\.ts)$))/,
+              test: /\/web\/src\/(shell\/staff-shell|areas\/orders\/list\/order(\.list|-list-screen)\.part|core\/((list|layout|bulk|record|keys)\/(?!.*(\.|-)commands)|(ui\/[^/]+|scan\/scanner\.ts|command\/run-card\.ts|data\/gateway\.ts)$))/,
               priority: 5,
             },
             // What forms are made of, in the libraries: no list waits for it.

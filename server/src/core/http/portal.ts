@@ -40,8 +40,10 @@ const mayReturn = (request: FastifyRequest): boolean => /(^|; )currentUserToken=
 
 /** Files that the portal's build says people who come back begin with: their frame, and texts by language. */
 interface Ahead {
+  styles: string[]
   staff: string[]
   texts: Record<string, string>
+  keys: string[]
 }
 
 /** Named with the page, they come beside its first script instead of after it. */
@@ -49,10 +51,14 @@ async function linksAhead(root: string, request: FastifyRequest): Promise<string
   // A portal built without the list starts as well, a little later.
   const known = await readFile(join(root, 'ahead.json'), 'utf8').catch(() => null)
   if (known === null) return ''
-  const { staff, texts } = JSON.parse(known) as Ahead // written by web/vite.config.ts
-  const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? []].flat()
-  // The first question waits for the server's addresses, and connections are few.
-  return ['</config.json>; rel=preload; as=fetch; crossorigin', ...files.map(file => `</${file}>; rel=modulepreload`)].join(', ')
+  const { styles, staff, texts, keys } = JSON.parse(known) as Ahead // written by web/vite.config.ts
+  const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? [], ...keys].flat()
+  // Connections are few: no script is run before the styles are there, and the first question waits for the server's addresses.
+  return [
+    ...styles.map(file => `</${file}>; rel=preload; as=style`),
+    '</config.json>; rel=preload; as=fetch; crossorigin',
+    ...files.map(file => `</${file}>; rel=modulepreload`),
+  ].join(', ')
 }
 
 /** Read anew each time: a build while the server runs is seen at once, and these are files of a few hundred bytes. */
