@@ -28,7 +28,10 @@ const compressed: Plugin = {
 /** Libraries that belong to forms, imports, files and papers. */
 const LATER = /node_modules\/.*(@headlessui|react-hook-form|react-virtual|fflate|bidi-js|harfbuzzjs|jspdf|jsbarcode)\//
 
-/** What people who come back begin with, for the server to name with the page (server/src/core/http/portal.ts). */
+/**
+ * What people who come back begin with, for the server to name with the page (server/src/core/http/portal.ts). Keys and commands are not
+ * among it: they come while the server looks for the rows, and keys that are pressed before them wait (early-keys.ts).
+ */
 const ahead: Plugin = {
   name: 'office-ahead',
   apply: 'build',
@@ -50,10 +53,6 @@ const ahead: Plugin = {
     // The page's own script first: connections are few.
     for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
     reach(chunkOf('/shell/staff-shell.tsx'))
-    const staff = [...seen]
-    // The keys of all areas are asked for behind the texts, which the first frame waits for.
-    reach(chunkOf('/shell/keyboard.tsx'))
-    const keys = [...seen].slice(staff.length)
     // No list waits for what forms and files are made of.
     for (const { fileName, moduleIds } of chunks) {
       const heavy = seen.has(fileName) && moduleIds.find(id => LATER.test(id))
@@ -63,7 +62,7 @@ const ahead: Plugin = {
       language,
       chunkOf(`/locales/${language}/messages.po`),
     ])
-    const source = JSON.stringify({ styles: [...styles], staff, texts: Object.fromEntries(texts), keys })
+    const source = JSON.stringify({ styles: [...styles], staff: [...seen], texts: Object.fromEntries(texts) })
     this.emitFile({ type: 'asset', fileName: 'ahead.json', source })
   },
 }

@@ -88,14 +88,19 @@ it('signs nobody out while a proxy answers for the server, and says what is not 
 
 it('shows whoever is kept here, and their rows, before the server has said who they are; then its word counts', async () => {
   const { page } = await atOrders()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
   await page.route(/\/staff\/get-current/, async route => {
-    await asked
+    await mayAnswer
     await route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer no-longer-known' } })
+  })
+  // Nor do rows wait for what the keys are made of.
+  await page.route(/\/assets\/(keyboard|commands)-/, async route => {
+    await mayAnswer
+    await route.continue()
   })
   await page.reload()
   await rows(page).first().waitFor()
-  ask()
+  letAnswer()
   await page.getByLabel('Email').waitFor()
 })
 

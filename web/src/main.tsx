@@ -37,14 +37,17 @@ async function meet(): Promise<void> {
   const tenant = (await addressed)?.tenant
   await Promise.all([resumeSession(), tenant && showFace(tenant).catch(() => undefined)])
 }
+/** How long the first frame waits for its screen to have asked for rows. Milliseconds: code that is late holds up nothing else. */
+const MOST = 500
 /** Not awaited at the top: files that come later import this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
+  const begun = fetchAhead(Promise.all([speaking, addressed]))
   await Promise.all([speaking, meet()])
+  await Promise.race([begun, new Promise(resolve => setTimeout(resolve, MOST))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App />)
 }
 void start()
-void fetchAhead(Promise.all([speaking, addressed]))
 
 // Starts without a network after the first visit (web/public/sw.js); the development server has nothing to keep.
 if (import.meta.env.PROD && navigator.serviceWorker) {

@@ -22,8 +22,9 @@ const Keyboard = lazyPart(() => import('./keyboard.tsx'))
 const StaffShell = lazyScreen(() => import('./staff-shell.tsx'))
 
 /**
- * Whoever comes back is most likely still signed in: their frame, screen and keys come while the server is asked who they
- * are, and then the screen asks for its rows. What does not come is asked for again, and told, where it is shown.
+ * Whoever comes back is most likely still signed in: their frame and screen come while the server is asked who they are, and the screen
+ * asks for its rows before anything is drawn, so that drawing and the commands of all areas, which come with it, do not hold them up.
+ * What does not come is asked for again, and told, where it is shown.
  * @param ready when the server can be called as this person, in their language
  */
 export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
@@ -34,8 +35,6 @@ export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
     screen?.ahead?.()
   }
   await Promise.allSettled([beginScreen(), StaffShell.fetch()])
-  // The commands of all areas are read while the server looks for the rows.
-  await Promise.allSettled([Keyboard.fetch()])
 }
 
 /** Staff screens stand in the frame, and so does a way that leads nowhere; sign-in and public pages fill the window. */

@@ -27,7 +27,6 @@ beforeAll(async () => {
       styles: ['assets/first-1.css'],
       staff: ['assets/frame-1.js'],
       texts: { en: 'assets/en-1.js', ne: 'assets/ne-1.js' },
-      keys: ['assets/keys-1.js'],
     }),
   )
   writeFileSync(join(portalDir, 'assets', 'main-1a2b.js'), 'export {}')
@@ -107,7 +106,7 @@ it('names with the page what people who come back begin with, in their language;
   expect((await inject('/', html)).headers.link).toBeUndefined()
   expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=' })).headers.link).toBeUndefined()
   expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=abc' })).headers.link).toBe(
-    '</assets/first-1.css>; rel=preload; as=style, </config.json>; rel=preload; as=fetch; crossorigin, </assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload, </assets/keys-1.js>; rel=modulepreload',
+    '</assets/first-1.css>; rel=preload; as=style, </config.json>; rel=preload; as=fetch; crossorigin, </assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload',
   )
 })
 

@@ -43,7 +43,6 @@ interface Ahead {
   styles: string[]
   staff: string[]
   texts: Record<string, string>
-  keys: string[]
 }
 
 /** Named with the page, they come beside its first script instead of after it. */
@@ -51,8 +50,8 @@ async function linksAhead(root: string, request: FastifyRequest): Promise<string
   // A portal built without the list starts as well, a little later.
   const known = await readFile(join(root, 'ahead.json'), 'utf8').catch(() => null)
   if (known === null) return ''
-  const { styles, staff, texts, keys } = JSON.parse(known) as Ahead // written by web/vite.config.ts
-  const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? [], ...keys].flat()
+  const { styles, staff, texts } = JSON.parse(known) as Ahead // written by web/vite.config.ts
+  const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? []].flat()
   // Connections are few: no script is run before the styles are there, and the first question waits for the server's addresses.
   return [
     ...styles.map(file => `</${file}>; rel=preload; as=style`),

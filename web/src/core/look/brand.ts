@@ -1,28 +1,71 @@
 // The tenant's colours on the page: the strip and the sign-in page always, the accent where the tenant wants it.
 import { type TenantFace, tenantFace } from '../data/session.ts'
 
-let hadTheme = false
+type Theme = NonNullable<TenantFace['theme']>
+/** Variables of the page by their names; null is as the skin has it. */
+type Colours = Record<string, string | null>
 
 const skins = ['light', 'dark'] as const
 
-/** The arithmetic of colours is fetched only where a tenant has some. */
-async function applyBrand({ theme }: Pick<TenantFace, 'theme'>): Promise<void> {
-  if (theme === null && !hadTheme) return
-  hadTheme = theme !== null
+/** The arithmetic of colours is fetched only where it was not done before. */
+async function coloursOf({ gradientColor1, gradientColor2, gradientDirection, is_accent }: Theme): Promise<Colours> {
   const { accentOf, underWhite } = await import('./brand-colours.ts')
-  const { style } = document.documentElement
-  const set = (name: string, value: string | null) => style.setProperty(name, value)
-  set('--gradient-1', theme && underWhite(theme.gradientColor1))
-  set('--gradient-2', theme && underWhite(theme.gradientColor2))
-  set('--gradient-dir', theme?.gradientDirection ?? null)
-  for (const skin of skins) {
-    const accent = theme?.is_accent ? accentOf(theme.gradientColor1, skin) : null
-    set(`--brand-accent-${skin}`, accent?.accent ?? null)
-    set(`--brand-hover-${skin}`, accent?.hover ?? null)
-    set(`--brand-tint-${skin}`, accent?.tint ?? null)
-    set(`--brand-on-${skin}`, accent?.on ?? null)
-    set(`--brand-focus-${skin}`, accent?.focus ?? null)
+  const gradient = {
+    '--gradient-1': underWhite(gradientColor1),
+    '--gradient-2': underWhite(gradientColor2),
+    '--gradient-dir': gradientDirection,
   }
+  const accents = skins.flatMap(skin =>
+    Object.entries(accentOf(gradientColor1, skin)).map(([name, colour]) => [
+      `--brand-${name}-${skin}`,
+      is_accent ? colour : null,
+    ]),
+  )
+  return { ...gradient, ...Object.fromEntries(accents) }
+}
+
+/** What a tenant's theme came to on this device: whoever comes back waits for no arithmetic. */
+const KEPT = 'office.brand'
+/** What a page begins with has come by then. Milliseconds. */
+const LONG_THERE = 15_000
+
+const isSame = (one: Theme | null | undefined, other: Theme) => JSON.stringify(one) === JSON.stringify(other)
+
+function keptFor(theme: Theme): Colours | null {
+  try {
+    const kept: { theme: Theme; colours: Colours } | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null') // written below, by us
+    return isSame(kept?.theme, theme) ? (kept?.colours ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+let shown: Colours = {}
+
+function show(colours: Colours): void {
+  const { style } = document.documentElement
+  for (const name of Object.keys({ ...shown, ...colours })) style.setProperty(name, colours[name] ?? null)
+  shown = colours
+}
+
+async function work(theme: Theme): Promise<void> {
+  const colours = await coloursOf(theme)
+  // Another one may have been chosen meanwhile.
+  if (!isSame(tenantFace.theme, theme)) return
+  show(colours)
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ theme, colours }))
+  } catch {
+    // A forbidden or full store costs the arithmetic of each visit.
+  }
+}
+
+async function applyBrand({ theme }: Pick<TenantFace, 'theme'>): Promise<void> {
+  const kept = theme && keptFor(theme)
+  if (!kept) return theme ? work(theme) : show({})
+  show(kept)
+  // They may be of an earlier version's arithmetic, which no page waits for.
+  setTimeout(() => void work(theme).catch(() => undefined), LONG_THERE)
 }
 
 /** Takes what /config.json says of the tenant. */
