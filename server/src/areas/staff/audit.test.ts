@@ -30,6 +30,11 @@ describe.each(await engines())('the audit log on %s', engine => {
     ])
     expect(data[0]).toMatchObject({ before: { name: 'Koshi' }, after: { name: 'Koshi Pradesh' } })
     expect((await read({ action: 'state.create' })).data).toHaveLength(1)
+    // What was done, of whichever record.
+    const created = await read({ deed: 'create' })
+    expect(created.data.map(({ action }) => action)).toContain('state.create')
+    expect(created.data.filter(({ action }) => !action.endsWith('.create'))).toEqual([])
+    expect((await read({ deed: 'create,update', subject: 'state' })).data).toHaveLength(2)
   })
 
   it('is not read without its permission, and by branches no further than their own deeds', async () => {

@@ -1,6 +1,6 @@
 // Columns of the core's own tables, for Kysely. Areas add theirs from <noun>.table.ts by declaration merging:
 //   declare module '../../core/database/tables.ts' { interface Tables { cities: CityTable } }
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Filled by the wall with the tenant of the transaction; never written by hand. */
 export type TenantId = ColumnType<number, never, never>
@@ -115,6 +115,8 @@ export interface AuditEventTable {
   at: Instant
   staff_id: number | null
   action: string
+  /** What stands behind the dot of the action. */
+  deed: GeneratedAlways<string>
   subject: string
   subject_id: number | null
   before: JSONColumnType<object | null, string | null, never>

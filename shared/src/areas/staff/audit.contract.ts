@@ -37,7 +37,17 @@ export const auditContract = {
     needs: ['view-audit-log'],
     service: 'lists',
     row: AuditEvent,
-    filters: { id: 'ids', staff_id: 'ids', action: 'words', subject: 'words', subject_id: 'ids', at: 'days' },
+    filters: {
+      id: 'ids',
+      staff_id: 'ids',
+      /** 'city.update'. */
+      action: 'words',
+      /** 'update', of whichever record. */
+      deed: 'words',
+      subject: 'words',
+      subject_id: 'ids',
+      at: 'days',
+    },
     sort: ['id', 'at'],
     pageSize: 20,
   }),

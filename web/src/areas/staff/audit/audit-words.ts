@@ -192,8 +192,16 @@ const deedsOnParts: Readonly<Record<string, Message>> = {
   'session.reset-password': msg`Reset password`,
 }
 
+const deedOf = (action: string): string => action.split('.')[1] ?? ''
+
+/** What the log is asked for by what was done; two deeds of one name are told apart by their codes. */
+export const deedKinds = Object.entries({
+  ...Object.fromEntries(Object.entries(deedsOnParts).map(([action, title]) => [deedOf(action), title])),
+  ...deeds,
+}).map(([value, title]) => ({ value, title, detail: value }))
+
 /** 'order-status.update' as 'Change the status'. */
-export const deedName = (action: string): Words => deedsOnParts[action] ?? deeds[action.split('.')[1] ?? ''] ?? action
+export const deedName = (action: string): Words => deedsOnParts[action] ?? deeds[deedOf(action)] ?? action
 
 /** 'setting business' is a setting. */
 const partsOf = (subject: string): [kind: string, which: string] => {

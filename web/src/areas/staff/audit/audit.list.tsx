@@ -1,11 +1,11 @@
 // The audit log: who changed what, newest first.
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { CalendarDays, Tag } from 'lucide-react'
+import { CalendarDays, Pencil, Tag } from 'lucide-react'
 import { codeColumn, instantColumn, personColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { auditEventPath } from './audit-paths.ts'
-import { deedName, recordKinds, recordName } from './audit-words.ts'
+import { deedKinds, deedName, recordKinds, recordName } from './audit-words.ts'
 
 export const auditList = defineList({
   list: auditContract.list,
@@ -30,7 +30,7 @@ export const auditList = defineList({
   },
   filters: {
     at: { label: auditLabels.at, icon: CalendarDays },
-    action: { label: auditLabels.action },
+    deed: { label: auditLabels.action, icon: Pencil, choices: () => deedKinds },
     subject: {
       label: auditLabels.subject,
       icon: Tag,
