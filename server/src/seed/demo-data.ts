@@ -5,6 +5,7 @@ import { foldOrderCounts } from '../areas/orders/list/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoAdjustments } from './demo-adjustments.ts'
 import { seedDemoApprovals } from './demo-approvals.ts'
+import { seedDemoAudit } from './demo-audit.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
@@ -244,6 +245,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoApprovals(tx)
   await seedDemoAdjustments(tx, now)
   await seedDemoWaybills(tx, staff.id)
+  await seedDemoAudit(tx)
   await foldOrderCounts(tx)
   await foldStandingDays(tx)
 }

@@ -54,6 +54,20 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(of.get('walking-invoice')?.states).toContain('issued')
   for (const kind of ['rider-deposit', 'agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
   expect(of.get('merchant-invoice')?.files).toEqual(['print'])
+  // The log tells who made, counted and decided on each.
+  const logged = await t.inTenant(
+    tx =>
+      sql<{ decided: number; told: number; made: number; named: number }>`
+      select count(decider_id)::int as decided, count(maker_id)::int as made,
+        (select count(*)::int from audit_events where deed in ('approve', 'reject', 'cancel')) as told,
+        (select count(*)::int from audit_events where deed = 'create' and staff_id is not null) as named from documents`.execute(
+        tx,
+      ),
+    tenant,
+  )
+  const [{ decided = 0, told, made, named } = {}] = logged.rows
+  expect(decided).toBeGreaterThan(10)
+  expect([told, named]).toEqual([decided, made])
   await rm(folder, { recursive: true })
   await t.close()
 })
