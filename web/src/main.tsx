@@ -55,6 +55,7 @@ if (import.meta.env.PROD && navigator.serviceWorker) {
   // What came before the worker took over it has not seen: it is told, and fetches it from the browser's own cache.
   void navigator.serviceWorker.ready.then(({ active }) => {
     const loaded = performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)
-    active?.postMessage({ keep: ['/', '/config.json', ...loaded.filter(path => path.startsWith('/assets/'))] })
+    // Styles are named with the page and by it, and the worker keeps nothing of a list that names a file twice.
+    active?.postMessage({ keep: [...new Set(['/', '/config.json', ...loaded.filter(path => path.startsWith('/assets/'))])] })
   })
 }

@@ -48,7 +48,7 @@ function show(colours: Colours): void {
   shown = colours
 }
 
-async function work(theme: Theme): Promise<void> {
+async function workOut(theme: Theme): Promise<void> {
   const colours = await coloursOf(theme)
   // Another one may have been chosen meanwhile.
   if (!isSame(tenantFace.theme, theme)) return
@@ -62,10 +62,10 @@ async function work(theme: Theme): Promise<void> {
 
 async function applyBrand({ theme }: Pick<TenantFace, 'theme'>): Promise<void> {
   const kept = theme && keptFor(theme)
-  if (!kept) return theme ? work(theme) : show({})
+  if (!kept) return theme ? workOut(theme) : show({})
   show(kept)
   // They may be of an earlier version's arithmetic, which no page waits for.
-  setTimeout(() => void work(theme).catch(() => undefined), LONG_THERE)
+  setTimeout(() => void workOut(theme).catch(() => undefined), LONG_THERE)
 }
 
 /** Takes what /config.json says of the tenant. */
