@@ -349,6 +349,23 @@ it('hears what was pressed before it was there, in its order: first the list, th
   await page.getByRole('option', { name: /Change status/ }).waitFor()
 })
 
+it('types what was pressed behind the key of a filter before anything heard it, all of it', async () => {
+  const { page } = await portal.open()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/keyboard-/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await press(page, '/')
+  await page.keyboard.type('created:last 7')
+  release()
+  await page.getByRole('option', { name: 'Last 7 days' }).waitFor()
+  await press(page, 'Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter[created_at]')).toBe('last-7-days')
+})
+
 it('says that there are no flags where that is so, and asks which one while that is of an earlier visit', async () => {
   const clerk = await portal.office.addTenant()
   const { page } = await portal.open({ staff: clerk })

@@ -5,13 +5,13 @@ import { gatherKey, openPalette } from '../palette/palette-state.ts'
 import { placeOf } from './key-place.ts'
 import { normaliseKey, worksWhileTyping } from './normalise-key.ts'
 import { keyboardSituation } from './platform.ts'
-import { copyOfKey } from './replayed-keys.ts'
+import { pressLate } from './replayed-keys.ts'
 
 /** The palette's own key, unless the person chose another; that one works a moment later. */
 const PALETTE_KEY = 'mod+k'
 const SAVE_KEY = 'mod+s'
-/** More keys than a hand presses before the commands come; what is older was meant for another moment. */
-const MOST = 30
+/** More keys than a hand presses before the commands come, a filter and its text among them; what comes behind was meant for another moment. */
+const MOST = 100
 
 /** Listens until the returned function is called; the real listener does so, and then hears what was missed. */
 export function listenEarly(): () => void {
@@ -36,12 +36,17 @@ export function listenEarly(): () => void {
     if (typing ? worksWhileTyping(name) : !ownKeys.has(name)) missed.push({ event, isOurs })
   }
   window.addEventListener('keydown', hear, true)
-  return () => {
-    window.removeEventListener('keydown', hear, true)
+  const pressMissed = async () => {
     for (const { event, isOurs } of missed.splice(0)) {
       // Keys that somebody took meanwhile were heard: a scanner's are a scan already.
       if (event.defaultPrevented && !isOurs) continue
-      ;(document.activeElement ?? document.body).dispatchEvent(copyOfKey(event))
+      pressLate(event)
+      // What the key did is drawn before the next, which may be text of the field that it opened; no real key comes between.
+      await null
     }
+  }
+  return () => {
+    window.removeEventListener('keydown', hear, true)
+    void pressMissed()
   }
 }
