@@ -53,7 +53,9 @@ const ahead: Plugin = {
     // The page's own script first: connections are few.
     for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
     reach(chunkOf('/shell/staff-shell.tsx'))
-    // No list waits for what forms and files are made of.
+    const begun = { styles: [...styles], staff: [...seen] }
+    reach(chunkOf('/shell/keyboard.tsx'))
+    // No list waits for what forms and files are made of, nor do its keys.
     for (const { fileName, moduleIds } of chunks) {
       const heavy = seen.has(fileName) && moduleIds.find(id => LATER.test(id))
       if (heavy) this.error(`${fileName} comes with the first page and holds ${heavy}`)
@@ -62,7 +64,7 @@ const ahead: Plugin = {
       language,
       chunkOf(`/locales/${language}/messages.po`),
     ])
-    const source = JSON.stringify({ styles: [...styles], staff: [...seen], texts: Object.fromEntries(texts) })
+    const source = JSON.stringify({ ...begun, texts: Object.fromEntries(texts) })
     this.emitFile({ type: 'asset', fileName: 'ahead.json', source })
   },
 }
