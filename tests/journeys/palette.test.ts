@@ -328,18 +328,21 @@ it('takes arrows and Enter pressed right behind its key for its own rows, though
   }
 })
 
-it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {
+/** The list of orders, while what hears keys is still on its way. */
+async function atOrdersWithoutKeys() {
   const { page } = await portal.open()
-  let release: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/assets\/keyboard-/, async route => {
     await held
     await route.continue()
   })
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
+  return { page, release }
+}
+
+it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {
+  const { page, release } = await atOrdersWithoutKeys()
   await press(page, 'j', 'x', 'Control+k')
   await page.keyboard.type('change sta')
   release()
@@ -350,14 +353,7 @@ it('hears what was pressed before it was there, in its order: first the list, th
 })
 
 it('types what was pressed behind the key of a filter before anything heard it, all of it', async () => {
-  const { page } = await portal.open()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/keyboard-/, async route => {
-    await held
-    await route.continue()
-  })
-  await page.goto(portal.at('/operations/all-orders'))
-  await rows(page).first().waitFor()
+  const { page, release } = await atOrdersWithoutKeys()
   await press(page, '/')
   await page.keyboard.type('created:last 7')
   release()
