@@ -71,10 +71,9 @@ const branchFigures = together({
 })
 const merchantFigures = together({
   balance: sums('merchant', OWED_MERCHANT),
-  due: `select o.currency, count(distinct o.id), sum(-l.amount) from orders o
-    join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'merchant'
-    where o.tenant_id = $tenant and o.settlement = 'due' and not o.is_disputed and o.merchant_id = ${OWED_MERCHANT}
-      and not exists (select from document_lines h where h.tenant_id = o.tenant_id and h.order_id = o.id and h.kind = 'merchant-invoice' and h.is_held) group by 1`,
+  // As with what a rider holds: no better statement is known.
+  due: `select currency, count(*), sum(amount) / 100.0 from due_orders
+    where tenant_id = $tenant and account = 'merchant' and party_id = ${OWED_MERCHANT} group by 1`,
   documents: `select state, count(*), sum(declared) from documents where tenant_id = $tenant and kind = 'merchant-invoice' and party_id = ${OWED_MERCHANT}
     and state in ('draft', 'issued', 'approved', 'part-paid') group by 1`,
 })

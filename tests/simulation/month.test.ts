@@ -1,5 +1,6 @@
 // A month of a company: journal, statements, statuses, dashboards and reports say what books say that were kept beside it, to the last
 // unit. Each run of the tests takes a small company through six days; OFFICE_MONTH=whole is a month of 20,000 orders.
+import { keptOtherwise } from '@office/server/areas/finance/invoices/invoice.testing'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice } from '@office/server/core/testing/test-office'
@@ -100,6 +101,10 @@ it('knows of every order where its cash is', async () => {
   const kept = await rowsOf(sql<{ id: number; custody: string }>`select id, custody from orders order by id`)
   const told = month.parcels.map(({ id, custody }) => ({ id, custody })).sort((a, b) => a.id - b.id)
   expect(kept).toEqual(told)
+})
+
+it('keeps what is due to each merchant as orders, invoices and journal say', async () => {
+  expect(await office.inTenant(keptOtherwise)).toEqual([])
 })
 
 const isDelivered = ({ state }: Parcel) => state === 'delivered'

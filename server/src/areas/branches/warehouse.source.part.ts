@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { ListSource } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { heldSort, oldestSort } from '../finance/party-money.part.ts'
+import { moneySorts } from '../finance/party-money.part.ts'
 import { figuresOfWarehouse, isOpen, sortsOfWarehouse } from '../orders/list/order-figures.part.ts'
 
 type Source<Row> = ListSource<Row, typeof warehouseFilters, (typeof warehouseSort)[number]>
@@ -57,8 +57,7 @@ export const warehouseDetail = (
       columns: { ...columns, ...warehouseUse },
       sort: {
         ...sortsOfWarehouse(sql.ref('w.id'), isOwnPlace(sql.ref('w.id'))),
-        held: heldSort(kind, 'w.id'),
-        oldest_at: oldestSort(kind, 'w.id'),
+        ...moneySorts(kind, 'w.id'),
       },
     },
   )

@@ -53,11 +53,9 @@ async function readMoney(
   const isTheirs = party !== 'merchant' || context.places === null
   if (ids.length === 0 || !isTheirs || !context.permissions.has(of.needs)) return new Map()
   const theirs: Theirs = column => sql`${sql.ref(column)} = any(${ids}::int[])`
-  // Owed is a credit of the account, held a debit.
-  const sign = party === 'merchant' ? sql`-` : sql``
   const [held, due, hidden] = await Promise.all([
     sql<OfParty>`
-      select party_id, currency, (${sign}sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+      select party_id, currency, (${owedIsCredit(party)}sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
       where account = ${of.account} and ${theirs('party_id')} group by 1, 2 having sum(amount) <> 0
       order by ${ownFirst('currency', context)}, 2`.execute(context.tx),
     sql<OfParty & { oldest: string | null }>`
@@ -78,6 +76,9 @@ async function readMoney(
   )
 }
 
+/** Owed is a credit of the account, held a debit. */
+const owedIsCredit = (party: keyof typeof parties): Sql => (party === 'merchant' ? sql`-` : sql``)
+
 /** Whose money this person is told: of a rider whose cash they may still count, nothing. */
 function isTold(party: keyof typeof parties, id: string, reader: ListReader): Sql {
   const isToCount = party === 'rider' ? toCount(reader) : null
@@ -85,32 +86,34 @@ function isTold(party: keyof typeof parties, id: string, reader: ListReader): Sq
 }
 
 /**
- * What a party holds, or is owed, in the tenant's own currency, to sort a list by: of kept sums, one look-up for each party. Who is told no
- * sum of one finds it among those that have nothing.
+ * Orders of a list of parties by their money: what each holds or is owed, and what of it is open, in the tenant's own currency, and since when
+ * the oldest of it is; those that have none stand last by their age. Who is told no sum of one finds it among those that have nothing.
  */
-export const heldSort =
-  (party: keyof typeof parties, id: string) =>
-  (reader: ListReader): Sql => {
-    const { account, needs }: MoneyOf = parties[party]
-    if (!reader.permissions?.has(needs) || (party === 'merchant' && reader.places !== null)) return sql`0::bigint`
-    const sign = party === 'merchant' ? sql`-` : sql``
-    return sql`coalesce((
-      select ${sign}sum(s.amount) from journal_sums s where s.account = ${sql.lit(account)} and s.party_id = ${sql.ref(id)}
-        and s.currency = (select currency from tenants where tenants.id = current_tenant()) and ${isTold(party, id, reader)}), 0)`
+export function moneySorts(party: keyof typeof parties, id: string) {
+  const { account, needs, due }: MoneyOf = parties[party]
+  const theirs: Theirs = column => sql`${sql.ref(column)} = ${sql.ref(id)}`
+  const own = sql`(select currency from tenants where tenants.id = current_tenant())`
+  const open = due(theirs)
+  const sort =
+    (isNone: Sql, rows: (told: Sql) => Sql) =>
+    (reader: ListReader): Sql =>
+      !reader.permissions?.has(needs) || (party === 'merchant' && reader.places !== null)
+        ? isNone
+        : rows(isTold(party, id, reader))
+  return {
+    held: sort(
+      sql`0::numeric`,
+      told => sql`coalesce((
+        select ${owedIsCredit(party)}sum(s.amount) from journal_sums s
+        where s.account = ${sql.lit(account)} and ${theirs('s.party_id')} and s.currency = ${own} and ${told}), 0)`,
+    ),
+    due: sort(
+      sql`0::numeric`,
+      told => sql`coalesce((select sum(due.amount) from ${open} due where due.currency = ${own} and ${told}), 0)`,
+    ),
+    oldest_at: sort(sql`null::timestamptz`, told => sql`(select min(due.at) from ${open} due where ${told})`),
   }
-
-/**
- * Since when a party holds the oldest of its cash, to sort a list by, those that hold none last: of what is open of each, which all together is
- * the cash of some days. Merchants have no such order, since what they are owed is looked up order by order.
- */
-export const oldestSort =
-  (party: 'rider' | 'branch' | 'agency', id: string) =>
-  (reader: ListReader): Sql => {
-    const { needs, due }: MoneyOf = parties[party]
-    if (!reader.permissions?.has(needs)) return sql`null::timestamptz`
-    const theirs = (column: string) => sql`${sql.ref(column)} = ${sql.ref(id)}`
-    return sql`(select min(due.at) from ${due(theirs)} due where ${isTold(party, id, reader)})`
-  }
+}
 
 /** A page of a list of parties, each row with its money. */
 export async function withMoney<Row extends { id: number; money: PartyMoney | null }, P extends { rows: readonly Row[] }>(

@@ -76,23 +76,26 @@ describe.each(await engines())('on %s', engine => {
     expect(count).toBeGreaterThan(0)
   })
 
-  it('sorts them by what they hold in the own currency, and by nothing for those who may not see it', async () => {
-    const held = ({ data }: { data: readonly Row[] }) =>
-      data.map(({ money }) => Number(money?.held.find(({ currency }) => currency === 'NPR')?.amount ?? 0))
+  it.each(['held', 'due'] as const)(
+    'sorts them by what is %s in the own currency, and by nothing for those who may not see it',
+    async of => {
+      const amounts = ({ data }: { data: readonly Row[] }) =>
+        data.map(({ money }) => Number(money?.[of].find(({ currency }) => currency === 'NPR')?.amount ?? 0))
+      const clerk = await t.signInWith(['view-branch-overview', 'view-agency-overview', 'view-merchant', 'view-rider-overview'])
+      for (const { list } of [riderContract, branchContract, agencyContract, merchantContract]) {
+        const down = amounts(await t.admin.call(list, { query: { paginate: 100, sort: [`-${of}`] } }))
+        expect(new Set(down).size).toBeGreaterThan(1)
+        expect(down).toEqual([...down].sort((a, b) => b - a))
+        const ids = async (sort: typeof of | 'id') =>
+          (await clerk.call(list, { query: { paginate: 100, sort: [`-${sort}`] } })).data.map(({ id }) => id)
+        expect(await ids(of)).toEqual(await ids('id'))
+      }
+    },
+  )
+
+  it('sorts them by the oldest of what is due, whoever has none last', async () => {
     const clerk = await t.signInWith(['view-branch-overview', 'view-agency-overview', 'view-merchant', 'view-rider-overview'])
     for (const { list } of [riderContract, branchContract, agencyContract, merchantContract]) {
-      const down = held(await t.admin.call(list, { query: { paginate: 100, sort: ['-held'] } }))
-      expect(new Set(down).size).toBeGreaterThan(1)
-      expect(down).toEqual([...down].sort((a, b) => b - a))
-      const ids = async (sort: 'held' | 'id') =>
-        (await clerk.call(list, { query: { paginate: 100, sort: [`-${sort}`] } })).data.map(({ id }) => id)
-      expect(await ids('held')).toEqual(await ids('id'))
-    }
-  })
-
-  it('sorts those who hold cash by the oldest of it, whoever holds none last', async () => {
-    const clerk = await t.signInWith(['view-branch-overview', 'view-agency-overview', 'view-rider-overview'])
-    for (const { list } of [riderContract, branchContract, agencyContract]) {
       const oldest = (sort: 'oldest_at' | '-oldest_at') => t.admin.call(list, { query: { paginate: 100, sort: [sort] } })
       const found = (await oldest('oldest_at')).data.map(({ money }) => money?.oldest_at ?? 'none')
       expect(new Set(found).size).toBeGreaterThan(1)

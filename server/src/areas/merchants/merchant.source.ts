@@ -7,7 +7,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { recentOfMerchant } from '../dashboards/figure-rows.part.ts'
-import { heldSort } from '../finance/party-money.part.ts'
+import { moneySorts } from '../finance/party-money.part.ts'
 import { figuresOfMerchant, sortsOfMerchant } from '../orders/list/order-figures.part.ts'
 
 export const merchantSource = tableSource('merchants m', merchantContract.list, {
@@ -18,7 +18,7 @@ export const merchantSource = tableSource('merchants m', merchantContract.list, 
     recent: recentOfMerchant(sql.ref('m.id')),
     money: sql`null::json`,
   },
-  sort: { ...sortsOfMerchant(sql.ref('m.id')), held: heldSort('merchant', 'm.id') },
+  sort: { ...sortsOfMerchant(sql.ref('m.id')), ...moneySorts('merchant', 'm.id') },
 })
 
 /** One merchant; what the caller may not see of it stays out. */

@@ -8,7 +8,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { startImport } from '../../imports/start-import.ts'
-import { heldSort, oldestSort, withMoney } from '../finance/party-money.part.ts'
+import { moneySorts, withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 
 const holds = msg`{name} still holds {n, plural, one {# order} other {# orders}}.`
@@ -30,7 +30,7 @@ const plain = crud(riderContract, {
       // Literals, not values: only so does the database see the condition of its partial index (migration 0060).
       orders_in_hand: sql`(select count(*)::int from orders o where o.rider_id = r.id and o.status_key in (${sql.join(riderStatuses.map(key => sql.lit(key)))}))`,
     },
-    sort: { held: heldSort('rider', 'r.id'), oldest_at: oldestSort('rider', 'r.id') },
+    sort: moneySorts('rider', 'r.id'),
   }),
   choices: { detail: sql.ref('w.name') },
   taken: { riders_phone: { code: 'rider-phone-taken', field: 'phone', message: msg`Another rider has this phone number` } },

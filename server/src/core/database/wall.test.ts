@@ -42,7 +42,16 @@ describe.each(await engines())('on %s', engine => {
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
       'approval_requests',
-      ...['branch_expenses', 'cash_receipts', 'document_files', 'document_lines', 'document_payments', 'documents', 'held_cash'],
+      ...[
+        'branch_expenses',
+        'cash_receipts',
+        'document_files',
+        'document_lines',
+        'document_payments',
+        'documents',
+        'due_orders',
+        'held_cash',
+      ],
       ...['journal_days', 'journal_entries', 'journal_lines', 'journal_sums'],
       ...[
         'order_adjustments',

@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list } from '../../core/api/endpoint.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import * as x from '../../core/schema.ts'
-import { money } from '../finance/journal/party-money.model.ts'
+import { money, moneySort } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures } from '../orders/order-figures.model.ts'
 
 const fields = {
@@ -83,7 +83,7 @@ export const warehouseFilters = {
 } as const
 export const warehouseSort = ['id', 'name', 'code'] as const
 /** Of one kind with its figures. */
-export const warehouseFigureSort = [...warehouseSort, 'held', 'oldest_at', ...figureSorts] as const
+export const warehouseFigureSort = [...warehouseSort, ...moneySort, ...figureSorts] as const
 
 /** Who may see the phone, mail and person of a place; its name and logo are everybody's. */
 const looksAt = ['manage-branch', 'view-branch-overview', 'manage-agency', 'view-agency-overview'] as const

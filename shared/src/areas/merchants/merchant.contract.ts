@@ -7,7 +7,7 @@ import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/imp
 import * as x from '../../core/schema.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRules } from '../finance/invoices/payout.model.ts'
-import { money } from '../finance/journal/party-money.model.ts'
+import { money, moneySort } from '../finance/journal/party-money.model.ts'
 import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
 import { ownOrderRules } from '../orders/order-rule.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
@@ -158,7 +158,7 @@ const plain = crudEndpoints('/admin/merchant', {
     is_active: 'flag',
     updated_at: 'since',
   },
-  sort: ['id', 'name', 'code', 'is_active', 'held', ...figureSorts],
+  sort: ['id', 'name', 'code', 'is_active', ...moneySort, ...figureSorts],
   views: ['view-merchant', 'view-merchant-overview'],
   manages: { create: ['create-merchant'], update: ['update-merchant'], remove: ['toggle-merchant'] },
   taken: ['merchant-code-taken'],

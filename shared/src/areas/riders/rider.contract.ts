@@ -5,7 +5,7 @@ import { post } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 import { birthday } from '../../rules/birthday.ts'
-import { money } from '../finance/journal/party-money.model.ts'
+import { money, moneySort } from '../finance/journal/party-money.model.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
@@ -67,7 +67,7 @@ const plain = crudEndpoints('/admin/rider', {
     is_active: 'flag',
     updated_at: 'since',
   },
-  sort: ['id', 'name', 'held', 'oldest_at'],
+  sort: ['id', 'name', ...moneySort],
   views: ['view-rider-overview', 'manage-rider'],
   manages: ['manage-rider'],
   taken: ['rider-phone-taken'],

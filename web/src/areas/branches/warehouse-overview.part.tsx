@@ -8,7 +8,7 @@ import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
-import { cashColumns } from '../finance/ledger/party-money.part.tsx'
+import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/list/order-figures.part.tsx'
 import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
 import { WarehousePage } from './warehouse-detail.part.tsx'
@@ -42,7 +42,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
       ...warehouseNameColumns,
       code: { ...warehouseNameColumns.code, isExtra: true },
       ...figureColumns(by),
-      ...cashColumns(kind.id, id => warehousePath(kind, id)),
+      ...moneyColumns(kind.id, id => warehousePath(kind, id)),
       riders: {
         label: msg`Active riders`,
         width: 'minmax(100px, .5fr)',

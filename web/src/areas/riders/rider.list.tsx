@@ -21,7 +21,7 @@ import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { lazyScreen } from '../../core/ui/states/lazy-part.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
-import { cashColumns } from '../finance/ledger/party-money.part.tsx'
+import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
 import { inHandPath } from './rider-in-hand.ts'
@@ -62,7 +62,7 @@ export const riderList = defineList({
       text: rider => (rider.birthday === null ? '' : formatDay(rider.birthday)),
     },
     orders_in_hand: countColumn(riderLabels.orders_in_hand, 'orders_in_hand', '124px', inHandPath),
-    ...cashColumns('rider', riderPath),
+    ...moneyColumns('rider', riderPath),
     is_active: activeColumn,
   },
   filters: {

@@ -13,7 +13,7 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { earning, february } from '../commissions/commission.testing.ts'
-import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { at, type Invoicing, invoicing, keptOtherwise } from '../invoices/invoice.testing.ts'
 import { readBalance } from '../journal/journal.part.ts'
 import { settledOrder } from './adjustment.testing.ts'
 
@@ -292,5 +292,9 @@ describe.each(await engines())('on %s', engine => {
         where owed.amount <> coalesce(lines.amount, 0) + coalesce(paid.amount, 0)`.execute(tx),
     )
     expect(rows).toEqual([])
+  })
+
+  it('keeps beside the journal what is due, whatever was put right', async () => {
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 })

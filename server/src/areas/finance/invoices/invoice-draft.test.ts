@@ -11,7 +11,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { at, type Invoicing, invoicing } from './invoice.testing.ts'
+import { at, type Invoicing, invoicing, keptOtherwise } from './invoice.testing.ts'
 import { draftInvoices } from './invoice-draft.job.ts'
 
 describe('the period that ended last', () => {
@@ -88,8 +88,12 @@ describe.each(await engines())('on %s', engine => {
     const pending = await of.maker.call(merchantInvoiceContract.pending, { query: { filters: { party_id: String(daily) } } })
     expect(pending.data.map(row => row.id).toSorted()).toEqual(fresh.toSorted())
     await expect(of.issue(ids)).rejects.toThrow(draft?.number)
+    const dueOrders = async () =>
+      (await of.checker.call(merchantInvoiceContract.dashboard, { query: { party_id: daily } })).due_orders
+    expect(await dueOrders()).toBe(fresh.length)
     // What was dropped is not drafted again for the same period.
     await of.cancel(draft?.id ?? 0)
+    expect(await dueOrders()).toBe(fresh.length + ids.length)
     await run()
     expect(await draftsOf(daily)).toEqual([])
     expect(await of.issue(ids)).toMatchObject({ state: 'issued', lines: 2 })
@@ -152,5 +156,9 @@ describe.each(await engines())('on %s', engine => {
     await t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
     await expect(of.update(id, 'issued', of.maker)).rejects.toMatchObject({ code: 'invoice-blocked' })
     expect(await of.maker.call(merchantInvoiceContract.get, at(id))).toMatchObject({ state: 'draft', lines: 2 })
+  })
+
+  it('keeps beside the journal what is due, whichever draft has it', async () => {
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 })

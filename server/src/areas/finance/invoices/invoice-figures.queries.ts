@@ -6,32 +6,20 @@ import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { isParty, planFiguresOnce } from '../journal/party-cash.part.ts'
-import { isUnclaimed } from './invoice.source.ts'
 import type { InvoiceParty } from './invoice-money.part.ts'
 
 type Sums = InvoiceFigures['due']
 
 /**
- * What is due and on no invoice, of the parties for which `theirs` holds: their orders, and what was put right of orders that were
- * invoiced before. Lines are looked up order by order, and only then by their account, which `offset 0` holds the planner to: where its
- * statistics promise few, it compares each order with every line that there is.
+ * What is due and on no invoice, of the parties for which `theirs` holds: their orders, kept so by migration 0490, and what was put right of
+ * orders that were invoiced before.
  */
-export const dueParts = (of: InvoiceParty, theirs: (column: string) => Sql): Sql => sql`(
-  select due.party_id, due.currency, count(*) as orders, 0 as adjustments, min(due.since) as at, -sum(posted.amount) / 100 as amount
-  from (
-    select o.tenant_id, o.id, o.currency, o.status_since as since, ${sql.ref(`o.${of.column}`)} as party_id from orders o
-    where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
-      and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
-  cross join lateral (
-    select coalesce(sum(l.amount), 0) as amount
-    from (select * from journal_lines line where line.tenant_id = due.tenant_id and line.order_id = due.id offset 0) l
-    where l.account = ${sql.lit(of.account)} and not exists (
-      select from order_adjustments apart
-      where apart.tenant_id = l.tenant_id and apart.entry_id = l.entry_id and apart.is_apart offset 0)) posted
-  group by 1, 2
+export const dueParts = ({ account }: InvoiceParty, theirs: (column: string) => Sql): Sql => sql`(
+  select d.party_id, d.currency, count(*) as orders, 0 as adjustments, min(d.since) as at, sum(d.amount) / 100 as amount
+  from due_orders d where d.account = ${sql.lit(account)} and ${theirs('d.party_id')} group by 1, 2
   union all
   select a.party_id, a.currency, 0, count(*), null, sum(a.amount) from order_adjustments a
-  where a.account = ${sql.lit(of.account)} and a.is_open and ${theirs('a.party_id')} group by 1, 2)`
+  where a.account = ${sql.lit(account)} and a.is_open and ${theirs('a.party_id')} group by 1, 2)`
 
 /** Of one party, or of all. */
 export async function readFigures(of: InvoiceParty, party: number | null, { tx, tenant }: Context): Promise<InvoiceFigures> {

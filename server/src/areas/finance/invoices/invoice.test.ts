@@ -21,7 +21,7 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { readBalance } from '../journal/journal.part.ts'
-import { at, decides, type Invoicing, invoicing, makes } from './invoice.testing.ts'
+import { at, decides, type Invoicing, invoicing, keptOtherwise, makes } from './invoice.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -433,6 +433,8 @@ describe.each(await engines())('on %s', engine => {
             }
           }
           expect((await money(merchant)).merchant).toBe(balance)
+          const { due } = await of.checker.call(merchantInvoiceContract.dashboard, { query: { party_id: merchant } })
+          expect(due[0]?.amount ?? '0.00').toBe(fromMinor([...free.values()].reduce((sum, net) => sum + net, apart)))
           const shown = [...free.values(), ...[...open.values()].map(({ left }) => left)].reduce((sum, net) => sum + net, apart)
           expect(shown).toBe(balance)
           const closed = [...off.values()].flatMap(({ ids }) => [...ids.keys()])
@@ -444,5 +446,9 @@ describe.each(await engines())('on %s', engine => {
       }),
       { numRuns: engine === 'postgres' ? 8 : 4 },
     )
+  })
+
+  it('keeps beside the journal what is due, whatever came of an order', async () => {
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 })

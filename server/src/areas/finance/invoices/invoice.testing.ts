@@ -4,8 +4,11 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { postEntries } from '../journal/journal.part.ts'
+import { isUnclaimed } from './invoice.source.ts'
+import { type InvoiceParty, merchants, moneyOf, walkingCustomers } from './invoice-money.part.ts'
 
 export const makes: PermissionName[] = ['create-merchant-invoice', 'view-merchant-finance', 'print-merchant-invoice']
 export const decides: PermissionName[] = [
@@ -23,6 +26,20 @@ export interface Sent {
   cod: bigint
   charge: bigint
   tax?: bigint
+}
+
+/** Orders of which what is kept as due is not what orders, invoices and journal say; each is named by both that differ. */
+export const keptOtherwise = (tx: Tx) => {
+  const told = (of: InvoiceParty) => sql`
+    select o.id as order_id, ${of.account}::text as account, ${sql.ref(`o.${of.column}`)} as party_id, o.currency, money.net, o.status_since as since
+    from orders o cross join ${moneyOf(of)}
+    where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${isUnclaimed(of)}`
+  const both = sql`
+    kept as (select order_id, account, party_id, currency, (amount / 100.0)::numeric(14, 2) as net, since from due_orders),
+    told as (${told(merchants)} union all ${told(walkingCustomers)})`
+  return sql`with ${both} (select 'kept' as by, * from (table kept except table told) k) union all (select 'told', * from (table told except table kept) t)`
+    .execute(tx)
+    .then(({ rows }) => rows)
 }
 
 let made = 0

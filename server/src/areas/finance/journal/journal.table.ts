@@ -54,6 +54,17 @@ interface HeldCashTable {
   is_pending: boolean
 }
 
+/** What is due of an order and on no invoice, kept by triggers (migration 0490). */
+interface DueOrderTable {
+  tenant_id: TenantId
+  order_id: number
+  account: 'merchant' | 'walking'
+  party_id: number
+  currency: string
+  amount: Big
+  since: Instant
+}
+
 declare module '../../../core/database/tables.ts' {
   interface Tables {
     journal_entries: JournalEntryTable
@@ -61,5 +72,6 @@ declare module '../../../core/database/tables.ts' {
     journal_sums: JournalSumTable
     journal_days: JournalDayTable
     held_cash: HeldCashTable
+    due_orders: DueOrderTable
   }
 }

@@ -14,6 +14,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { keptOtherwise } from '../invoices/invoice.testing.ts'
 import { makeDue } from '../invoices/settlement-due.job.ts'
 import { readBalance } from './journal.part.ts'
 
@@ -345,5 +346,9 @@ describe.each(await engines())('on %s', engine => {
       ),
     )
     expect(differing.rows).toEqual([])
+  })
+
+  it('keeps beside the journal what is due, wherever the cash is', async () => {
+    expect(await t.inTenant(keptOtherwise)).toEqual([])
   })
 })

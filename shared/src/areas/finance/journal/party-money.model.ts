@@ -17,6 +17,9 @@ export type PartyMoney = x.Of<typeof PartyMoney>
 /** Null for those who may not see it, where the place is not the reader's own, and before a count that the reader may still make. */
 export const money = { money: x.nullable(PartyMoney) }
 
+/** Orders of a list of parties by it. */
+export const moneySort = ['held', 'due', 'oldest_at'] as const
+
 export const cashLabels = {
   held: msg`Cash in hand`,
   due: msg`Not handed in`,

@@ -54,6 +54,7 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
       end: true,
       text: textOf('due'),
       cell: row => sums(row, 'due', settle(row.id)),
+      sort: 'due',
     },
     oldest_at: {
       label: labels.oldest_at,
@@ -62,12 +63,7 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
       kind: 'instant',
       text: row => row.money?.oldest_at ?? '',
       cell: row => cell(row.money, ({ oldest_at }) => oldest_at && <OrderAge since={oldest_at} isOver={false} />),
+      sort: 'oldest_at',
     },
   } as const satisfies Record<string, Column<MoneyRow>>
-}
-
-/** Of those who hold cash, who can be put in the order of the oldest of it. */
-export function cashColumns(party: 'rider' | 'branch' | 'agency', page: (id: number) => string) {
-  const columns = moneyColumns(party, page)
-  return { ...columns, oldest_at: { ...columns.oldest_at, sort: 'oldest_at' } } as const
 }
