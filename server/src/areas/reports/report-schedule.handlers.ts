@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
-import { readChoices } from '../../core/records/choices-sql.ts'
 import { crud, refuseUnknown } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { readQuestion } from './report-question.ts'
@@ -68,16 +67,4 @@ export const reportScheduleHandlers = implement(reportScheduleContract, {
     }
     return plain.activeStatus(input, context)
   },
-  recipientDropdown: ({ query }, { tx }) =>
-    readChoices(
-      tx,
-      {
-        from: sql`staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id`,
-        id: sql.ref('s.id'),
-        name: sql.ref('s.name'),
-        detail: sql.ref('r.name'),
-        offered: sql`s.is_active and not s.is_service`,
-      },
-      query,
-    ),
 })

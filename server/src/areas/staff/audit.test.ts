@@ -4,6 +4,8 @@ import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
@@ -35,6 +37,18 @@ describe.each(await engines())('the audit log on %s', engine => {
     expect(created.data.map(({ action }) => action)).toContain('state.create')
     expect(created.data.filter(({ action }) => !action.endsWith('.create'))).toEqual([])
     expect((await read({ deed: 'create,update', subject: 'state' })).data).toHaveLength(2)
+  })
+
+  it('is asked what one person did, who is found by a name, and what rules did', async () => {
+    const [person] = await office.admin.call(staffContract.dropdown, { query: { search: 'Administr' } })
+    expect(person).toEqual({ id: office.admin.staffId, name: 'Administrator', detail: 'Super admin' })
+    await office.inTenant(tx =>
+      sql`insert into audit_events (action, subject, request_id) values ('import.drop', 'import', 'by-rule')`.execute(tx),
+    )
+    const actionsOf = async (staff_id: string) => (await read({ staff_id })).data.map(({ action }) => action)
+    expect(await actionsOf(String(person?.id))).toContain('state.update')
+    expect(await actionsOf(String(person?.id))).not.toContain('import.drop')
+    expect(await actionsOf('none')).toEqual(['import.drop'])
   })
 
   it('is not read without its permission, and by branches no further than their own deeds', async () => {

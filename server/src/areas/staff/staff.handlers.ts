@@ -61,6 +61,7 @@ const plain = crud(staffContract, {
     await assignWarehouses(context, id, draft.warehouse_ids, 'password' in draft)
     if (draft.rider_id !== undefined) await assignRider(context, id, draft.rider_id)
   },
+  choices: { detail: sql.ref('r.name') },
   taken: {
     staff_email: { code: 'staff-email-taken', field: 'email', message: msg`There is already a staff member with this email` },
   },

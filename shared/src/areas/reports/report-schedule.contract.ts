@@ -2,8 +2,6 @@
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
-import { get } from '../../core/api/endpoint.ts'
-import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import * as x from '../../core/schema.ts'
 import { allReports } from './reports.ts'
 
@@ -58,7 +56,7 @@ export const reportScheduleLabels = {
   is_active: msg`Active`,
 } satisfies Labels<ReportSchedule>
 
-const plain = crudEndpoints('/admin/report-schedule', {
+export const reportScheduleContract = crudEndpoints('/admin/report-schedule', {
   one: 'a scheduled report',
   many: 'Scheduled reports',
   verbs: ['list', 'get', 'create', 'update', 'remove', 'activeStatus'],
@@ -70,14 +68,3 @@ const plain = crudEndpoints('/admin/report-schedule', {
   manages: ['export-reports'],
   taken: ['schedule-name-taken'],
 })
-
-export const reportScheduleContract = {
-  ...plain,
-  recipientDropdown: get('/admin/report-schedule/recipient-dropdown', {
-    summary: 'Staff who can be sent a report: id, name and role',
-    needs: 'staff',
-    service: 'lists',
-    query: ChoiceQuery,
-    returns: x.list(Choice, 0, MAX_CHOICES),
-  }),
-}

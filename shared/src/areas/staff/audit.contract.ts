@@ -39,7 +39,8 @@ export const auditContract = {
     row: AuditEvent,
     filters: {
       id: 'ids',
-      staff_id: 'ids',
+      /** Of none: what a rule did. */
+      staff_id: 'ids-or-none',
       /** 'city.update'. */
       action: 'words',
       /** 'update', of whichever record. */

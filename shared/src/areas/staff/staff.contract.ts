@@ -68,7 +68,7 @@ const guards = ['own-account', 'beyond-your-permissions', 'last-role-manager']
 const plain = crudEndpoints('/admin/staff', {
   one: 'a staff member',
   many: 'Staff users',
-  verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus'],
+  verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus', 'dropdown'],
   row: Staff,
   draft,
   filters: {
@@ -90,6 +90,7 @@ const plain = crudEndpoints('/admin/staff', {
     update: 'Update a staff member; a new role counts at once',
     remove: 'Delete a staff member without history',
     activeStatus: 'Activate or deactivate a staff member; their sessions end when deactivated',
+    dropdown: 'Active staff members: id, name and role',
   },
 })
 

@@ -1,11 +1,7 @@
 // The form of a scheduled report.
-import {
-  reportScheduleContract,
-  reportScheduleLabels,
-  scheduleSpanNames,
-  scheduleSpans,
-} from '@office/shared/areas/reports/report-schedule.contract'
+import { reportScheduleLabels, scheduleSpanNames, scheduleSpans } from '@office/shared/areas/reports/report-schedule.contract'
 import { allReports } from '@office/shared/areas/reports/reports'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { CalendarClock, ChartColumn, Clock, ListFilter, Users } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
@@ -31,6 +27,6 @@ export const reportScheduleForm = defineForm({
       initial: 'weekly',
     }),
     hour: whole(reportScheduleLabels.hour, { icon: Clock, end: msg`0 to 23` }),
-    recipient_ids: picks(reportScheduleContract.recipientDropdown, reportScheduleLabels.recipient_ids, { icon: Users }),
+    recipient_ids: picks(staffContract.dropdown, reportScheduleLabels.recipient_ids, { icon: Users }),
   },
 })

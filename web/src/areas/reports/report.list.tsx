@@ -8,6 +8,7 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sessionContract } from '@office/shared/areas/sorting/sorting.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
@@ -15,7 +16,7 @@ import { msg } from '@office/shared/core/messages/message'
 import type { AnyReport, ReportColumn, ReportFormat } from '@office/shared/core/reports/report'
 import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
-import { Banknote, Bike, Calendar, MapPin, Store, Tag, Warehouse } from 'lucide-react'
+import { Banknote, Bike, Calendar, MapPin, Store, Tag, User, Warehouse } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
@@ -168,6 +169,7 @@ const filters: Readonly<Record<string, FilterControl>> = {
   current_warehouse_id: { label: msg`Branch now`, none: msg`At no branch`, ...warehouses },
   merchant_id: { label: msg`Merchant`, icon: Store, none: msg`None, of walking customers`, ...lookUp(merchantContract.dropdown) },
   rider_id: { label: msg`Rider`, icon: Bike, none: msg`No rider`, ...lookUp(riderContract.dropdown) },
+  staff_id: { label: msg`Who`, icon: User, words: msg`staff, operator`, ...lookUp(staffContract.dropdown) },
   receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
   currency: { label: msg`Currency`, icon: Banknote },
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },

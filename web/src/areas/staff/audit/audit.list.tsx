@@ -1,7 +1,9 @@
 // The audit log: who changed what, newest first.
 import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { CalendarDays, Pencil, Tag } from 'lucide-react'
+import { CalendarDays, Pencil, Tag, User } from 'lucide-react'
+import { lookUp } from '../../../core/choices/pick-source.ts'
 import { codeColumn, instantColumn, personColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { auditEventPath } from './audit-paths.ts'
@@ -30,6 +32,7 @@ export const auditList = defineList({
   },
   filters: {
     at: { label: auditLabels.at, icon: CalendarDays },
+    staff_id: { label: auditLabels.staff_name, icon: User, none: msg`A rule`, ...lookUp(staffContract.dropdown) },
     deed: { label: auditLabels.action, icon: Pencil, choices: () => deedKinds },
     subject: {
       label: auditLabels.subject,
