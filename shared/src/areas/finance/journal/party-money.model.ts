@@ -29,5 +29,5 @@ export const cashLabels = {
 export const owedLabels = {
   held: msg`Owed in all`,
   due: msg`Due, on no invoice`,
-  oldest_at: msg`Oldest due order`,
+  oldest_at: msg`Oldest due`,
 }

@@ -58,11 +58,12 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
     },
     oldest_at: {
       label: labels.oldest_at,
-      width: '100px',
+      width: '112px',
       end: true,
       kind: 'instant',
       text: row => row.money?.oldest_at ?? '',
-      cell: row => cell(row.money, ({ oldest_at }) => oldest_at && <OrderAge since={oldest_at} isOver={false} />),
+      // Cash that lies about for days is warned of; merchants are paid by the week or the month.
+      cell: row => cell(row.money, ({ oldest_at }) => oldest_at && <OrderAge since={oldest_at} isOver={party === 'merchant'} />),
       sort: 'oldest_at',
     },
   } as const satisfies Record<string, Column<MoneyRow>>
