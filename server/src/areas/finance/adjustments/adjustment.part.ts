@@ -23,7 +23,7 @@ import {
   refuseWith,
   tellOrder,
 } from './money-request.part.ts'
-import { type CashHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+import { type CashHolder, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
 const nothingChanges = msg`{amount} is what it says already`
@@ -46,7 +46,7 @@ async function bearerOf(
   by: bigint,
 ): Promise<{ holder: CashHolder; left: bigint | null } | null> {
   if (without.includes(money.custody)) refuseWith(context, nothingCollected)
-  const holder = await readHolder(context.tx, money)
+  const holder = await lockHolder(context.tx, money)
   if (borne_by === 'holder' && holder === null) refuseWith(context, handedIn)
   if (borne_by === 'us' || holder === null) return null
   // What a count was short of may turn into more than enough; cash is there or not.

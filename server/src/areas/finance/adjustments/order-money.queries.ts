@@ -82,7 +82,6 @@ export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'cus
         .where('order_id', '=', id)
         .where('kind', '=', 'delivery')
         .where('is_open', '=', true)
-        .forUpdate()
         .executeTakeFirst()
       if (receipt) return { account: 'cash-branch', party_id: receipt.warehouse_id ?? OURS, receipt_id: receipt.id }
     }
@@ -97,6 +96,15 @@ export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'cus
       .executeTakeFirst()
     return deposit ? { account: 'variance-rider', party_id: deposit.party_id, receipt_id: null } : null
   })
+
+/** The same before it is changed: what a branch has of it is not handed in meanwhile. */
+export async function lockHolder(tx: Tx, money: Pick<OrderMoney, 'id' | 'custody'>): Promise<CashHolder | null> {
+  if (money.custody === 'at-branch')
+    await beyondBranch(tx, () =>
+      sql`select from cash_receipts where order_id = ${money.id} and kind = 'delivery' and is_open for update`.execute(tx),
+    )
+  return readHolder(tx, money)
+}
 
 /** What they have of it, in minor units. */
 export async function readHeld(tx: Tx, id: number, { account, party_id }: CashHolder): Promise<bigint> {

@@ -15,7 +15,7 @@ import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoi
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
-import { type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
 const notWrittenOff = msg`Its cash was not written off`
@@ -26,7 +26,7 @@ const nothingShort = msg`{name} owes no variance in {currency}`
 
 /** Cash that is still with whoever took it. */
 async function heldCash(context: Context, money: OrderMoney) {
-  const holder = await readHolder(context.tx, money)
+  const holder = await lockHolder(context.tx, money)
   const { account } = holder ?? {}
   if (!holder || (account !== 'cash-rider' && account !== 'cash-agency' && account !== 'cash-branch'))
     return refuseWith(context, notHeld)

@@ -51,8 +51,11 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  const approve = ({ approval_id }: Pick<AskedMoney, 'approval_id'>, by = decider) =>
-    by.call(approvalContract.approve, at(approval_id ?? 0))
+  /** Read before it is decided, as on its page. */
+  const approve = async ({ approval_id }: Pick<AskedMoney, 'approval_id'>, by = decider) => {
+    await by.call(approvalContract.get, at(approval_id ?? 0))
+    return by.call(approvalContract.approve, at(approval_id ?? 0))
+  }
   const balance = async (account: AccountName, party: number) =>
     (await t.inTenant(tx => readBalance(tx, account, party))).NPR ?? 0n
   const order = (id: number) =>
