@@ -23,7 +23,15 @@ import {
   refuseWith,
   tellOrder,
 } from './money-request.part.ts'
-import { type CashHolder, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+import {
+  type CashHolder,
+  lockHolder,
+  type OrderMoney,
+  readHeld,
+  readHolder,
+  readOrderMoney,
+  staffOfRider,
+} from './order-money.queries.ts'
 
 const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
 const nothingChanges = msg`{amount} is what it says already`

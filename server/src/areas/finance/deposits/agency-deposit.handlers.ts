@@ -15,12 +15,12 @@ import {
   updateAgencyDeposit,
 } from './agency-deposit.queries.ts'
 import { agencyDepositSource, readAgencyCash } from './agency-deposit.source.ts'
-import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
-import { agencyCash, heldSource, readSelection } from './held-cash.queries.ts'
+import { keepSlip, linesWithOrders, listOrders, openPrint } from './deposit.queries.ts'
+import { agencyCash, heldList, readSelection } from './held-cash.queries.ts'
 
 const slip = { types: agencyDepositContract.upload.upload.types, needs: ['view-agency-finance'] }
 const readList = listSql(agencyDepositContract.list, agencyDepositSource)
-const readPending = listSql(agencyDepositContract.pending, heldSource(agencyCash, agencyDepositContract.pending))
+const readPending = heldList(agencyCash, agencyDepositContract.pending)
 
 export const agencyDepositHandlers = implement(agencyDepositContract, {
   list: ({ query }, context) => readList(query, context),
@@ -28,10 +28,7 @@ export const agencyDepositHandlers = implement(agencyDepositContract, {
   get: ({ params }, context) => readAgencyDeposit(context, params.id),
   orders: async ({ params, query }, context) => {
     const { id } = await readAgencyDeposit(context, params.id)
-    return listSql(agencyDepositContract.orders, depositOrderSource(linesWithOrders(id), agencyDepositContract.orders))(
-      query,
-      context,
-    )
+    return listOrders(linesWithOrders(id), agencyDepositContract.orders, query, context)
   },
   statusUpdate: ({ params, body }, context) => updateAgencyDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectAgencyDeposit(params.id, body, context),

@@ -18,7 +18,7 @@ import {
 import { branchDepositSource, readBranchCash } from './branch-deposit.source.ts'
 import { addExpense, branchExpenseSource, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
 import { claimedReceiptSource, ordersIn, pendingReceiptSource, readReceiptSelection } from './cash-receipt.queries.ts'
-import { depositOrderSource, keepSlip, openPrint } from './deposit.queries.ts'
+import { keepSlip, listOrders, openPrint } from './deposit.queries.ts'
 
 const slip = { types: branchDepositContract.upload.upload.types, needs: ['view-branch-finance'] }
 const readList = listSql(branchDepositContract.list, branchDepositSource)
@@ -30,7 +30,7 @@ export const branchDepositHandlers = implement(branchDepositContract, {
   get: ({ params }, context) => readBranchDeposit(context, params.id),
   orders: async ({ params, query }, context) => {
     const { id } = await readBranchDeposit(context, params.id)
-    return listSql(branchDepositContract.orders, depositOrderSource(ordersIn(id), branchDepositContract.orders))(query, context)
+    return listOrders(ordersIn(id), branchDepositContract.orders, query, context)
   },
   receipts: async ({ params, query }, context) => {
     const { id } = await readBranchDeposit(context, params.id)

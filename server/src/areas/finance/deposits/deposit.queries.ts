@@ -1,19 +1,23 @@
 // Steps that deposits of every party share: made of what is held, given back, rejected with a reason, printed, kept with a slip.
 
+import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import { beyondBranch } from '../../../core/database/transaction.ts'
 import { judgedType } from '../../../core/files/file-content.ts'
 import type { Context } from '../../../core/http/context.ts'
-import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
+import type { FileAnswer, Page, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
-import type { Sql } from '../../../core/records/list-sql.ts'
+import { listSql, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import {
@@ -80,7 +84,7 @@ export async function moveCash<T extends Transitions, D extends Deposit>(
   context: Context,
 ): Promise<void> {
   const ids = await of.ordersOf(context, id)
-  await lockOrders(context.tx, ids)
+  await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
   await moveCustody(context.tx, ids, to)
   context.publish({ type: 'orders.moved', data: { count: ids.length } })
 }
@@ -140,13 +144,15 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
   return told(of, id, 'slip', context)
 }
 
-/** Its orders, in the order in which they stand on it. */
+/** Its orders, in the order in which they stand on it. Whoever sees the deposit sees all of them, wherever they are by now. */
 export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<DepositOrder[]> {
-  const { rows } = await sql<DepositOrder>`
-    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
-    from (${linesWithOrders(id)}) l join orders o on o.tenant_id = (select current_tenant()) and o.id = l.order_id
-    ${senderJoins}
-    order by l.line`.execute(tx)
+  const { rows } = await beyondBranch(tx, () =>
+    sql<DepositOrder>`
+      select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
+      from (${linesWithOrders(id)}) l join orders o on o.tenant_id = (select current_tenant()) and o.id = l.order_id
+      ${senderJoins}
+      order by l.line`.execute(tx),
+  )
   return rows
 }
 
@@ -168,8 +174,16 @@ export async function cashLines(
   return [...collected, { account, party_id, currency, amount: -paid }]
 }
 
-/** @param lines pairs of order_id and amount */
-export const depositOrderSource = (lines: Sql, list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>) =>
+type OrdersOf = typeof riderDepositContract.orders | typeof agencyDepositContract.orders | typeof branchDepositContract.orders
+
+/**
+ * The same as a list, of a deposit that was found behind the wall.
+ * @param lines pairs of order_id and amount
+ */
+export const listOrders = (lines: Sql, list: OrdersOf, query: ListQuery, context: Context): Promise<Page<DepositOrder>> =>
+  beyondBranch(context.tx, () => listSql(list, depositOrderSource(lines, list))(query, context))
+
+const depositOrderSource = (lines: Sql, list: OrdersOf) =>
   tableSource('orders o', list, {
     base: sql`(select o.*, l.amount from (${lines}) l join orders o on o.tenant_id = (select current_tenant()) and o.id = l.order_id) o`,
     joins: senderJoins,

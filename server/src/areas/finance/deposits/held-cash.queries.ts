@@ -1,5 +1,6 @@
 // Orders whose cash somebody holds and has not handed in, what was collected with them and what was paid with the parcel: as a list, as
 // sums, and judged one by one for a deposit.
+import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { DepositSelection, PendingOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Sum } from '@office/shared/areas/finance/document.model'
@@ -9,9 +10,10 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import { beyondBranch } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
-import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
+import { listSql, rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
@@ -34,9 +36,12 @@ export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-age
 
 const noSuchOrder = msg`There is no such order`
 const nobodyHolds = msg`Its cash is not there to be handed in`
+const elsewhere = msg`Its cash is with somebody of another branch`
 const otherHolder = msg`Its cash is with {holder}`
 const otherCurrency = msg`A deposit is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`
+
+type HeldList = typeof riderDepositContract.pending | typeof agencyDepositContract.pending
 
 /** The column of a receipt that names its holder. */
 const holderColumn = ({ holders }: HeldCash) => (holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
@@ -131,8 +136,34 @@ const countOfOne =
         + (select count(*) from (${chargedAlone(cash, party)}) charged))::int`
   }
 
-/** The list of what is not handed in. What is held of an order is worked out for those of a page alone. */
-export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContract.pending, 'row' | 'filters' | 'sort'>) =>
+/**
+ * Those of whose cash this person is told, where the wall between branches narrows it to own riders and agencies; null for all. Their
+ * orders may be elsewhere by now, and are read beyond the wall.
+ */
+async function ownHolders(cash: HeldCash, { tx, places }: Pick<Context, 'tx' | 'places'>): Promise<number[] | null> {
+  if (places === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select h.party_id as id from held_cash h where ${isToHandIn(cash)}
+    union select ${holderOf(cash)} from cash_receipts r where r.account = ${sql.lit(cash.account)} and r.is_open`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** What is not handed in, as a list: for staff with branches of their own, of all that their riders and agencies hold. */
+export function heldList(cash: HeldCash, list: HeldList) {
+  const read = listSql(list, heldSource(cash, list))
+  return async (query: ListQuery, context: Context) => {
+    const own = await ownHolders(cash, context)
+    if (own === null) return read(query, context)
+    const asked = query.filters.party_id === undefined ? null : readFilter('ids', query.filters.party_id)
+    const holders = asked?.kind === 'ids' ? own.filter(id => asked.ids.includes(id)) : own
+    if (holders.length === 0) return read(query, context, sql`false`)
+    const filters = { ...query.filters, party_id: holders.join(',') }
+    return beyondBranch(context.tx, () => read({ ...query, filters }, context))
+  }
+}
+
+/** What is held of an order is worked out for those of a page alone. */
+const heldSource = (cash: HeldCash, list: HeldList) =>
   tableSource('orders o', list, {
     base: (filters, first) => heldOrders(cash, oneHolder(filters), asksNoMore(filters) ? first : undefined),
     again: rowsOfPage('orders', 'o'),
@@ -156,13 +187,11 @@ export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContrac
   })
 
 /**
- * What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. Orders are looked up
- * one by one, which `offset 0` holds the planner to: where its statistics promise few, it takes any join for cheap.
+ * What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. What was disputed of
+ * charges is looked up one by one, which `offset 0` holds the planner to: where its statistics promise few, it takes any join for cheap.
  */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
-  select h.party_id, o.currency, h.order_id, o.status_since as at, h.amount / 100.0 as amount
-  from held_cash h cross join lateral (
-    select one.currency, one.status_since from orders one where one.tenant_id = h.tenant_id and one.id = h.order_id offset 0) o
+  select h.party_id, h.currency, h.order_id, h.since as at, h.amount / 100.0 as amount from held_cash h
   where ${isToHandIn(cash)} and ${theirs('h.party_id')}
   union all
   select ${holderOf(cash)}, r.currency, r.order_id, r.at, r.amount from cash_receipts r
@@ -198,34 +227,59 @@ interface HeldOrder extends PendingOrder {
   cod: string
 }
 
-/** Orders as they were named, each once: those whose cash is held, and of the others why they cannot be in a deposit. */
-async function judge(context: Context, cash: HeldCash, { party_id, ids, waybills }: Asked) {
-  const { tx, translate } = context
-  const codes = [...new Set(waybills.map(normaliseWaybill))]
-  const { rows } = await sql<HeldOrder & { isHeld: boolean }>`
+type JudgedOrder = HeldOrder & {
+  isHeld: boolean
+  /** By one of another branch, whom this person is told nothing of. */
+  isElsewhere: boolean
+}
+
+/** Orders that are named, with what is held of each: those that the person sees, or whose cash is with one of their own. */
+async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: Asked, codes: readonly string[]) {
+  const { tx } = context
+  const named = sql`o.id = any(${[...ids]}::int[]) or o.waybill_number = any(${[...codes]}::text[])`
+  const own = await ownHolders(cash, context)
+  const { rows } = await beyondBranch(tx, () =>
+    sql<Omit<JudgedOrder, 'isElsewhere'>>`
     select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, ${heldSince} as delivered_at, o.currency,
       held.party_id, holder.name as party_name, ${amount} as amount, held.charge, held.cod,
       not o.is_disputed and held.party_id is not null as "isHeld"
     from orders o ${senderJoins}
-    left join ${heldLine(cash, party_id)} on true
+    left join ${heldLine(cash, party_id ?? null)} on true
     left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id
-    where o.id = any(${[...ids]}::int[]) or o.waybill_number = any(${codes}::text[]) order by o.id desc`.execute(tx)
+    where ${named} order by o.id desc`.execute(tx),
+  )
+  if (own === null) return rows.map((row): JudgedOrder => ({ ...row, isElsewhere: false }))
+  const seen = await sql<{ id: number }>`select o.id from orders o where ${named}`.execute(tx)
+  const [theirs, visible] = [new Set(own), new Set(seen.rows.map(row => row.id))]
+  return rows
+    .map((row): JudgedOrder => ({ ...row, isElsewhere: row.isHeld && !theirs.has(row.party_id) }))
+    .filter(row => visible.has(row.id) || (row.isHeld && !row.isElsewhere))
+}
+
+/** Orders as they were named, each once: those whose cash is held, and of the others why they cannot be in a deposit. */
+async function judge(context: Context, cash: HeldCash, asked: Asked) {
+  const { tx, translate } = context
+  const { party_id, ids, waybills } = asked
+  const codes = [...new Set(waybills.map(normaliseWaybill))]
+  const rows = await readNamed(context, cash, asked, codes)
   const holding = await documentsHolding(
     tx,
     rows.map(row => row.id),
   )
-  const isTheirs = (row: HeldOrder) => party_id === undefined || row.party_id === party_id
+  const isTheirs = (row: JudgedOrder) => !row.isElsewhere && (party_id === undefined || row.party_id === party_id)
   const currency = rows.find(row => row.isHeld && isTheirs(row))?.currency
   const refused: Refused[] = []
   const orders: HeldOrder[] = []
-  for (const { isHeld, ...row } of rows) {
+  for (const judged of rows) {
+    const { isHeld, isElsewhere, ...row } = judged
     const claim = holding.get(row.id)
     const no = (code: string, words: Message, values: Record<string, string> = {}) =>
       refused.push({ id: row.id, waybill_number: row.waybill_number, code, message: translate(words, values) })
     // What is claimed is its delivery; a charge that was paid with it may still be handed in.
     if (claim && !isHeld) no('in-document', inDocument, { document: translate(claim.document), number: claim.number })
     else if (!isHeld) no('not-held', nobodyHolds)
-    else if (!isTheirs(row)) no('other-holder', otherHolder, { holder: row.party_name ?? '' })
+    else if (isElsewhere) no('other-holder', elsewhere)
+    else if (!isTheirs(judged)) no('other-holder', otherHolder, { holder: row.party_name ?? '' })
     else if (party_id !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
     else orders.push(row)
   }
@@ -262,7 +316,8 @@ export async function takeHeld(
   context: Context,
 ): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const ids = [...new Set(body.order_ids)]
-  await lockOrders(context.tx, ids)
+  // Also those that are elsewhere by now; whose they may be is judged then.
+  await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
   await lockReceipts(cash, ids, context)
   const party_id = body.party_id ?? (await judge(context, cash, { ids, waybills: [] })).orders[0]?.party_id ?? 0
   const { orders, refused } = await judge(context, cash, { party_id, ids, waybills: [] })

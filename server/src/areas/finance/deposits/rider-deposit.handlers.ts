@@ -5,8 +5,8 @@ import { found } from '../../../core/http/refusal.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
-import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
-import { heldSource, readSelection, riderCash } from './held-cash.queries.ts'
+import { keepSlip, linesWithOrders, listOrders, openPrint } from './deposit.queries.ts'
+import { heldList, readSelection, riderCash } from './held-cash.queries.ts'
 import { readRiderCash } from './rider-cash.part.ts'
 import {
   createRiderDeposit,
@@ -22,7 +22,7 @@ import { blinded, blindedOrders, riderDepositSource } from './rider-deposit.sour
 
 const slip = { types: riderDepositContract.upload.upload.types, needs: ['view-rider-finance'] }
 const readList = listSql(riderDepositContract.list, riderDepositSource)
-const readPending = listSql(riderDepositContract.pending, heldSource(riderCash, riderDepositContract.pending))
+const readPending = heldList(riderCash, riderDepositContract.pending)
 
 export const riderDepositHandlers = implement(riderDepositContract, {
   list: async ({ query }, context) => {
@@ -33,11 +33,8 @@ export const riderDepositHandlers = implement(riderDepositContract, {
   get: ({ params }, context) => readRiderDeposit(context, params.id),
   orders: async ({ params, query }, context) => {
     const deposit = await readRiderDeposit(context, params.id)
-    const readOrders = listSql(
-      riderDepositContract.orders,
-      depositOrderSource(linesWithOrders(params.id), riderDepositContract.orders),
-    )
-    return blindedOrders(context, deposit, await readOrders(query, context))
+    const orders = await listOrders(linesWithOrders(params.id), riderDepositContract.orders, query, context)
+    return blindedOrders(context, deposit, orders)
   },
   statusUpdate: ({ params, body }, context) => updateRiderDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectRiderDeposit(params.id, body, context),

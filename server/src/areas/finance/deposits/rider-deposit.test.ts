@@ -528,11 +528,8 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
-  it('is seen and decided by its branch alone', async () => {
-    const rider = await newRider()
-    const { id } = await submit(rider, await delivered(rider, ['100']))
-    const strangers = await t.signInWith([...counts, ...decides])
-    const other = await t.inTenant(
+  const newBranch = () =>
+    t.inTenant(
       async tx =>
         (
           await tx
@@ -542,15 +539,65 @@ describe.each(await engines())('on %s', engine => {
             .executeTakeFirstOrThrow()
         ).id,
     )
-    await t.inTenant(tx =>
-      tx.insertInto('staff_warehouses').values({ staff_id: strangers.staffId, warehouse_id: other }).execute(),
-    )
+  const signInAt = async (warehouse_id: number, permissions: PermissionName[]) => {
+    const staff = await t.signInWith(permissions)
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: staff.staffId, warehouse_id }).execute())
+    return staff
+  }
+
+  it('is seen and decided by its branch alone', async () => {
+    const rider = await newRider()
+    const { id } = await submit(rider, await delivered(rider, ['100']))
+    const strangers = await signInAt(await newBranch(), [...counts, ...decides])
     expect((await strangers.call(riderDepositContract.list, {})).data).toEqual([])
     await expect(count(id, 100, strangers)).rejects.toMatchObject({ status: 404 })
-    const ours = await t.signInWith([...counts, ...decides])
-    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: ours.staffId, warehouse_id: branch }).execute())
+    const ours = await signInAt(branch, [...counts, ...decides])
     await count(id, 100, ours)
     expect(await update(id, {}, ours)).toMatchObject({ state: 'approved' })
+  })
+
+  it('is of all that a rider of the branch holds, wherever the orders are by now, and of nothing that another branch holds', async () => {
+    const other = await newBranch()
+    const [rider, foreign] = [await newRider(), await newRider(other)]
+    const [here, gone, theirs] = [
+      await delivered(rider, ['100']),
+      await delivered(rider, ['40']),
+      await delivered(foreign, ['7']),
+    ]
+    await t.inTenant(tx =>
+      sql`update orders set current_warehouse_id = ${other}, origin_warehouse_id = ${other}, destination_warehouse_id = ${other}
+        where id = any(${gone}::int[])`.execute(tx),
+    )
+    const all = [...here, ...gone]
+    const clerk = await signInAt(branch, [...makes, 'view-rider-overview'])
+    const listed = async (filters: Record<string, string>) =>
+      (await clerk.call(riderDepositContract.pending, { query: { filters, paginate: 100 } })).data
+    expect((await listed({ party_id: String(rider) })).map(row => row.id).sort()).toEqual(all)
+    expect(await listed({ party_id: String(foreign) })).toEqual([])
+    const of = new Set((await listed({})).map(row => row.party_id))
+    expect([of.has(rider), of.has(foreign)]).toEqual([true, false])
+    const sum = [{ currency: 'NPR', amount: '140.00' }]
+    const told = { in_hand: sum, pending: sum, pending_orders: 2 }
+    expect(await clerk.call(riderDepositContract.dashboard, { query: { party_id: rider } })).toMatchObject(told)
+    const { data } = await clerk.call(riderContract.list, { query: { filters: { id: String(rider) } } })
+    expect(data[0]?.money).toMatchObject({ held: sum, due: sum })
+    const selected = await clerk.call(riderDepositContract.selected, { query: { orders: [...all, ...theirs].join(',') } })
+    expect(selected.sums).toMatchObject([{ currency: 'NPR', orders: 2, amount: '140.00' }])
+    expect(selected.refused).toMatchObject([{ code: 'other-holder', message: 'Its cash is with somebody of another branch' }])
+    await expect(submit(foreign, theirs, clerk)).rejects.toMatchObject({ code: 'deposit-blocked' })
+
+    const { id } = await submit(rider, all, clerk)
+    expect(await clerk.call(riderDepositContract.get, at(id))).toMatchObject({ lines: 2, declared: '140.00' })
+    await count(id, 140, await signInAt(branch, counts))
+    const checkerHere = await signInAt(branch, decides)
+    await update(id, {}, checkerHere)
+    for (const who of [checkerHere, clerk, maker]) {
+      const amounts = (rows: readonly { amount: string | null }[]) => rows.map(row => row.amount).sort()
+      expect(amounts((await who.call(riderDepositContract.print, at(id))).orders)).toEqual(['100.00', '40.00'])
+      expect(amounts((await who.call(riderDepositContract.orders, at(id))).data)).toEqual(['100.00', '40.00'])
+    }
+    expect(await custodies(all)).toEqual(['at-branch'])
+    expect(await cash(rider)).toEqual({ rider: 0n, variance: 0n })
   })
 
   it('agrees with a plain model over any run of deliveries, reverses, deposits, counts and decisions', {

@@ -43,7 +43,7 @@ export interface JournalDayTable extends JournalSumTable {
   kind: EntryKind
 }
 
-/** What a rider or an agency holds of an order: the sum of its lines, kept by triggers (migrations 0465 and 0470). */
+/** What a rider or an agency holds of an order: the sum of its lines, kept by triggers (migrations 0465 to 0495). */
 interface HeldCashTable {
   tenant_id: TenantId
   order_id: number
@@ -52,6 +52,8 @@ interface HeldCashTable {
   amount: Big
   /** In no deposit, and not disputed. */
   is_pending: boolean
+  currency: string
+  since: Instant
 }
 
 /** What is due of an order and on no invoice, kept by triggers (migration 0490). */
