@@ -172,7 +172,7 @@ export const dashboardHandlers = implement(dashboardContract, {
   money: ({ query }, context) => {
     const { from, to, days } = spanOf(query, context)
     const before = { from: addDays(from, -days), to: addDays(from, -1) }
-    return readMoney(context.tx, context.places === null, { from, to }, before)
+    return readMoney(context, { from, to }, before)
   },
   // Staff with warehouses of their own see none of it: it is earned for all branches together.
   revenueByMonth: (_input, context) => (context.places === null ? readRevenueByMonth(context.tx, todayOf(context)) : []),

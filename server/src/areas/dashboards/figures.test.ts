@@ -363,6 +363,7 @@ describe.each(await engines())('on %s', engine => {
             before: sum(row.currency, line => isCollected(line) && isBefore(line)),
           },
           cash_in_hand: sum(row.currency, ({ account }) => inHand.includes(account)),
+          riders_to_count: 0,
           owed: sum(row.currency, ({ account }) => account === 'merchant', -1n),
         })
     }

@@ -4,7 +4,9 @@ import { accountNames } from '@office/shared/areas/finance/journal/journal.model
 import { addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
+import { ridersToCount } from '../finance/deposits/rider-cash.part.ts'
 import type { Days } from './figure.queries.ts'
 
 const accountsOf = (start: string): Sql => sql`${accountNames.filter(name => name.startsWith(start))}::text[]`
@@ -29,8 +31,11 @@ interface Row {
   owed: string
 }
 
-/** @param ofAll false for staff with warehouses of their own: of what is nobody's branch they would see a part, which is none */
-export async function readMoney(tx: Tx, ofAll: boolean, now: Days, before: Days): Promise<Money> {
+export async function readMoney(context: Context, now: Days, before: Days): Promise<Money> {
+  const { tx, places } = context
+  // Of what is nobody's branch, staff with warehouses of their own would see a part, which is none.
+  const ofAll = places === null
+  const hidden = await ridersToCount(context, null)
   const within = ({ from, to }: Days) => sql`day between ${from}::date and ${to}::date`
   const { rows } = await sql<Row>`
     select currency,
@@ -44,7 +49,8 @@ export async function readMoney(tx: Tx, ofAll: boolean, now: Days, before: Days)
       select false as is_held, day, account, kind, currency, amount from journal_days
       where (${isIncome} or ${isCollected}) and day between ${before.from}::date and ${now.to}::date
       union all
-      select true, null, account, null, currency, amount from journal_sums where ${isInHand} or account = 'merchant'
+      select true, null, account, null, currency, amount from journal_sums
+      where ${isInHand} and not (account = 'cash-rider' and party_id = any(${hidden}::int[])) or account = 'merchant'
     ) each
     group by currency order by currency`.execute(tx)
   return rows.map(({ currency, revenue, revenue_before, collected, collected_before, cash_in_hand, owed }) => ({
@@ -52,6 +58,7 @@ export async function readMoney(tx: Tx, ofAll: boolean, now: Days, before: Days)
     revenue: ofAll ? { amount: revenue, before: revenue_before } : null,
     collected: { amount: collected, before: collected_before },
     cash_in_hand,
+    riders_to_count: hidden.length,
     owed: ofAll ? owed : null,
   }))
 }

@@ -107,8 +107,10 @@ const Money = x.list(
     revenue: x.nullable(Turnover),
     /** COD that consignees paid, in cash or otherwise. */
     collected: Turnover,
-    /** With riders, at branches and with agencies now. */
+    /** With riders, at branches and with agencies now; without riders of whom this person may still count a deposit, since it would tell its sum. */
     cash_in_hand: x.signedAmount(),
+    /** How many riders are left out. */
+    riders_to_count: x.integer(),
     /** To merchants, less what others of them owe; null as revenue is. */
     owed: x.nullable(x.signedAmount()),
   }),

@@ -1,4 +1,5 @@
 // Rider deposits: an order is in one at most, the count is blind, one decision wins, and the journal says the same as a plain model.
+import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import type { RiderDepositDetail } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
@@ -8,7 +9,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { stateKeys } from '@office/shared/core/transitions'
-import { fromMinor } from '@office/shared/format/amount'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ import { postEntries, readBalance } from '../journal/journal.part.ts'
 const at = (id: number) => ({ params: { id } })
 const makes: PermissionName[] = ['create-rider-deposit', 'view-rider-finance', 'print-rider-deposit']
 const counts: PermissionName[] = [
+  'view-finance-widgets',
   'count-rider-deposit',
   'view-rider-finance',
   'print-rider-deposit',
@@ -296,6 +298,12 @@ describe.each(await engines())('on %s', engine => {
   it('tells the declared sum to nobody who may still count it: no list, no record, no paper, no socket', async () => {
     const rider = await newRider()
     const ids = await delivered(rider, ['1234.56', '1000.01'])
+    await delivered(rider, ['300'])
+    const inHand = async () => {
+      const own = (await counter.call(dashboardContract.money, {})).find(({ currency }) => currency === 'NPR')
+      return { amount: toMinor(own?.cash_in_hand ?? ''), hidden: own?.riders_to_count ?? 0 }
+    }
+    const before = await inHand()
     const socket = await connectGateway(t.server.app, t.tenant.slug, counter.token ?? '')
     await expect.poll(() => socket.received.map(event => event.type)).toContain('ready')
     const { id } = await submit(rider, ids)
@@ -307,6 +315,7 @@ describe.each(await engines())('on %s', engine => {
       counter.call(riderDepositContract.dashboard, { query: { party_id: rider } }),
       counter.call(riderDepositContract.dashboard, {}),
       counter.call(riderContract.list, { query: { filters: { id: String(rider) } } }),
+      counter.call(dashboardContract.money, {}),
       counter.call(orderContract.summary, {
         query: { 'filter[custody]': 'in-rider-deposit', 'filter[rider_id]': String(rider) },
       }),
@@ -320,6 +329,10 @@ describe.each(await engines())('on %s', engine => {
       expect(said).not.toMatch(/2,?234\.57|223457/)
       if (!said.includes('waybill')) expect(said).not.toMatch(/1234\.56/)
     }
+    // Nor by what it is less than before: all of such riders is left out.
+    const after = await inHand()
+    expect(before.amount - after.amount).toBe((await cash(rider)).rider)
+    expect(after.hidden).toBe(before.hidden + 1)
     // Its maker knows what was declared, and so does everybody once it is counted.
     expect((await maker.call(riderDepositContract.get, at(id))).declared).toBe('2234.57')
     await count(id, 2234)

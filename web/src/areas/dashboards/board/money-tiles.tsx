@@ -4,11 +4,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { Money, Turnover } from '@office/shared/areas/dashboards/dashboard.contract'
 import { growth } from '@office/shared/areas/dashboards/dashboard.model'
 import { reports } from '@office/shared/areas/reports/reports'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, formatWhole } from '@office/shared/format/amount'
 import { mayCall } from '@office/shared/permissions/can'
 import { commandContext } from '../../../core/command/context.ts'
+import { useTell } from '../../../core/language/translate.ts'
 import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
 import { Change } from './headline-tiles.tsx'
+
+const uncounted = msg`without {n, plural, one {# rider} other {# riders}} whose cash you may count`
 
 const salesPath = '/reports/monthly-sales/'
 const duePath = '/reports/to-be-invoiced-report/'
@@ -16,6 +20,7 @@ const riderCashPath = '/operations/rider-finance'
 
 export function MoneyTiles({ money }: { money: Money }) {
   const { t } = useLingui()
+  const tell = useTell()
   const { permissions } = commandContext
   const turnover = (id: string, label: string, { amount, before }: Turnover, href?: string): NumberCard => {
     const count = formatAmount(before)
@@ -23,7 +28,7 @@ export function MoneyTiles({ money }: { money: Money }) {
     const note = <Change value={grown} unit=" %" wish="more" title={t`${count} in the period before`} />
     return { id, label, figure: formatWhole(amount), note, href }
   }
-  const cards = money.flatMap(({ currency, revenue, collected, cash_in_hand, owed }): NumberCard[] => {
+  const cards = money.flatMap(({ currency, revenue, collected, cash_in_hand, riders_to_count, owed }): NumberCard[] => {
     const sales = mayCall(permissions, reports.monthlySales.contract.list.needs)
       ? `${salesPath}?filter[currency]=${currency}`
       : undefined
@@ -31,7 +36,7 @@ export function MoneyTiles({ money }: { money: Money }) {
       id: `cash ${currency}`,
       label: t`Cash in hand ${currency}`,
       figure: formatWhole(cash_in_hand),
-      note: t`now`,
+      note: riders_to_count === 0 ? t`now` : tell({ message: uncounted, values: { n: riders_to_count } }),
     }
     return [
       ...(revenue ? [turnover(`revenue ${currency}`, t`Revenue ${currency}`, revenue, sales)] : []),
