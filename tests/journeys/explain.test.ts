@@ -70,7 +70,7 @@ it('walks from what an invoice comes to over an order to its entry, and back', {
   // Everything has been walked back: the key opens the order itself.
   await press(page, 'o')
   await page.waitForURL(url => url.search.includes(`order=${order.id}`))
-  await page.getByText('To collect', { exact: true }).first().waitFor()
+  await page.getByText('Collected', { exact: true }).first().waitFor()
   await press(page, 'w')
   await panel().getByText('Charges').first().waitFor()
   await press(page, 'Escape')

@@ -1,8 +1,9 @@
 // Everything about one order: its list row, what the list leaves out, its journey.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
+import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatus, orderStatuses, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import type { Held } from '@office/shared/permissions/can'
 import { sql } from 'kysely'
@@ -29,6 +30,18 @@ const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
   select from order_photos photo where photo.tenant_id = o.tenant_id and photo.order_id = o.id and photo.event_seq = (
     select max(e.seq) from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = ${status.damaged}))`
 
+const inPhases = (...phases: OrderStatus['phase'][]) =>
+  sql`o.status_key = any(${orderStatusKeys.filter(key => phases.includes(orderStatuses[key].phase))}::text[])`
+
+/** What was posted of it to the account of its sender, in minor units as it stands there. */
+const posted = (...kinds: EntryKind[]) => sql`(
+  select coalesce(sum(l.amount), 0) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+  where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking') and e.kind = any(${kinds}::text[]))`
+
+const collected = sql`case when ${inPhases('return', 'final')} then (-${posted('delivery', 'delivery-reversed')} / 100)::numeric(14, 2) end`
+const charged = sql`case when ${inPhases('final')} then
+  case when ${posted('charge', 'charge-reversed')} = 0 then 0::numeric(14, 2) else o.charge_total end end`
+
 type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 
 export async function readDetail(tx: Tx, id: number, permissions: Held): Promise<OrderDetail> {
@@ -36,7 +49,8 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   const setting = await readSetting(tx, orderSetting)
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
-      o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
+      o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, ${collected} as collected, ${charged} as charged,
+      trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
       o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number,
       (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key, 'kind', o.child_kind) from orders p
         where p.tenant_id = o.tenant_id and p.id = o.parent_id) as parent,

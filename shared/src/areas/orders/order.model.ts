@@ -86,6 +86,10 @@ export const OrderDetail = x.row({
   declared_value: x.amount(),
   /** All of the charge but COD and tax. */
   delivery_charge: x.amount(),
+  /** By the journal, from when nothing more is to be collected; null before. */
+  collected: x.nullable(x.signedAmount()),
+  /** What it is charged once it is over, nothing where it was cancelled or lost before; null on its way. */
+  charged: x.nullable(x.signedAmount()),
   /** How the charge came about; null while it is not rated. */
   charge: x.nullable(Charge),
   zones: x.nullable(ZonePair),

@@ -1,6 +1,7 @@
 // Charges in the journal: posted when an order ends, taken back with the move, each event once, and always what is true now.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
@@ -115,6 +116,29 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(order.id)).toEqual({})
     await deliver(order.id)
     expect(await posted(order.id)).toEqual(after)
+  })
+
+  it('is told with what was collected as it came about, not as it was expected', async () => {
+    const told = async (id: number) => {
+      const detail = await t.admin.call(orderContract.get, { params: { id } })
+      const { cod, charges, net } = orderMoney(detail, '0')
+      return { isOver: detail.charged !== null, cod, isCharged: Number(charges) > 0, net: Number(net) }
+    }
+    /** What the journal owes the merchant of it. */
+    const owed = async (id: number) =>
+      (await posted(id, ['delivery', 'delivery-reversed', 'charge', 'charge-reversed'])).merchant ?? 0
+    const [onItsWay, part, returned, cancelled] = [await create(), await create(), await create(), await create()]
+    expect(await told(onItsWay.id)).toMatchObject({ isOver: false, cod: '5000.00', isCharged: true })
+    await put(part.id, status.sentForDelivery)
+    await move(part.id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '500', pieces: 1 })
+    expect(await told(part.id)).toEqual({ isOver: true, cod: '500.00', isCharged: true, net: await owed(part.id) })
+    // Nothing is collected any more from when it goes back, and what that costs is known at its end.
+    await put(returned.id, status.sentToMerchant)
+    expect(await told(returned.id)).toMatchObject({ isOver: false, cod: '0.00' })
+    await move(returned.id, status.returnedToMerchant, { receiver: 'Sita Rai', signature: 'RS-1' })
+    expect(await told(returned.id)).toEqual({ isOver: true, cod: '0.00', isCharged: true, net: await owed(returned.id) })
+    await put(cancelled.id, status.cancelled)
+    expect(await told(cancelled.id)).toEqual({ isOver: true, cod: '0.00', isCharged: false, net: 0 })
   })
 
   it('is adjusted once it is posted: by hand, with its COD, its tax and its trace, by a second person', async () => {

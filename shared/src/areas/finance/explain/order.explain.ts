@@ -10,6 +10,7 @@ import { inJournal, joined, known, type Step, said } from './explain.model.ts'
 import { negated, orderEntries } from './journal.explain.ts'
 
 const toCollect = msg`To collect`
+const collected = msg`Collected`
 const charges = msg`Charges`
 const toMerchant = msg`To merchant`
 
@@ -17,13 +18,28 @@ const adjustments = msg`Adjustments`
 
 type Figure = 'cod' | 'charges' | 'adjustments' | 'net'
 
+/**
+ * What its sender gets of an order: as it is expected while the parcel is on its way, and what came of it from then on.
+ * @param adjusted what was put right of it beside COD and charges, signed as its sender sees it
+ */
+export function orderMoney({ order, collected: taken, charged }: OrderDetail, adjusted: string) {
+  const [cod, charges] = [taken ?? order.cod_amount, charged ?? order.charge_total]
+  return {
+    codName: taken === null ? toCollect : collected,
+    cod,
+    charges,
+    net: fromMinor(toMinor(cod) - toMinor(charges) + toMinor(adjusted)),
+  }
+}
+
 const accountOf = ({ order }: OrderDetail) => (order.merchant_id === null ? 'walking' : 'merchant')
 
-const codStep = (detail: OrderDetail): Step => {
-  const { id, waybill_number, cod_amount, currency } = detail.order
+const codStep = (detail: OrderDetail, adjusted: string): Step => {
+  const { id, waybill_number, currency } = detail.order
+  const { codName, cod } = orderMoney(detail, adjusted)
   return orderEntries(id, {
-    title: joined(waybill_number, said(toCollect)),
-    amount: cod_amount,
+    title: joined(waybill_number, said(codName)),
+    amount: cod,
     currency,
     account: accountOf(detail),
     kinds: ['delivery', 'delivery-reversed'],
@@ -31,15 +47,16 @@ const codStep = (detail: OrderDetail): Step => {
   })
 }
 
-const chargesStep = (detail: OrderDetail): Step => {
+const chargesStep = (detail: OrderDetail, adjusted: string): Step => {
   const { id, waybill_number, charge_total, currency } = detail.order
   const title = joined(waybill_number, said(charges))
   const account = accountOf(detail)
-  // An order without rules, as one that was taken over, has entries alone.
-  if (detail.charge === null)
+  const amount = orderMoney(detail, adjusted).charges
+  // An order without rules, as one that was taken over, has entries alone, and so has one that was not charged in the end.
+  if (detail.charge === null || amount !== charge_total)
     return orderEntries(id, {
       title,
-      amount: charge_total,
+      amount,
       currency,
       account,
       kinds: chargeKinds,
@@ -47,7 +64,7 @@ const chargesStep = (detail: OrderDetail): Step => {
     })
   return {
     title,
-    amount: charge_total,
+    amount,
     currency,
     needs: orderContract.get.needs,
     load: known(chargeRows(detail.charge, { id, account, posted: null })),
@@ -81,16 +98,16 @@ const adjustmentsStep = ({ order }: OrderDetail, adjusted: string): Step => ({
 })
 
 const netStep = (detail: OrderDetail, adjusted: string): Step => {
-  const { id, waybill_number, cod_amount, charge_total, currency } = detail.order
-  const amount = fromMinor(toMinor(cod_amount) - toMinor(charge_total) + toMinor(adjusted))
+  const { id, waybill_number, currency } = detail.order
+  const { codName, cod, charges: charged, net } = orderMoney(detail, adjusted)
   return {
     title: joined(waybill_number, said(toMerchant)),
-    amount,
+    amount: net,
     currency,
     needs: orderContract.get.needs,
     load: known([
-      { key: 'cod', title: said(toCollect), amount: cod_amount, currency, next: codStep(detail) },
-      { key: 'charges', title: said(charges), amount: negated(charge_total), currency, next: chargesStep(detail) },
+      { key: 'cod', title: said(codName), amount: cod, currency, next: codStep(detail, adjusted) },
+      { key: 'charges', title: said(charges), amount: negated(charged), currency, next: chargesStep(detail, adjusted) },
       toMinor(adjusted) === 0n
         ? null
         : { key: 'adjustments', title: said(adjustments), amount: adjusted, currency, next: adjustmentsStep(detail, adjusted) },
@@ -111,6 +128,5 @@ const netStep = (detail: OrderDetail, adjusted: string): Step => {
   }
 }
 
-/** @param adjusted what was put right of it beside COD and charges, signed as its sender sees it */
 export const explainOrder = (figure: Figure, detail: OrderDetail, adjusted = '0'): Step =>
   ({ cod: codStep, charges: chargesStep, adjustments: adjustmentsStep, net: netStep })[figure](detail, adjusted)

@@ -2,11 +2,11 @@
 import { Trans } from '@lingui/react/macro'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
-import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
+import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
-import { formatAmount, fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -17,12 +17,13 @@ import { OrderDispute } from '../../finance/order-dispute.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
 import { OrderRemarks } from '../page/order-remarks.part.tsx'
 
-const Figure = ({ label, amount, step }: { label: ReactNode; amount: string | null; step: Step }) => (
+const Figure = ({ label, amount, step, note }: { label: ReactNode; amount: string | null; step: Step; note?: ReactNode }) => (
   <span className="flex-[1_0_auto]">
     <span className="block text-sm text-text-2">{label}</span>
     <b dir="ltr" className="num block text-xl whitespace-nowrap font-semibold">
       {amount === null ? '–' : <Explained step={step}>{formatAmount(amount)}</Explained>}
     </b>
+    {note && <span className="block text-sm text-text-3">{note}</span>}
   </span>
 )
 
@@ -34,7 +35,9 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
   const adjusted = sumAmounts(
     requests.flatMap(({ amount, field }) => (amount === null || field === 'charge_total' ? [] : amount)),
   )
-  const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total) + toMinor(adjusted))
+  const tell = useTell()
+  const { codName, cod, charges, net } = orderMoney(detail, adjusted)
+  const expected = formatAmount(order.cod_amount)
   return (
     <div className="min-h-0 border-border @max-[1000px]:border-t @min-[640px]:border-s @min-[1000px]:overflow-y-auto">
       <section className="border-b border-hairline px-4 py-3.5">
@@ -45,17 +48,18 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
           </span>
         </h2>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
-          <Figure label={<Trans>To collect</Trans>} amount={order.cod_amount} step={explainOrder('cod', detail)} />
           <Figure
-            label={<Trans>Charges</Trans>}
-            amount={isRated ? order.charge_total : null}
-            step={explainOrder('charges', detail)}
+            label={tell(codName)}
+            amount={cod}
+            step={explainOrder('cod', detail)}
+            note={toMinor(cod) !== toMinor(order.cod_amount) && <Trans>of {expected}</Trans>}
           />
+          <Figure label={<Trans>Charges</Trans>} amount={isRated ? charges : null} step={explainOrder('charges', detail)} />
           {toMinor(adjusted) !== 0n && (
             <Figure label={<Trans>Adjustments</Trans>} amount={adjusted} step={explainOrder('adjustments', detail, adjusted)} />
           )}
           {order.merchant_id !== null && (
-            <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} step={explainOrder('net', detail, adjusted)} />
+            <Figure label={<Trans>To merchant</Trans>} amount={net} step={explainOrder('net', detail, adjusted)} />
           )}
         </div>
         {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
