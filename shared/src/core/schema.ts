@@ -34,7 +34,8 @@ const notWhole = msg`This must be a whole number`
 const outOfRange = msg`This must be between {min} and {max}`
 const notFlag = msg`This must be yes or no`
 const notChoice = msg`This is not one of the choices`
-const notDecimal = msg`Enter an amount like 1250.00`
+const notAmount = msg`Enter an amount like 1250.00`
+const notDecimal = msg`Enter a number like {example}`
 const notTime = msg`Enter a date and time`
 const notDay = msg`Enter a date`
 const notList = msg`This must be a list`
@@ -150,13 +151,20 @@ export const number = (min: number, max: number): Schema<number> =>
  * Decimal text, the only form of money and weight in the API (docs/promises.md B9): digits, then at most `scale` decimals.
  * No sign, exponent or thousands comma.
  */
-export const decimal = (scale: number, digits = 12): Schema<string> => decimalOf(`^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`)
+export const decimal = (scale: number, digits = 12): Schema<string> =>
+  decimalOf(`^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`, scale)
 
-const decimalOf = (pattern: string): Schema<string> =>
+/** Two decimals are money; of others an example says how they are written, 1.250 of a weight. */
+const decimalOf = (pattern: string, scale: number): Schema<string> =>
   once(`decimal ${pattern}`, () => {
     const form = new RegExp(pattern)
-    const test = (value: unknown) => typeof value === 'string' && form.test(value)
-    return base<string>('decimal', test, 'not-a-decimal', notDecimal, { type: 'string', pattern })
+    const rule = { code: 'not-a-decimal', holds: (value: string) => form.test(value) }
+    const text = base<string>('decimal', value => typeof value === 'string', rule.code, notAmount, { type: 'string', pattern })
+    return ruled(text, [
+      scale === 2
+        ? { ...rule, message: notAmount }
+        : { ...rule, message: notDecimal, values: { example: (1.25).toFixed(scale) } },
+    ])
   })
 
 /** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
@@ -182,7 +190,7 @@ export const amounts = (min: number, max: number): Schema<(string | null)[]> =>
   once(`amounts ${min} ${max}`, () => {
     const form = new RegExp(`^${AMOUNT}$`)
     const isAmount = (item: unknown) => item === null || (typeof item === 'string' && form.test(item))
-    return column('amounts', [min, max], isAmount, ['not-a-decimal', notDecimal], {
+    return column('amounts', [min, max], isAmount, ['not-a-decimal', notAmount], {
       type: ['string', 'null'],
       pattern: form.source,
     })
@@ -200,7 +208,7 @@ export const amountRows = (max: number): Schema<string[]> =>
   once(`amount rows ${max}`, () => {
     const form = new RegExp(`^(${AMOUNT})?(,(${AMOUNT})?)*$`)
     const isRow = (item: unknown) => typeof item === 'string' && form.test(item)
-    return column('amount rows', [0, max], isRow, ['not-a-decimal', notDecimal], { type: 'string', pattern: form.source })
+    return column('amount rows', [0, max], isRow, ['not-a-decimal', notAmount], { type: 'string', pattern: form.source })
   })
 
 /** Whole numbers side by side. */
@@ -228,7 +236,7 @@ export const choices = <const C extends readonly string[]>(of: C, max: number): 
     { type: ['string', 'null'], enum: [...of, null] },
   )
 
-export const signedAmount = (): Schema<string> => decimalOf('^-?[0-9]{1,16}(\\.[0-9]{1,2})?$')
+export const signedAmount = (): Schema<string> => decimalOf('^-?[0-9]{1,16}(\\.[0-9]{1,2})?$', 2)
 
 export const flag = (): Schema<boolean> =>
   once('flag', () => base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' }))

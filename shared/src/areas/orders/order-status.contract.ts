@@ -37,6 +37,9 @@ const Selection = {
   remark: x.optional(x.nullable(x.text({ max: 1000 }))),
 }
 
+/** Numbers that a move tells. */
+export const moveNumbers = { amount: x.amount(), pieces: x.integer(1), weight_kg: x.decimal(3, 6) }
+
 export const MoveOrders = x.record({
   ...Selection,
   status_key: x.oneOf(orderStatusKeys),
@@ -48,7 +51,7 @@ export const MoveOrders = x.record({
   receiver: x.optional(x.nullable(x.text({ max: 120 }))),
   receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations))),
   /** Collected from the receiver, in the currency of each order. */
-  amount: x.optional(x.nullable(x.amount())),
+  amount: x.optional(x.nullable(moveNumbers.amount)),
   /** The key of a payment method that is offered. */
   payment_method: x.optional(x.nullable(x.text({ max: MAX_METHOD_KEY }))),
   /** Of the payment, where the method asks for one: one for all that is paid together. */
@@ -65,8 +68,8 @@ export const MoveOrders = x.record({
   /** Pictures that were sent before ('/admin/order/proof'): how it was handed over, and who signed. */
   photo_id: x.optional(x.nullable(x.id())),
   signature_id: x.optional(x.nullable(x.id())),
-  pieces: x.optional(x.nullable(x.integer(1))),
-  weight_kg: x.optional(x.nullable(x.decimal(3))),
+  pieces: x.optional(x.nullable(moveNumbers.pieces)),
+  weight_kg: x.optional(x.nullable(moveNumbers.weight_kg)),
   /** When it was scanned, by the clock of a device that had no network then; for reading only. */
   device_at: x.optional(x.nullable(x.instant())),
 })

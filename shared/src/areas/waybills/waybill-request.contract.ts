@@ -7,7 +7,8 @@ import { waybillRequestTransitions } from './waybill-request.transitions.ts'
 import { LAST_SERIAL } from './waybill-series.contract.ts'
 
 /** Numbers of one request. */
-export const MAX_REQUESTED = 10_000
+const MAX_REQUESTED = 10_000
+export const requestedAmount = x.integer(1, MAX_REQUESTED)
 /** Labels of one file. */
 export const LABELS_OF_PART = 1000
 
@@ -27,7 +28,7 @@ export const WaybillRequest = x.row({
   id: x.id(),
   merchant_id: x.id(),
   merchant_name: x.text(),
-  amount: x.integer(1, MAX_REQUESTED),
+  amount: requestedAmount,
   note: x.nullable(x.text({ max: 500 })),
   state: x.oneOf(stateKeys(waybillRequestTransitions)),
   ...reserved,
@@ -75,7 +76,7 @@ export const waybillRequestContract = {
     needs: [confirm.needs],
     body: x.record({
       merchant_id: x.id(),
-      amount: x.integer(1, MAX_REQUESTED),
+      amount: requestedAmount,
       note: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
     returns: WaybillRequest,

@@ -3,7 +3,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import {
   LABELS_OF_PART,
-  MAX_REQUESTED,
+  requestedAmount,
   type WaybillRequest,
   waybillRequestContract,
 } from '@office/shared/areas/waybills/waybill-request.contract'
@@ -53,7 +53,6 @@ async function seriesFor(ctx: Ctx): Promise<Choice[]> {
 }
 
 const made = msg`{merchant} has asked for {n, plural, one {# waybill number} other {# waybill numbers}}`
-const tooMany = msg`Ask for 1 to {max} numbers`
 const ofOne = { target: 'one', on: 'waybill-request', section: 'context' } as const
 
 const create = defineCommand({
@@ -73,10 +72,7 @@ const create = defineCommand({
     amount: {
       kind: 'number',
       label: msg`How many numbers`,
-      min: 1,
-      max: MAX_REQUESTED,
-      check: (typed: string) =>
-        Number(typed) >= 1 && Number(typed) <= MAX_REQUESTED ? null : { message: tooMany, values: { max: MAX_REQUESTED } },
+      of: requestedAmount,
     },
     note: { kind: 'text', label: msg`Note`, need: optional },
   },

@@ -1,4 +1,5 @@
 // The shape of a command: one definition from which palette, hotkeys, key help, row menus and bulk bar derive.
+import type { Schema } from '@office/shared/core/schema'
 import type { CardKind } from '@office/shared/format/scan-code'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
@@ -54,7 +55,8 @@ interface Carded {
 
 export type ArgSpec =
   | (ArgBase & { kind: 'text' })
-  | (ArgBase & { kind: 'number'; unit?: Words; min?: number; max?: number })
+  /** As the contract takes it: a whole number, or one with decimals as text. */
+  | (ArgBase & { kind: 'number'; unit?: Words; of: Schema<number> | Schema<string> })
   /** A day, 2026-01-31; `days` are those that are offered. */
   | (ArgBase & { kind: 'date'; days: 'coming' | 'past' })
   /** A file, from where `from` says. `keep` sends it and gives what the command is told: the number that it got. */

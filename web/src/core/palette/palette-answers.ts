@@ -1,5 +1,6 @@
 // What can be answered to one argument of a command, and whether a typed answer will do. Pure.
 import { msg } from '@office/shared/core/messages/message'
+import { jsonSchema, problems, type Schema } from '@office/shared/core/schema'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { readScanCode } from '@office/shared/format/scan-code'
@@ -11,7 +12,6 @@ import type { Words } from '../language/translate.ts'
 
 const badNumber = msg`This is not a number`
 const badDate = msg`This is not a day; write 31/01/2026`
-const outOfRange = msg`Between {min} and {max}`
 
 /** What is wrong with a file, before anything is sent. */
 export function wrongFile(file: File, types: readonly string[]): Words | null {
@@ -43,17 +43,26 @@ export function cardAnswer(arg: ArgSpec, text: string): string {
   return isAnswer ? (kind === 'bucket' ? code : `#${code}`) : text
 }
 
+/** 1,250.50: commas between thousands alone, since 1,5 is written where a comma stands before decimals. */
+const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
+
+function readNumber(typed: string, of: Schema<number> | Schema<string>): { plain: string } | { problem: Words } {
+  const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: badNumber }
+  const [problem] = problems(of, isWhole(of) ? Number(plain) : plain)
+  return problem ? { problem: { message: problem.message, values: problem.values ?? {} } } : { plain }
+}
+
+const isWhole = (of: Schema<unknown>) => jsonSchema(of).type === 'integer'
+
 /** The value of a typed answer, or what is wrong with it. Empty is fine where the argument is optional. */
 export function readAnswer(arg: ArgSpec, text: string, ctx: Ctx, isOptional: boolean): { value: string } | { problem: Words } {
   const value = text.trim()
   if (value === '') return isOptional ? { value } : { problem: required.message }
-  if (arg.kind === 'number') {
-    const number = Number(value.replace(/,/g, ''))
-    if (!/^-?[\d,]+(\.\d+)?$/.test(value) || Number.isNaN(number)) return { problem: badNumber }
-    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = arg
-    if (number < min || number > max) return { problem: { message: outOfRange, values: { min, max } } }
-  }
-  const plain = arg.kind === 'number' ? value.replace(/,/g, '') : arg.kind === 'date' ? readDay(value, dayIn(new Date())) : value
+  const read =
+    arg.kind === 'number' ? readNumber(value, arg.of) : { plain: arg.kind === 'date' ? readDay(value, dayIn(new Date())) : value }
+  if ('problem' in read) return read
+  const { plain } = read
   if (plain === null) return { problem: badDate }
   const problem = arg.check?.(plain, ctx)
   return problem ? { problem } : { value: plain }

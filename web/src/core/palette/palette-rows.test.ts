@@ -1,6 +1,7 @@
 // What the palette lists: scope, sections, reasons, modes, records at hand.
 
 import { msg } from '@office/shared/core/messages/message'
+import { amount, decimal, integer, type Schema } from '@office/shared/core/schema'
 import { Package } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
 import { type Command, defineCommand } from '../command/command.ts'
@@ -218,8 +219,16 @@ test('answers: days, numbers, what is missing', () => {
   expect(days('coming')).toEqual(['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-07'])
   // What was paid was paid by today.
   expect(days('past')).toEqual(['2026-12-31', '2026-12-30', '2026-12-29', '2026-12-24'])
-  expect(readAnswer({ kind: 'number', label: 'x', max: 10 }, '1,250', ctx, false)).toHaveProperty('problem')
-  expect(readAnswer({ kind: 'number', label: 'x' }, '1,250.50', ctx, false)).toEqual({ value: '1250.50' })
+  const number = (of: Schema<number> | Schema<string>, typed: string) =>
+    readAnswer({ kind: 'number', label: 'x', of }, typed, ctx, false)
+  expect(number(integer(1, 10), '1,250')).toHaveProperty('problem.values', { min: 1, max: 10 })
+  expect(number(amount(), '1,250.50')).toEqual({ value: '1250.50' })
+  // Half the world writes a comma before decimals: 1,5 is never 15.
+  for (const typed of ['1,5', '12,50', '1,2345', '1.5.0', '-', 'abc', '१५'])
+    expect(number(decimal(3), typed)).toHaveProperty('problem')
+  expect(number(integer(1), '1.5')).toHaveProperty('problem')
+  expect(number(decimal(3), '1.2345')).toHaveProperty('problem.values', { example: '1.250' })
+  expect(number(decimal(3, 6), '9999999')).toHaveProperty('problem')
   expect(readAnswer({ kind: 'text', label: 'x' }, ' ', ctx, false)).toHaveProperty('problem')
   expect(readAnswer({ kind: 'text', label: 'x' }, '', ctx, true)).toEqual({ value: '' })
 })

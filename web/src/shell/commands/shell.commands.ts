@@ -1,5 +1,6 @@
 // Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
 import { msg } from '@office/shared/core/messages/message'
+import { integer } from '@office/shared/core/schema'
 import {
   Bell,
   Contrast,
@@ -168,8 +169,7 @@ export const shellCommands: readonly Command[] = [
         kind: 'number',
         label: msg`Longest pause`,
         unit: 'ms',
-        min: SCANNER_GAP.min,
-        max: SCANNER_GAP.max,
+        of: integer(SCANNER_GAP.min, SCANNER_GAP.max),
         initial: () => String(scanProfile().gap),
       },
     },

@@ -16,7 +16,7 @@ import {
   toldWith,
 } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
-import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { moveNumbers, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
@@ -195,7 +195,7 @@ const detailArgs = (to: Target) =>
       need: wanted(to, 'relation'),
       choices: () => choicesOf(receiverRelations, receiverRelationNames),
     },
-    amount: { kind: 'number', label: msg`Amount collected`, need: wanted(to, 'amount'), min: 0 },
+    amount: { kind: 'number', label: msg`Amount collected`, need: wanted(to, 'amount'), of: moveNumbers.amount },
     charge: {
       kind: 'choice',
       label: msg`Charge`,
@@ -219,8 +219,8 @@ const detailArgs = (to: Target) =>
       // A picture of it does as well.
       need: (ctx, filled) => (filled.signed ? 'optional' : wanted(to, 'signature')(ctx, filled)),
     },
-    pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
-    weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
+    pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), of: moveNumbers.pieces },
+    weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), of: moveNumbers.weight_kg },
     remark: { ...remark, need: asksOr(to, 'remark') },
   }) satisfies ArgSpecs
 
