@@ -42,8 +42,10 @@ export function preflightOf(
 ): Preflight {
   const warned = results.filter(({ outcome, why }) => outcome === 'applied' && why !== undefined)
   const refused = results.filter(({ outcome }) => outcome === 'refused')
+  const counts = countsOf(results, 0)
   return {
-    words: will({ ...countsOf(results, 0), total: results.length }),
+    words: will({ ...counts, total: results.length }),
+    does: counts.applied > 0,
     refused: groups(refused, spec),
     ...(warned.length > 0 ? { warned: groups(warned, spec) } : {}),
   }

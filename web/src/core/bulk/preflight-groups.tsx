@@ -25,7 +25,9 @@ function Group({ group: { why, count, examples }, sign: Sign }: { group: Preflig
     <div className="flex items-start gap-2.5">
       <Sign className="mt-0.5 size-4 flex-none text-warn" aria-hidden={true} />
       <span className="min-w-0">
-        <span className="num font-medium">{formatCount(count)}</span> {why}
+        {/* Apart from the reason, which may begin with a sum. */}
+        <bdi dir="ltr" className="num me-2 font-medium">{`${formatCount(count)} ×`}</bdi>
+        {why}
         <span className="flex flex-wrap gap-x-2.5 text-sm">
           {examples.map(({ label, href }) => (
             <a key={href} href={href} target="_blank" rel="noopener" tabIndex={-1} dir="auto">

@@ -99,6 +99,8 @@ export interface RunResult {
 /** What a step would do to many records, before it does: the sum in words, and who is refused and why. */
 export interface Preflight {
   words: Words
+  /** False where nothing of it can be done. */
+  does: boolean
   refused: readonly PreflightGroup[]
   /** Carried out with the rest once a person has read this. */
   warned?: readonly PreflightGroup[]

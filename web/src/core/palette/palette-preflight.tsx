@@ -1,6 +1,6 @@
 // Before a command runs: what it will do, how many it leaves out, and why, with links to some of them.
 import { Trans } from '@lingui/react/macro'
-import { CircleCheck, Loader } from 'lucide-react'
+import { CircleCheck, CircleMinus, Loader } from 'lucide-react'
 import { PreflightGroups } from '../bulk/preflight-groups.tsx'
 import type { Preflight } from '../command/command.ts'
 import type { Tell } from '../language/translate.ts'
@@ -14,8 +14,10 @@ export function PalettePreflight({ preview, isJudging, tell }: { preview: Prefli
       <p role="status" className="m-0 flex items-start gap-2.5 px-2.5 pt-1 pb-1.5">
         {isJudging ? (
           <Loader className="spin mt-0.5 size-4 flex-none animate-spin text-text-3" aria-hidden={true} />
-        ) : (
+        ) : preview?.does ? (
           <CircleCheck className="mt-0.5 size-4 flex-none text-ok" aria-hidden={true} />
+        ) : (
+          <CircleMinus className="mt-0.5 size-4 flex-none text-warn" aria-hidden={true} />
         )}
         {preview ? tell(preview.words) : <Trans>Checking each one …</Trans>}
       </p>

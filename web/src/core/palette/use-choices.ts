@@ -65,7 +65,10 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
     const take = (preview: Words | Preflight | null) => {
       if (old) return
       const isPlain = typeof preview === 'string' || (preview !== null && !('refused' in preview))
-      setState({ preview: isPlain ? { words: preview as Words, refused: [] } : (preview as Preflight | null), isJudging: false })
+      setState({
+        preview: isPlain ? { words: preview as Words, does: true, refused: [] } : (preview as Preflight | null),
+        isJudging: false,
+      })
     }
     const isReady = command.preview !== undefined && missingArgs(command, ctx, values).length === 0
     setState({ preview: null, isJudging: isReady })

@@ -319,7 +319,10 @@ export async function moveOrders(
     const no = refuses?.(order)
     if (no) return refused(order, no.code, no.message, translate, no.values)
     const wrong = holderOf && wrongAmount(order, move)
-    if (wrong) return refused(order, wrong.code, wrong.message, translate, { amount: formatAmount(order.cod_amount) })
+    if (wrong)
+      return refused(order, wrong.code, wrong.message, translate, {
+        amount: `${order.currency} ${formatAmount(order.cod_amount)}`,
+      })
     const collected = holderOf === null ? undefined : collectedBy(order, move, holderOf)
     changes.push({ order, after: stateAfter(order, move, effects, collected), collected })
     return settled(order, 'applied')
