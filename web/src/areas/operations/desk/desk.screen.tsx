@@ -181,6 +181,7 @@ const blockedTexts = {
   session: msg`You are signed out, or may not do this any more. What is kept on this device is sent when you are back.`,
 }
 
+const notUndone = msg`{waybill} is not undone: {why}`
 const nothingToUndo = msg`There is nothing to undo`
 const onItsWay = msg`It is being sent: undo it once its answer is here`
 const nobodyAsks = msg`No parcel waits for this answer`
@@ -191,7 +192,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a desk is what its code says
   useEffect(() => void openDesk(desk, whyOf), [code])
   const { views, pending, blocked } = useSnapshot(desks)
-  const { lane, asked, moved, refused } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0 }
+  const { lane, asked, moved, refused, undone } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0, undone: null }
   // Refs, which snapshots hand on as they are.
   const scans = lane as readonly DeskScan[]
   const waiting = asked as readonly DeskScan[]
@@ -215,11 +216,12 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
         keys: ['backspace', 'f3'],
         needs: { any: orderStatusContract.reverse.needs },
         run: async () => {
-          const undone = await undoAt(desk, whyOf)
-          if (undone === null) return { toast: nothingToUndo }
-          const state = stateOf(undone)
+          const scan = await undoAt(desk, whyOf)
+          if (scan === null) return { toast: nothingToUndo, isRefused: true }
+          const state = stateOf(scan)
           if (state === 'undone') return { announce: words.undone }
-          return { toast: state === 'waiting' || state === 'kept' ? onItsWay : (undone.answer?.why ?? nothingToUndo) }
+          const why = state === 'waiting' || state === 'kept' ? onItsWay : (scan.answer?.why ?? nothingToUndo)
+          return { toast: { message: notUndone, values: { waybill: scan.code, why: tell(why) } }, isRefused: true }
         },
       }),
       ...chargeAnswers.map(({ told, title, key, icon }) =>
@@ -300,7 +302,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
       )}
       {waiting[0] && <AskCharge asked={waiting[0]} more={waiting.length - 1} />}
       <div className="flex min-h-0 flex-1 gap-4 p-4 max-lg:flex-col">
-        <Panel scan={scans[0]} into={into} />
+        <Panel scan={scans.find(({ id }) => id === undone) ?? scans[0]} into={into} />
         <Lane lane={scans} />
       </div>
       <footer className="flex-none border-t border-border bg-surface px-4 py-2 text-text-2 max-md:hidden">

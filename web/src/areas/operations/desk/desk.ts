@@ -30,6 +30,8 @@ export type DeskScan = QueuedScan<Judged>
 interface DeskView {
   /** Newest first. */
   lane: DeskScan[]
+  /** The scan that was taken back last, until the next one: what was done is shown, not what was scanned last. */
+  undone: string | null
   /** Parcels that wait for somebody to say whether their charge is paid, newest first, however long ago they were scanned. */
   asked: DeskScan[]
   /** Today, on this device. */
@@ -98,7 +100,7 @@ function show(scan: DeskScan): void {
   const waiting = view.asked.filter(({ id }) => id !== scan.id)
   view.asked = isAsked(scan) ? [ref(scan), ...waiting] : waiting
   if (scan.state === 'set-aside') view.lane = others
-  else if (at === -1) view.lane = [ref(scan), ...view.lane].slice(0, LANE)
+  else if (at === -1) Object.assign(view, { lane: [ref(scan), ...view.lane].slice(0, LANE), undone: null })
   else view.lane = view.lane.map(one => (one.id === scan.id ? ref(scan) : one))
 }
 
@@ -201,6 +203,7 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
           .filter(({ state }) => state !== 'set-aside')
           .slice(0, LANE)
           .map(scan => ref(scan)),
+        undone: null,
         asked: kept.filter(isAsked).map(scan => ref(scan)),
         moved: ofToday.filter(({ state }) => state === 'ok').length,
         refused: ofToday.filter(refusedBy).length,
@@ -260,6 +263,7 @@ export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Prom
   }
   const undone: DeskScan = { ...scan, state: 'undone' }
   show(undone)
+  view.undone = scan.id
   play('queued')
   return undone
 }

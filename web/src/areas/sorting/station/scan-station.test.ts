@@ -560,7 +560,7 @@ describe('taking back', () => {
   })
 
   it('goes on to the scan before, past those refused', async () => {
-    const { station, store, scan, newest, answer } = await opened()
+    const { state, station, store, scan, newest, answer } = await opened()
     for (const [code, verdict] of [
       ['W1', 'accepted'],
       ['W2', 'not-found'],
@@ -569,8 +569,16 @@ describe('taking back', () => {
       await scan(code)
       await answer(newest(), verdict)
     }
-    for (const expected of ['undone', 'undone', 'nothing']) expect(await station.undoLastScan()).toBe(expected)
-    expect(store.scans.map(({ state }) => state)).toEqual(['undone', 'refused', 'undone'])
+    for (const [expected, shown] of [
+      ['undone', 'W3'],
+      ['undone', 'W1'],
+      ['nothing', 'W1'],
+    ]) {
+      expect(await station.undoLastScan()).toBe(expected)
+      // The panel tells which parcel it was, not the scan that was refused since.
+      expect([state.current?.code, state.verdict]).toEqual([shown, 'undone'])
+    }
+    expect(store.scans.map(({ state: kept }) => kept)).toEqual(['undone', 'refused', 'undone'])
   })
 
   it('lets the same code be scanned again at once', async () => {

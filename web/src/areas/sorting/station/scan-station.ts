@@ -218,7 +218,8 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
         }
       }
       last = never
-      if (station.current?.id === scan.id) station.verdict = 'undone'
+      // What was done is shown, whichever scan came last: a refused one stands for no parcel that could be taken back.
+      Object.assign(station, { current: ref({ ...scan, state: 'undone' }), verdict: 'undone' })
       sound('queued')
       await display.refresh()
       return 'undone'
