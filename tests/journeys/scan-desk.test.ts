@@ -103,6 +103,12 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   ).toMatchObject([[{ device_at: expect.any(String) }], [{ device_at: expect.any(String) }]])
   expect(Date.parse(first[0]?.at ?? '')).toBeLessThanOrEqual(Date.parse(second[0]?.at ?? ''))
   expect(Date.parse(first[0]?.device_at ?? '')).toBeLessThan(Date.parse(first[0]?.at ?? ''))
+  // What is taken back stands on the panel, though a scan was refused since.
+  await wedge(page, 'QQQQ9999')
+  await panel(page, 'refused')
+  await wedge(page, cardText('command', 'undo'))
+  await page.locator('[data-desk=undone]').getByText(parcel(2).waybill_number.slice(-4)).first().waitFor()
+  expect(await statusOf(2)).toBe(status.dropOffExpected)
   expect(pageErrors).toEqual([])
 })
 

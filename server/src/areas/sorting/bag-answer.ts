@@ -6,13 +6,14 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
-import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
+import { destinationsOf, type LockedBag, nameThem } from './bag-lock.queries.ts'
 
 const noSuchOrder = msg`There is no such order`
 const onHold = msg`It is on hold`
 const notSorted = msg`It is “{status}”: only what was sorted goes into a bag`
 const inOtherBag = msg`It is in bag {bag}`
 const wrongDestination = msg`It goes to {branch}, and {number} does not`
+const goElsewhere = msg`{waybills} in {number} {n, plural, one {goes} other {go}} elsewhere: {branch}`
 
 export type Answer = BagChange['results'][number]
 
@@ -23,12 +24,11 @@ export function summed(results: Answer[]): Omit<BagChange, 'bag'> {
 }
 
 /** A parcel travels in a bag to its own branch, or to a hub, where it is sorted again. */
-export async function strangersIn(
-  context: Context,
-  bag: LockedBag,
+async function strangersIn(
+  { tx }: Pick<Context, 'tx'>,
+  bag: Pick<LockedBag, 'destination_warehouse_id'>,
   orders: readonly LockedOrder[],
 ): Promise<Map<number, string>> {
-  const { tx } = context
   if (bag.destination_warehouse_id === null || orders.length === 0) return new Map()
   const to = await tx
     .selectFrom('warehouses')
@@ -56,6 +56,23 @@ export async function strangersIn(
     .execute()
   const names = new Map(places.map(place => [place.id, place.name]))
   return new Map(wrong.map(one => [one.id, names.get(one.place) ?? '']))
+}
+
+/** Why a bag does not travel with all of these orders to where it goes; null when it does. */
+export async function refusesStrangers(
+  context: Pick<Context, 'tx'>,
+  bag: Pick<LockedBag, 'number' | 'destination_warehouse_id'>,
+  orders: readonly LockedOrder[],
+) {
+  const strangers = await strangersIn(context, bag, orders)
+  if (strangers.size === 0) return null
+  const waybills = nameThem(orders.filter(order => strangers.has(order.id)))
+  const branch = [...new Set(strangers.values())].join(', ')
+  return {
+    code: 'wrong-destination',
+    message: goElsewhere,
+    values: { waybills, number: bag.number, n: strangers.size, branch },
+  }
 }
 
 /** What is to be said of orders that are to go into a bag; those not found are named as they were asked for. */

@@ -10,7 +10,7 @@ import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
-import { strangersIn } from './bag-answer.ts'
+import { refusesStrangers } from './bag-answer.ts'
 import type { Named } from './bag-fill.queries.ts'
 import {
   eventOf,
@@ -29,7 +29,6 @@ const noSuchOrder = msg`There is no such order`
 const bagEmpty = msg`There is nothing in {number} to dispatch`
 const noDestination = msg`Nobody has said yet where {number} goes`
 const noSeal = msg`{number} has no seal number yet`
-const wrongDestination = msg`{waybills} in {number} {n, plural, one {goes} other {go}} elsewhere: {branch}`
 const blocked = msg`These orders of {number} have moved on meanwhile: {waybills}`
 const needsPermission = msg`This needs the permission {permission}`
 
@@ -60,12 +59,8 @@ async function refusal(context: Context, bag: LockedBag, orders: readonly Locked
   if (orders.length === 0) return { code: 'bag-empty', message: bagEmpty, values: { number } }
   if (bag.destination_warehouse_id === null) return { code: 'no-destination', message: noDestination, values: { number } }
   if (bag.seal_number === null) return { code: 'no-seal', message: noSeal, values: { number } }
-  const strangers = await strangersIn(context, bag, orders)
-  if (strangers.size > 0) {
-    const waybills = nameThem(orders.filter(order => strangers.has(order.id)))
-    const branch = [...new Set(strangers.values())].join(', ')
-    return { code: 'wrong-destination', message: wrongDestination, values: { waybills, number, n: strangers.size, branch } }
-  }
+  const strangers = await refusesStrangers(context, bag, orders)
+  if (strangers) return strangers
   const moved = orders.filter(order => refuseMove(order.status_key, status.inTransit))
   return moved.length > 0 ? { code: 'bag-blocked', message: blocked, values: { number, waybills: nameThem(moved) } } : null
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
-import { type Answer, answersOf } from './bag-answer.ts'
+import { type Answer, answersOf, refusesStrangers } from './bag-answer.ts'
 import { destinationsOf, eventOf, idsByWaybill, lockBag, lockContents, lockSorted, tellBag } from './bag-lock.queries.ts'
 import type { BagTable } from './sorting.table.ts'
 
@@ -33,6 +33,16 @@ async function checkDestination(tx: Tx, from: number, to: number): Promise<void>
     .executeTakeFirst()
   if (!place) refuseField('destination_warehouse_id', 'unknown-reference', unknownWarehouse)
   if (from === to) refuseField('destination_warehouse_id', 'own-warehouse', ownWarehouse)
+}
+
+/** A seal that is closed over parcels for elsewhere would have to be broken again before the bag may leave. */
+async function checkContents(
+  context: Context,
+  bag: { number: string; destination_warehouse_id: number | null },
+  orders: readonly LockedOrder[],
+): Promise<void> {
+  const no = await refusesStrangers(context, bag, orders)
+  if (no) refuseField('destination_warehouse_id', no.code, no.message, no.values)
 }
 
 async function checkSeal(tx: Tx, seal: string, bagId: number | null): Promise<void> {
@@ -99,7 +109,10 @@ export async function sealBucket(body: NewBag, context: Context) {
   const bucket = await lockBucket(tx, body.bucket_id)
   const orders = await lockSorted(tx, bucket.id)
   if (orders.length === 0) refuse('bucket-empty', { detail: bucketEmpty })
-  if (body.destination_warehouse_id != null) await checkDestination(tx, bucket.warehouse_id, body.destination_warehouse_id)
+  if (body.destination_warehouse_id != null) {
+    await checkDestination(tx, bucket.warehouse_id, body.destination_warehouse_id)
+    await checkContents(context, { number: bucket.code, destination_warehouse_id: body.destination_warehouse_id }, orders)
+  }
   if (body.seal_number != null) await checkSeal(tx, body.seal_number, null)
   const { id } = await insertBag(context, {
     bucket_id: bucket.id,
@@ -194,6 +207,7 @@ export async function sealBag(
   if (destination_warehouse_id != null) await checkDestination(tx, bag.warehouse_id, destination_warehouse_id)
   await checkSeal(tx, seal_number, id)
   const to = destination_warehouse_id ?? bag.destination_warehouse_id ?? (await commonDestination(tx, bag.warehouse_id, orders))
+  await checkContents(context, { number: bag.number, destination_warehouse_id: to }, orders)
   const before = await readBag(tx, id)
   await tx
     .updateTable('sorting_bags')

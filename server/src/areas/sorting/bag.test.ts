@@ -4,6 +4,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
@@ -170,15 +171,33 @@ describe.each(await engines())('bags on %s', engine => {
       seal_number: null,
     })
     await orders(1)
-    await orders(1, { to: west })
+    const [stranger] = await orders(1, { to: west })
     const mixed = await t.admin.call(bagContract.create, { body: { bucket_id: bucket } })
     expect(mixed).toMatchObject({ destination_name: null })
     expect((await dispatch({ bag_ids: [mixed.id] })).results).toMatchObject([{ outcome: 'refused', code: 'no-destination' }])
     const body = { seal_number: 'MIX', destination_warehouse_id: east }
+    // Told before the seal is closed, which would have to be broken again.
+    const elsewhere = `${stranger?.waybill_number} in ${mixed.number} goes elsewhere: WEST`
+    await expect(t.admin.call(bagContract.seal, { ...at(mixed.id), body })).rejects.toMatchObject({
+      problem: {
+        errors: [{ path: 'destination_warehouse_id', code: 'wrong-destination', message: expect.stringContaining(elsewhere) }],
+      },
+    })
+    const move = (to: number) =>
+      t.inTenant(tx => sql`update orders set destination_warehouse_id = ${to} where id = ${stranger?.id ?? 0}`.execute(tx))
+    await move(east)
     await t.admin.call(bagContract.seal, { ...at(mixed.id), body })
+    // What was sent elsewhere since stays behind with its bag.
+    await move(west)
     const { results } = await dispatch({ bag_ids: [mixed.id] })
     expect(results).toMatchObject([{ outcome: 'refused', code: 'wrong-destination' }])
-    expect(results[0]?.message).toContain('WEST')
+    expect(results[0]?.message).toBe(elsewhere)
+    await orders(1, { to: west })
+    await orders(1)
+    await expect(
+      t.admin.call(bagContract.create, { body: { bucket_id: bucket, destination_warehouse_id: west } }),
+    ).rejects.toMatchObject({ code: 'invalid-fields' })
+    await t.admin.call(bagContract.create, { body: { bucket_id: bucket } })
   })
 
   it('goes whole or not at all with loose orders beside it, and comes back while nothing was received', async () => {

@@ -82,6 +82,10 @@ const pushTo = <T>(map: Map<string, T[]>, key: string, value: T) => {
   else map.set(key, [value])
 }
 
+/** What a key does to the record that somebody is at goes before what it does to the page: `r` receives a parcel, and refreshes elsewhere. */
+const nearestFirst = (commands: readonly Command[]): Command[] =>
+  commands.toSorted((a, b) => Number(b.target !== undefined) - Number(a.target !== undefined))
+
 function keyTable(commands: readonly Command[], keysOf: (command: Command) => readonly string[]): KeyTable {
   const table: KeyTable = { exact: new Map(), prefixes: new Map() }
   for (const command of commands) {
@@ -130,10 +134,11 @@ export function commandRegistry(
         const found = availability(command, ctx, grantor)
         return found.state === 'hidden' ? [] : [{ command, availability: found }]
       }),
-    boundTo: (sequence, ctx) => [
-      ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).exact.get(sequence) ?? []) : []),
-      ...(keys().exact.get(sequence) ?? []),
-    ],
+    boundTo: (sequence, ctx) =>
+      nearestFirst([
+        ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).exact.get(sequence) ?? []) : []),
+        ...(keys().exact.get(sequence) ?? []),
+      ]),
     beginning: (prefix, ctx) => [
       ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).prefixes.get(prefix) ?? []) : []),
       ...(keys().prefixes.get(prefix) ?? []),

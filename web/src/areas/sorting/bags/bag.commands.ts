@@ -91,7 +91,10 @@ const destination = pickArg(warehouseContract.dropdown, msg`Destination`, { card
 /** A command on one bag that allows the move. */
 const onBag = (
   move: MoveName<typeof bagTransitions>,
-  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'args' | 'confirm' | 'run' | 'cli'>,
+  own: Pick<
+    Command,
+    'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'args' | 'confirm' | 'when' | 'run' | 'cli'
+  >,
 ): Command => ({
   section: 'context',
   target: 'one',
@@ -227,6 +230,8 @@ const dispatchCommands = [
 ]
 
 /** Says what was found of the line at hand. */
+const noLine = msg`Go to the parcel that is meant, or scan it`
+
 const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
   onBag('receive', {
     id: `bag.found-${outcome}`,
@@ -234,10 +239,13 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
     title,
     icon,
     keys: [key],
+    when: ctx => {
+      const may = allows('receive')(ctx)
+      return may === true && !bagAt(ctx)?.line ? { off: noLine } : may
+    },
     run: ctx => {
       const bag = bagAt(ctx)
-      if (!bag?.line) return { toast: msg`Go to the parcel that is meant, or scan it` }
-      toggleFound(bag.id, bag.line.waybill_number, outcome)
+      if (bag?.line) toggleFound(bag.id, bag.line.waybill_number, outcome)
     },
     cli: ctx => `office bags receive ${numberOf(ctx).number} --${outcome} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   })

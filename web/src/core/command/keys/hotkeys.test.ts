@@ -101,9 +101,10 @@ test('bare letters belong to the scanner while it is on', () => {
   expect(key('mod+k')).toBe('run shell.palette')
 })
 
+const selection = { mode: 'ids', noun: 'order', label: '2', ids: [1, 2], rows: [] } as const
+
 test('without a target a command is not there, with a lacking permission it says why', () => {
   expect(judged()('h')).toBe('none')
-  const selection = { mode: 'ids', noun: 'order', label: '2', ids: [1, 2], rows: [] } as const
   expect(judged({ ctx: { selection } })('h')).toBe('run order.hold')
   expect(judged({ ctx: { selection: { ...selection, noun: 'city' } } })('h')).toBe('none')
   expect(judged()('a')).toBe('off deposit.approve')
@@ -115,6 +116,12 @@ test('the first command that is ready wins a shared key, the page’s own before
   expect(judged({ ctx: { extra: [extra] } })('c')).toBe('run city.create')
   expect(judged({ ctx: { extra: [{ ...extra, when: () => false }] } })('c')).toBe('run order.create')
   expect(judged({ ctx: { extra: [{ ...extra, when: () => ({ off: 'Not now' }) }] } })('c')).toBe('run order.create')
+})
+
+test('what a key does to the record at hand goes before what it does to the page', () => {
+  const extra = [plain('record.refresh', ['h'])]
+  expect(judged({ ctx: { extra } })('h')).toBe('run record.refresh')
+  expect(judged({ ctx: { extra, selection } })('h')).toBe('run order.hold')
 })
 
 test('rebinding counts at once', () => {
