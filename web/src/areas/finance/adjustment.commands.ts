@@ -18,6 +18,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import type { Rider } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatAmount } from '@office/shared/format/amount'
 import { Eraser, HandCoins, PackageX } from 'lucide-react'
@@ -33,12 +34,7 @@ import { numberAt } from './document/document.commands.ts'
 import { documentAt } from './document/document-view.ts'
 import { merchantInvoices, walkingInvoices } from './invoices/invoice-view.ts'
 
-const notAnAmount = msg`Enter an amount like 1250.00`
-const amount = {
-  kind: 'text',
-  label: msg`Amount`,
-  check: (typed: string): Words | null => (/^\d{1,12}(\.\d{1,2})?$/.test(typed.trim()) ? null : notAnAmount),
-} satisfies ArgSpec
+const amount = { kind: 'number', label: msg`Amount`, of: x.amount() } satisfies ArgSpec
 const reason = {
   kind: 'text',
   label: msg`Reason`,

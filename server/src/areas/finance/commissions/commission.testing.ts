@@ -6,6 +6,7 @@ import { type PayEventKind, type PayRule, payRule } from '@office/shared/areas/r
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { dayNow } from '../invoices/invoice.testing.ts'
 
 export const makes: PermissionName[] = ['create-rider-commission', 'view-rider-commission']
 export const decides: PermissionName[] = ['approve-rider-commission', 'reject-rider-commission', 'view-rider-commission']
@@ -140,7 +141,7 @@ export async function earning(t: TestOffice) {
     reject: (id: number, by = checker) =>
       by.call(riderCommissionContract.reject, { ...at(id), body: { reason_id: reason, details: 'The rate is of last year' } }),
     pay: (id: number, amount: string, reference = `PAID-${++made}`, by = payer) =>
-      by.call(riderCommissionContract.pay, { ...at(id), body: { amount, reference, paid_on: '2026-02-05' } }),
+      by.call(riderCommissionContract.pay, { ...at(id), body: { amount, reference, paid_on: dayNow() } }),
     linesOf: async (id: number) =>
       (await maker.call(riderCommissionContract.lines, { ...at(id), query: { paginate: 100 } })).data,
   }

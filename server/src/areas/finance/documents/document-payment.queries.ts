@@ -6,7 +6,7 @@ import type { DocumentPayment } from '@office/shared/areas/finance/paid-document
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
-import { dayIn } from '@office/shared/format/date-time'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -17,6 +17,7 @@ import { type KindOfDocument, type LockedDocument, lockForMove, settle } from '.
 const nothing = msg`A payment is above 0`
 const tooMuch = msg`{open} of {number} is still to be paid`
 const later = msg`A payment is entered on the day it was made, or after`
+const earlier = msg`{number} is of {day}: nothing was paid of it before`
 const known = msg`A payment of {number} with the reference {reference} has been entered already`
 
 export interface NewPayment {
@@ -64,6 +65,8 @@ export async function payDocument<Detail extends { paid: string }>(
   if (amount === 0n) refuseField('amount', 'too-little', nothing)
   if (amount > open) refuseField('amount', 'too-much', tooMuch, { open: formatAmount(fromMinor(open)), number })
   if (payment.paid_on > dayIn(now, tenant.timeZone)) refuseField('paid_on', 'in-future', later)
+  const since = dayIn(document.issued_at ?? document.created_at, tenant.timeZone)
+  if (payment.paid_on < since) refuseField('paid_on', 'before-document', earlier, { number, day: formatDay(since) })
   const row = await tx
     .insertInto('document_payments')
     .values({ ...payment, document_id: id, staff_id: staff.id })

@@ -134,7 +134,15 @@ export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind 
 export type LockedDocument = Pick<
   DocumentTable,
   'number' | 'party_id' | 'warehouse_id' | 'currency' | 'maker_id' | 'declared'
-> & { id: number; state: string; counter_id: number | null; counted: string | null }
+> & {
+  id: number
+  state: string
+  counter_id: number | null
+  counted: string | null
+  created_at: string
+  /** Of what was a draft before; null of others. */
+  issued_at: string | null
+}
 
 const lockedColumns = [
   'id',
@@ -147,6 +155,8 @@ const lockedColumns = [
   'counted',
   'maker_id',
   'counter_id',
+  'created_at',
+  'issued_at',
 ] as const
 
 /** The document, locked, for a move that whoever asks for something else brings about. */

@@ -21,7 +21,7 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { readBalance } from '../journal/journal.part.ts'
-import { at, decides, type Invoicing, invoicing, keptOtherwise, makes } from './invoice.testing.ts'
+import { at, dayNow, decides, type Invoicing, invoicing, keptOtherwise, makes } from './invoice.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -83,7 +83,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.pay(issued.id, '718', 'NIC-2')).toMatchObject({ state: 'paid', paid: '1718.00' })
     expect(await money(merchant)).toEqual({ merchant: 0n, office: before.office - 171_800n })
     expect(await of.settlements(ids)).toEqual(['settled'])
-    const payees = await of.maker.call(merchantInvoiceContract.payees, { query: { day: '2026-01-15' } })
+    const payees = await of.maker.call(merchantInvoiceContract.payees, { query: { day: dayNow() } })
     expect(payees.find(row => row.party_id === merchant)).toMatchObject({
       amount: '1718.00',
       invoices: issued.number,
@@ -227,6 +227,13 @@ describe.each(await engines())('on %s', engine => {
     await of.pay(id, '10', 'Nic-7')
     await expect(of.pay(id, '10', 'NIC-7')).rejects.toMatchObject({ status: 409, code: 'payment-known' })
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    // Nor before the invoice was there: its paper and the payments of that day would not know of it.
+    await expect(
+      of.checker.call(merchantInvoiceContract.pay, {
+        ...at(id),
+        body: { amount: '1', reference: 'EARLY', paid_on: '2019-01-01' },
+      }),
+    ).rejects.toMatchObject({ problem: { errors: [{ path: 'paid_on', code: 'before-document' }] } })
     const body = { amount: '1', reference: 'LATER', paid_on: tomorrow }
     await expect(of.checker.call(merchantInvoiceContract.pay, { ...at(id), body })).rejects.toMatchObject({ status: 422 })
     await expect(of.pay(id, '0', 'ZERO')).rejects.toMatchObject({ status: 422 })

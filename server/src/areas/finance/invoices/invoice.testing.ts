@@ -2,6 +2,7 @@
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -41,6 +42,9 @@ export const keptOtherwise = (tx: Tx) => {
     .execute(tx)
     .then(({ rows }) => rows)
 }
+
+/** As a tenant of tests has it. */
+export const dayNow = () => dayIn(new Date().toISOString(), 'UTC')
 
 let made = 0
 
@@ -126,7 +130,7 @@ export async function invoicing(t: TestOffice) {
     reject: (id: number, by = checker) =>
       by.call(merchantInvoiceContract.reject, { ...at(id), body: { reason_id: reason, details: 'Two orders are not theirs' } }),
     pay: (id: number, amount: string, reference = `REF-${++made}`, by = checker) =>
-      by.call(merchantInvoiceContract.pay, { ...at(id), body: { amount, reference, paid_on: '2026-01-15' } }),
+      by.call(merchantInvoiceContract.pay, { ...at(id), body: { amount, reference, paid_on: dayNow() } }),
     settlements: async (ids: readonly number[]) => {
       const rows = await t.inTenant(tx =>
         tx

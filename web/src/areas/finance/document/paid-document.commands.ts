@@ -1,22 +1,19 @@
 // What can be done with documents that are paid, invoices and commissions, beside what every document has: a draft is issued, an approved
 // one paid.
 import { msg } from '@office/shared/core/messages/message'
+import * as x from '@office/shared/core/schema'
 import { whyNot } from '@office/shared/core/transitions'
-import { dayIn } from '@office/shared/format/date-time'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { Banknote, Send } from 'lucide-react'
 import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
-import type { Words } from '../../../core/language/translate.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
 import { openOf, type PaidDocument, type PaidView } from './paid-view.ts'
 
 const writtenOff = msg`{number} has been written off`
-const notAnAmount = msg`Enter an amount like 1250.00`
-
-const checkAmount = (typed: string): Words | null => (/^\d{1,12}(\.\d{1,2})?$/.test(typed) ? null : notAnAmount)
 
 const allows =
   ({ transitions }: PaidView, move: 'issue' | 'pay') =>
@@ -65,18 +62,18 @@ const paid = (view: PaidView): Command =>
     writes: 'asks',
     args: {
       amount: {
-        kind: 'text',
+        kind: 'number',
+        of: x.amount(),
         label: msg`Amount`,
         initial: (ctx: Ctx) => {
           const document = documentAt<PaidDocument>(ctx)
           return document && openOf(document)
         },
-        check: checkAmount,
       },
       reference: { kind: 'text', label: msg`Bank reference` },
       paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: () => dayIn(new Date()) },
     },
-    confirm: (ctx, { amount = '', reference = '' }) => {
+    confirm: (ctx, { amount = '', reference = '', paid_on = '' }) => {
       const document = documentAt<PaidDocument>(ctx)
       if (!document) return null
       return {
@@ -84,9 +81,9 @@ const paid = (view: PaidView): Command =>
         body: {
           message:
             document.direction === 'payable'
-              ? msg`It was paid to {party} with the reference {reference}. A payment stays as it is entered.`
-              : msg`{party} paid it with the reference {reference}. A payment stays as it is entered.`,
-          values: { party: document.party_name ?? '', reference },
+              ? msg`It was paid to {party} on {day} with the reference {reference}. A payment stays as it is entered.`
+              : msg`{party} paid it on {day} with the reference {reference}. A payment stays as it is entered.`,
+          values: { party: document.party_name ?? '', day: formatDay(paid_on), reference },
         },
         act: msg`Enter the payment`,
         keep: msg`Not now`,
@@ -96,8 +93,8 @@ const paid = (view: PaidView): Command =>
       const body = { amount, reference, paid_on }
       return stepDone(view, call(view.contract.pay, { ...paramsAt(ctx), body }), msg`The payment of {number} is entered`)
     },
-    cli: (ctx, { amount, reference }) =>
-      `office ${view.cli} pay ${numberAt(ctx).number} --reference '${reference ?? ''}'${amount ? ` --amount ${amount}` : ''} --yes`,
+    cli: (ctx, { amount, reference, paid_on }) =>
+      `office ${view.cli} pay ${numberAt(ctx).number} --reference '${reference ?? ''}'${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
   })
 
 export const paidDocumentCommands = (view: PaidView): readonly Command[] => [...documentCommands(view), issued(view), paid(view)]
