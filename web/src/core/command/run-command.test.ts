@@ -2,27 +2,63 @@
 import { msg } from '@office/shared/core/messages/message'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '../notices/notices.ts'
-import { defineCommand } from './command.ts'
+import { type Command, defineCommand } from './command.ts'
 import { readContext } from './context.ts'
 import { commandRegistry } from './registry.ts'
 import { runCommand } from './run-command.ts'
+import { underWay } from './under-way.ts'
 
 beforeEach(clearNotices)
+
+const runnerOf = (...commands: Command[]) => ({
+  registry: commandRegistry(commands),
+  tell: () => (words: unknown) => (typeof words === 'string' ? words : 'Go'),
+  navigate: vi.fn(),
+  fill: vi.fn(),
+})
 
 it('tells that what it was for has changed, where it was offered and is no longer', async () => {
   const run = vi.fn()
   let isThere = true
   const command = defineCommand({ id: 'test.go', title: msg`Go`, section: 'context', when: () => isThere, run })
-  const runner = {
-    registry: commandRegistry([command]),
-    tell: () => (words: unknown) => (typeof words === 'string' ? words : 'Go'),
-    navigate: vi.fn(),
-    fill: vi.fn(),
-  }
+  const runner = runnerOf(command)
   expect(await runCommand(runner, command, readContext('palette'))).toBe(true)
   expect(notices.list).toEqual([])
   isThere = false
   expect(await runCommand(runner, command, readContext('palette'))).toBe(false)
   expect(run).toHaveBeenCalledOnce()
   expect(notices.list).toMatchObject([{ tone: 'warn' }])
+})
+
+it('carries out once what is pressed twice before its answer, and says that it is under way', async () => {
+  vi.useFakeTimers()
+  const answers: (() => void)[] = []
+  const run = vi.fn(() => new Promise<void>(resolve => answers.push(resolve)))
+  const command = defineCommand({
+    id: 'test.pay',
+    title: msg`Pay`,
+    section: 'context',
+    target: 'one',
+    on: 'bill',
+    writes: 'asks',
+    run,
+  })
+  const runner = runnerOf(command)
+  const at = (id: number) => ({ ...readContext('hotkey'), record: { noun: 'bill', id, label: String(id), data: {} } })
+  const [first, second] = [runCommand(runner, command, at(1)), runCommand(runner, command, at(1))]
+  const other = runCommand(runner, command, at(2))
+  await vi.advanceTimersByTimeAsync(300)
+  // What is answered at a glance is not told.
+  expect(Object.values(underWay.titles)).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(Object.values(underWay.titles)).toHaveLength(2)
+  for (const answer of answers) answer()
+  expect(await Promise.all([first, second, other])).toEqual([true, false, true])
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(Object.values(underWay.titles)).toEqual([])
+  const again = runCommand(runner, command, at(1))
+  await vi.advanceTimersByTimeAsync(0)
+  answers.at(-1)?.()
+  expect(await again).toBe(true)
+  vi.useRealTimers()
 })

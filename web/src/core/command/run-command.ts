@@ -9,6 +9,7 @@ import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
 import type { Ctx } from './context.ts'
 import { availability, type CommandRegistry } from './registry.ts'
+import { isUnderWay, whileUnderWay } from './under-way.ts'
 
 export interface CommandRunner {
   registry: CommandRegistry
@@ -47,6 +48,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     notify('warn', now.state === 'off' ? now.why : { message: gone, values: { title: tell(titleOf(command, ctx)) } })
     return false
   }
+  if (isUnderWay(command, ctx)) return false
   if (missingArgs(command, ctx, values).length > 0) {
     runner.fill(command, values)
     return false
@@ -57,7 +59,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
       if (question && !(await ask(question, command.id))) return false
     }
     runWatch.heard?.(command)
-    const result = await command.run(ctx, values)
+    const result = await whileUnderWay(command, ctx, () => command.run(ctx, values))
     sound(ctx, result?.isRefused ? 'refused' : 'accepted')
     if (!result) return true
     if (result.toast) notify(result.isRefused ? 'warn' : 'ok', result.toast, result.undo ? { undo: result.undo } : {})

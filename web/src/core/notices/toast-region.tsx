@@ -1,12 +1,18 @@
-// Toasts in the corner above the pager, three at most; every notice stays in the drawer.
+// Toasts in the corner above the pager, three at most, and what is under way; every notice stays in the drawer.
 import { useLingui } from '@lingui/react/macro'
-
+import { msg } from '@office/shared/core/messages/message'
+import { Loader } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
+import { asked } from '../command/ask.ts'
+import { underWay } from '../command/under-way.ts'
+import { useTell } from '../language/translate.ts'
 import { lazyPart } from '../ui/states/lazy-part.tsx'
 import { notices } from './notices.ts'
 
 const Toast = lazyPart(() => import('./toast.tsx'))
+
+const working = msg`{title} …`
 
 /** More at once would hide the work; older ones wait in the drawer. */
 const AT_ONCE = 3
@@ -14,6 +20,10 @@ const AT_ONCE = 3
 export function ToastRegion() {
   const { t } = useLingui()
   const { list } = useSnapshot(notices)
+  const tell = useTell()
+  const { titles } = useSnapshot(underWay)
+  // A command that asks in between waits for its answer, not for the server's.
+  const isAsking = useSnapshot(asked).question !== null
   const shown = list.filter(notice => notice.shown).slice(0, AT_ONCE)
   return createPortal(
     <section
@@ -21,6 +31,17 @@ export function ToastRegion() {
       data-toasts=""
       className="pointer-events-none fixed end-5 bottom-14 z-(--z-toast) flex w-max max-w-[420px] flex-col-reverse items-end gap-2"
     >
+      {!isAsking &&
+        Object.entries(titles).map(([key, title]) => (
+          <div
+            key={key}
+            role="status"
+            className="toast flex min-h-10 items-center gap-2.5 rounded-md bg-raised px-3 py-2 shadow-pop"
+          >
+            <Loader className="spin size-4 flex-none animate-spin text-accent" aria-hidden={true} />
+            {tell({ message: working, values: { title: tell(title) } })}
+          </div>
+        ))}
       {shown.map(notice => (
         <Toast key={notice.id} notice={notice} newest={notice.id === list[0]?.id} />
       ))}
