@@ -1,5 +1,6 @@
 // Calendar days as people type them and as they count them. A day is 'YYYY-MM-DD' and has no zone; arithmetic is in UTC, where
 // no day is skipped or repeated.
+import { inLatin } from './latin-digits.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,8 +31,6 @@ function dayOf(year: number, month: number, date: number): string | null {
   const time = new Date(Date.UTC(year, month - 1, date))
   return time.getUTCMonth() === month - 1 && time.getUTCDate() === date ? dayAt(time.getTime()) : null
 }
-
-const inLatin = (text: string) => text.replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - 0x966))
 
 /**
  * A day as it is typed: 31/01/2026, 31.1.26, 31-1 (of this year), 2026-01-31, and +3 or -1 for days from today. Digits may be

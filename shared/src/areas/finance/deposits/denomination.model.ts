@@ -1,6 +1,6 @@
 // Notes and coins by currency, for counting cash: the largest first.
 import * as x from '../../../core/schema.ts'
-import { fromMinor, toMinor } from '../../../format/amount.ts'
+import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'
 
 const known: Readonly<Record<string, readonly string[]>> = {
   NPR: ['1000', '500', '100', '50', '20', '10', '5', '2', '1'],
@@ -17,6 +17,9 @@ const usual: readonly string[] = [3, 2, 1, 0, -1, -2].flatMap(power =>
 
 export const denominationsOf = (currency: string): readonly string[] =>
   (known[currency] ?? usual).map(value => fromMinor(toMinor(value)))
+
+/** A note or coin as it is called: 500, 0.50. */
+export const noteOf = (value: string): string => formatAmount(value, value.endsWith('.00') ? 0 : 2)
 
 /** How many of each there are; a kind of which there is none is left out. */
 export const Denominations = x.list(x.row({ value: x.amount(), count: x.integer(1, 1_000_000) }), 0, 40)

@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
 import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
+import { noteOf } from './denomination.model.ts'
 import { drawDeposit, ordersTable } from './deposit-paper.ts'
 import type { RiderDepositPrint } from './rider-deposit.contract.ts'
 import { riderDepositTransitions } from './rider-deposit.transitions.ts'
@@ -18,7 +19,7 @@ function draw(deposit: RiderDepositPrint, reader: PaperReader) {
   const { translate, zone } = reader
   const money = (amount: string) => `${deposit.currency} ${formatAmount(amount)}`
   const notes = deposit.denominations.map(
-    ({ value, count }) => `${formatAmount(value)} × ${count} = ${formatAmount(fromMinor(toMinor(value) * BigInt(count)))}`,
+    ({ value, count }) => `${noteOf(value)} × ${count} = ${formatAmount(fromMinor(toMinor(value) * BigInt(count)))}`,
   )
   const differs = deposit.variance !== null && toMinor(deposit.variance) !== 0n
   const own = {

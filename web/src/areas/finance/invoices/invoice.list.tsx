@@ -1,4 +1,5 @@
 // Invoices: what is drafted, waits for a decision or for its payment; the same list for each party.
+import { invoiceLabels } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { ReactNode } from 'react'
 import { defineList } from '../../../core/list/define-list.ts'
@@ -25,7 +26,8 @@ export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => R
       state,
       party_name,
       direction: paidColumns.direction,
-      lines,
+      // An adjustment is a line, and no order.
+      lines: { ...lines, label: invoiceLabels.lines },
       declared: paidColumns.declared,
       paid: paidColumns.paid,
       created_by: { ...created_by, isExtra: true },

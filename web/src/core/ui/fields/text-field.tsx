@@ -1,4 +1,5 @@
 // Fields one types into: a line, several lines, a number with its unit.
+import { inLatin } from '@office/shared/format/latin-digits'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import type { Icon } from '../../command/command.ts'
 import { classNames } from '../class-names.ts'
@@ -70,7 +71,7 @@ export function NumberField({
       dir="ltr"
       {...rest}
       onChange={event => {
-        const plain = event.target.value.replace(/,(?=\d{3}(?:\D|$))/g, '')
+        const plain = inLatin(event.target.value).replace(/,(?=\d{3}(?:\D|$))/g, '')
         if (plain !== event.target.value) event.target.value = plain
         onChange?.(event)
         onValue?.(plain)

@@ -1,6 +1,6 @@
 // Counting cash by notes and coins: a number for each, Enter goes on to the next, the sum runs along. What was declared is not known here.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
+import { denominationsOf, noteOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
@@ -9,7 +9,7 @@ import { ask } from '../../../../core/command/ask.ts'
 import { reasonOf } from '../../../../core/command/run-command.ts'
 import { call } from '../../../../core/data/api.ts'
 import { i18n } from '../../../../core/language/language.ts'
-import { tellIn } from '../../../../core/language/translate.ts'
+import { tellIn, useTell } from '../../../../core/language/translate.ts'
 import { notify } from '../../../../core/notices/notices.ts'
 import { FactSection } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
@@ -19,23 +19,29 @@ import { NumberField } from '../../../../core/ui/fields/text-field.tsx'
 import { documentChanged } from '../../document/document.commands.ts'
 import { riderDeposits } from '../deposit-view.ts'
 
-const isCount = (text: string) => /^\d{0,6}$/.test(text)
+const isCount = (text: string) => /^\d{0,6}$/.test(text.trim())
+const notWhole = msg`Enter a whole number`
 const counted = msg`{number} is counted`
 
 export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
   const { t } = useLingui()
+  const tell = useTell()
   const { currency } = deposit
   const values = denominationsOf(currency)
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
+  const wrong = values.filter(value => !isCount(counts[value] ?? ''))
   const box = useRef<HTMLFormElement>(null)
   const denominations = values.flatMap(value => {
-    const count = Number(counts[value] || '0')
+    const typed = counts[value] ?? ''
+    const count = isCount(typed) ? Number(typed || '0') : 0
     return count > 0 ? [{ value, count }] : []
   })
   const isEmpty = denominations.length === 0
   async function send(): Promise<void> {
     if (isSending) return
+    // Nothing that was typed is passed over: half a note is no note, and 1.5 not fifteen.
+    if (wrong.length > 0) return box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.select()
     const amount = `${currency} ${formatAmount(fromMinor(worthOf(denominations)))}`
     const goesOn = await ask({
       title: { message: msg`Is it {amount}?`, values: { amount } },
@@ -81,12 +87,16 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
       >
         <div className="grid grid-cols-3 gap-x-4 gap-y-1.5">
           {values.map(value => (
-            <Field key={value} label={<bdi dir="ltr">{formatAmount(value, value.endsWith('.00') ? 0 : 2)}</bdi>}>
+            <Field
+              key={value}
+              label={<bdi dir="ltr">{noteOf(value)}</bdi>}
+              message={wrong.includes(value) ? { kind: 'error', text: tell(notWhole) } : null}
+            >
               <NumberField
                 size="small"
                 inputMode="numeric"
                 value={counts[value] ?? ''}
-                onValue={text => isCount(text) && setCounts(now => ({ ...now, [value]: text }))}
+                onValue={text => setCounts(now => ({ ...now, [value]: text }))}
               />
             </Field>
           ))}

@@ -1,6 +1,7 @@
 // One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
 
 import { Trans } from '@lingui/react/macro'
+import { noteOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
@@ -90,7 +91,7 @@ const Count = ({ deposit }: { deposit: RiderDepositDetail }) => (
       <Fact label={<Trans>Notes and coins</Trans>} code={true}>
         {deposit.denominations.map(({ value, count }) => (
           <span key={value} className="block">
-            {formatAmount(value, 0)} × {count} = {formatAmount(fromMinor(toMinor(value) * BigInt(count)))}
+            {noteOf(value)} × {count} = {formatAmount(fromMinor(toMinor(value) * BigInt(count)))}
           </span>
         ))}
       </Fact>
