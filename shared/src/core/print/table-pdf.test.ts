@@ -1,7 +1,9 @@
 // PDFs are made with and without the extra font; whether Nepali looks right was seen by eye when the shaping was written.
+import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../messages/message.ts'
 import { readFont } from '../testing/read-font.ts'
+import { textsOf } from '../testing/read-text.ts'
 import { tablePdf } from './table-pdf.ts'
 
 const columns = [
@@ -24,4 +26,25 @@ it('embeds the given font for Nepali, in A3 landscape where wanted', async () =>
   const pdf = text(await tablePdf({ title: 'Orders', columns, rows, paper: 'a3' }, { ...reader, loadFont: readFont }))
   expect(pdf).toContain('/FontFile2')
   expect(pdf).toMatch(/\/MediaBox \[0 0 1190\.\d+ 841\.\d+\]/)
+})
+
+it('breaks the lines above and below at the edge of the paper, and keeps all of those below on one page', async () => {
+  const loadFont = () => Promise.reject(new Error('asked for the font'))
+  const remark = 'The bridge was closed and two days were counted together. '.repeat(8).trim()
+  const sum = `150 × Each delivery: NPR 40.00${' and NPR 65.50 beyond the valley'.repeat(4)} = NPR 6,000.00`
+  const signature = 'Received by: ____________________'
+  // As many as leave room for the lines below, but not for the lines that these are broken into.
+  const rows = Array.from({ length: 41 }, (_, index) => ({ name: `Row ${index}`, amount: '1.50' }))
+  const table = { title: 'Commission of '.repeat(8), lines: [remark], columns, rows, below: [sum, sum, '', signature] }
+  const pages = textsOf(await tablePdf({ ...table, orientation: 'portrait' }, { ...reader, loadFont }))
+
+  expect(pages.map(pieces => pieces.some(({ text }) => text === signature))).toEqual([false, true])
+  const [first = [], second = []] = pages
+  const said = (pieces: typeof first) => pieces.map(({ text }) => text).join(' ')
+  expect(said(first)).toContain(remark)
+  expect(said(second).split(sum)).toHaveLength(3)
+  const doc = new jsPDF({ unit: 'pt', format: 'a4' })
+  const beyond = pages.flat().filter(({ text, x, size }) => x + doc.setFontSize(size).getTextWidth(text) > 595.28 - 35)
+  expect(beyond).toEqual([])
+  expect(pages.flat().filter(({ y }) => y < 17)).toEqual([])
 })

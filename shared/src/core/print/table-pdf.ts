@@ -51,7 +51,7 @@ const RULE = 120
 const HAIRLINE = 205
 const HEAD_FILL = 245
 const HAIR = 0.5
-/** Of the line's size, from one line below the title to the next. */
+/** Of the line's size, from one line above or below the table to the next. */
 const LINE_SPACE = 1.5
 const PADDING = 3
 const BARCODE_HEIGHT = 22
@@ -78,16 +78,18 @@ export async function tablePdf(
   const doc = await newDocument({ format: paper, orientation, title })
   const said = [title, ...lines, ...below, pageWords(translate, 1, 1), ...headings, ...body.flat()]
   const shaper = await shaperFor(doc, said, 'regular', loadFont)
-  const { font, draw: write } = shaper
+  const { font } = shaper
   if (said.some(needsFont)) measureBy(doc, shaper)
 
-  doc.setFont(font, 'normal').setFontSize(TITLE_SIZE)
-  write(title, MARGIN, MARGIN + TITLE_SIZE)
-  doc.setFontSize(LINE_SIZE)
-  for (const [at, line] of lines.entries()) write(line, MARGIN, MARGIN + 2 * TITLE_SIZE + at * LINE_SIZE * LINE_SPACE)
+  const room = doc.internal.pageSize.getWidth() - 2 * MARGIN
+  const above = [
+    ...linesIn(doc, shaper, [title], { size: TITLE_SIZE, room: room - (barcode === undefined ? 0 : TITLE_BARCODE) }),
+    ...linesIn(doc, shaper, lines, { size: LINE_SIZE, room }),
+  ]
+  const head = put(doc, shaper, above, MARGIN - TITLE_SIZE * (LINE_SPACE - 1))
   const drawBarcode = barcode !== undefined || columns.some(column => column.isBarcode) ? await loadBarcodes() : null
   if (barcode !== undefined) {
-    const right = doc.internal.pageSize.getWidth() - MARGIN
+    const right = MARGIN + room
     drawBarcode?.(doc, barcode, { x: right - TITLE_BARCODE, y: MARGIN, width: TITLE_BARCODE, height: BARCODE_HEIGHT })
   }
   // Asked for with each cell, and copied each time: a fifth of what a long table takes.
@@ -97,7 +99,7 @@ export async function tablePdf(
   autoTable(doc, {
     head: [headings.map((content, index) => ({ content, styles: { halign: sides[index] ?? 'left' } }))],
     body,
-    startY: MARGIN + 2 * TITLE_SIZE + lines.length * LINE_SIZE * LINE_SPACE,
+    startY: head + LINE_SIZE * LINE_SPACE,
     margin: MARGIN,
     theme: 'plain',
     styles: {
@@ -126,13 +128,13 @@ export async function tablePdf(
     rowPageBreak: 'avoid',
     ...(drawBarcode ? barcodeCells(doc, columns, drawBarcode, shaper) : shapedCells(shaper)),
   })
-  putBelow(doc, below, write, font)
+  putBelow(doc, shaper, linesIn(doc, shaper, below, { size: LINE_SIZE, room }))
 
   const pages = doc.getNumberOfPages()
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page)
-    doc.setFont(font, 'normal').setFontSize(CELL_SIZE)
-    write(pageWords(translate, page, pages), MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
+    doc.setFontSize(CELL_SIZE)
+    shaper.draw(pageWords(translate, page, pages), MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
   }
   return bytesOf(doc)
 }
@@ -145,18 +147,49 @@ function paperText(value: ExportValue, kind: ExportKind, zone: string): string {
   return text
 }
 
-/** Words below the table, on a page of their own where they do not fit any more. */
-function putBelow(doc: jsPDF, below: readonly string[], write: (text: string, x: number, y: number) => void, font: string): void {
-  if (below.length === 0) return
-  const step = LINE_SIZE * LINE_SPACE
-  const bottom = doc.internal.pageSize.getHeight() - MARGIN
-  let y = tableEnd(doc) + step
-  if (y + below.length * step > bottom) {
-    doc.addPage()
-    y = MARGIN
+/** A line above or below the table. */
+interface Line {
+  readonly text: string
+  readonly size: number
+  /** From the baseline above to its own. */
+  readonly step: number
+}
+
+/** Texts in lines that fit: what goes on stands closer to its own than what begins. */
+function linesIn(doc: jsPDF, shaper: Shaper, texts: readonly string[], { size, room }: { size: number; room: number }): Line[] {
+  doc.setFontSize(size)
+  return texts.flatMap(text =>
+    shaper.lines(text, room).map((line, at) => ({ text: line, size, step: size * (at === 0 ? LINE_SPACE : LINE_HEIGHT) })),
+  )
+}
+
+/** Where the page may be written on. */
+const bottomOf = (doc: jsPDF): number => doc.internal.pageSize.getHeight() - MARGIN
+
+/** Writes lines below a baseline, on as many pages as they need. @returns the last of their baselines */
+function put(doc: jsPDF, shaper: Shaper, lines: readonly Line[], from: number): number {
+  let y = from
+  for (const { text, size, step } of lines) {
+    if (y + step > bottomOf(doc)) {
+      doc.addPage()
+      y = MARGIN
+    }
+    y += step
+    doc.setFontSize(size)
+    shaper.draw(text, MARGIN, y)
   }
-  doc.setFont(font, 'normal').setFontSize(LINE_SIZE)
-  for (const [at, line] of below.entries()) write(line, MARGIN, y + (at + 1) * step)
+  return y
+}
+
+/** Lines below the table, on a page of their own where they do not fit any more, so that sums and signatures stay together. */
+function putBelow(doc: jsPDF, shaper: Shaper, lines: readonly Line[]): void {
+  if (lines.length === 0) return
+  const y = tableEnd(doc) + LINE_SIZE * LINE_SPACE
+  const height = lines.reduce((sum, { step }) => sum + step, 0)
+  const fitsHere = y + height <= bottomOf(doc)
+  const fitsAlone = MARGIN + height <= bottomOf(doc)
+  if (!fitsHere && fitsAlone) doc.addPage()
+  put(doc, shaper, lines, !fitsHere && fitsAlone ? MARGIN : y)
 }
 
 /** Where the table ended; the plugin leaves it in the document, which its types do not say. */

@@ -1,8 +1,8 @@
 // The symbols of a printed page as a scanner reads them: decoded from what the page paints.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { inflateSync } from 'node:zlib'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { pagesIn } from './read-pdf.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -32,22 +32,8 @@ function fillsOf(content: string): Page['fills'] {
 }
 
 /** What each page paints, from its own instructions. */
-export function pagesOf(pdf: Uint8Array): Page[] {
-  const text = Buffer.from(pdf).toString('latin1')
-  const sizes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
-    Number(width),
-    Number(height),
-  ])
-  const streams = [...text.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
-    const from = index + head.length
-    const content = inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1')
-    return / re\s/.test(content) && /\bBT\b/.test(content) ? [content] : []
-  })
-  return streams.map((content, at) => {
-    const [width = 0, height = 0] = sizes[at] ?? []
-    return { width, height, fills: fillsOf(content) }
-  })
-}
+export const pagesOf = (pdf: Uint8Array): Page[] =>
+  pagesIn(pdf).map(({ width, height, content }) => ({ width, height, fills: fillsOf(content) }))
 
 /** Pixels of a point: about 200 dots an inch, as label printers have. */
 const DOTS = 203 / 72
