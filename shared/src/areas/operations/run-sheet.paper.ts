@@ -26,11 +26,11 @@ const marksOf = ({ is_exchange, is_fragile }: RunSheetLine, translate: Translate
 function draw(sheet: RunSheetDetail, reader: PaperReader) {
   const { company, zone, translate } = reader
   const columns: readonly PaperColumn[] = [
-    { key: 'place', heading: '#', kind: 'number', width: 22 },
+    { key: 'place', heading: '#', kind: 'number' },
     { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 150, isBarcode: true },
     { key: 'receiver', heading: translate(msg`Receiver`), kind: 'text' },
-    { key: 'receiver_phone', heading: translate(msg`Phone`), kind: 'text', width: 76 },
-    { key: 'cod', heading: translate(msg`COD`), kind: 'amount', width: 70 },
+    { key: 'receiver_phone', heading: translate(msg`Phone`), kind: 'text', isWhole: true },
+    { key: 'cod', heading: translate(msg`COD`), kind: 'amount' },
     { key: 'signature', heading: translate(msg`Signature of the receiver`), kind: 'text', width: 90 },
   ]
   const rows = sheet.lines.map((line, at) => ({

@@ -16,12 +16,12 @@ const signed = msg`Handed over: ____________________   Received: _______________
 function draw({ orders, ...bag }: BagDetail, reader: PaperReader) {
   const { company, zone, translate } = reader
   const columns: readonly PaperColumn[] = [
-    { key: 'place', heading: '#', kind: 'number', width: 26 },
+    { key: 'place', heading: '#', kind: 'number' },
     { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 150, isBarcode: true },
     { key: 'receiver', heading: translate(msg`Receiver`), kind: 'text' },
-    { key: 'destination', heading: translate(msg`Destination`), kind: 'text', width: 100 },
-    { key: 'pieces', heading: translate(msg`Pieces`), kind: 'number', width: 44 },
-    { key: 'weight_kg', heading: translate(msg`Weight (kg)`), kind: 'number', width: 60 },
+    { key: 'destination', heading: translate(msg`Destination`), kind: 'text' },
+    { key: 'pieces', heading: translate(msg`Pieces`), kind: 'number' },
+    { key: 'weight_kg', heading: translate(msg`Weight (kg)`), kind: 'number' },
     { key: 'found', heading: translate(msg`Found`), kind: 'text', width: 70 },
   ]
   const rows = orders.map((order, at) => ({

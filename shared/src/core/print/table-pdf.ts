@@ -4,7 +4,6 @@ import type { CellHookData } from 'jspdf-autotable'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import {
-  type ExportColumn,
   type ExportKind,
   type ExportRows,
   type ExportValue,
@@ -13,15 +12,14 @@ import {
   rowsTogether,
 } from '../export/export-table.ts'
 import { type DrawBarcode, loadBarcodes } from './barcode.ts'
+import { areEasy, type Needs, needsOf, type SizedColumn, widthsIn } from './column-widths.ts'
 import { needsFont } from './font-script.ts'
 import { bytesOf, newDocument, type PaperReader, pageWords } from './paper.ts'
 import { shaperFor } from './pen.ts'
 import type { Shaper } from './shaper.ts'
 
 /** A column of paper: its cells may be barcodes, or empty for somebody's pen. */
-export interface PaperColumn extends ExportColumn {
-  /** In points; shared out by what stands in it when absent. */
-  readonly width?: number
+export interface PaperColumn extends SizedColumn {
   readonly isBarcode?: true
 }
 
@@ -36,14 +34,19 @@ export interface PrintedTable {
   /** Below the table: sums, and where people sign. */
   readonly below?: readonly string[]
   readonly paper?: 'a3' | 'a4'
-  readonly orientation?: 'landscape' | 'portrait'
+  /** A portrait is turned where its columns need it. */
+  readonly orientation?: Orientation
 }
+
+type Orientation = 'landscape' | 'portrait'
 
 /** In points. */
 const MARGIN = 36
 const TITLE_SIZE = 14
-const CELL_SIZE = 8
 const LINE_SIZE = 9
+/** Of the table: the second where its columns are too many for the first. */
+const CELL_SIZES = [8, 7] as const
+const FOOT_SIZE = 8
 /** Greys that a printer without colour keeps apart: text, headings, the line below the headings, lines between rows. */
 const INK = 25
 const QUIET_INK = 80
@@ -81,7 +84,13 @@ export async function tablePdf(
   const { font } = shaper
   if (said.some(needsFont)) measureBy(doc, shaper)
 
+  doc.setFontSize(LINE_SIZE)
+  const needs = needsOf({ columns, headings, body }, PADDING, text => shaper.width(text) / LINE_SIZE)
+  const sheet = sheetFor(doc, orientation, needs)
+  if (sheet.orientation !== orientation) doc.addPage(paper, sheet.orientation).deletePage(1)
+  const { size } = sheet
   const room = doc.internal.pageSize.getWidth() - 2 * MARGIN
+  const widths = widthsIn(needs(size), room)
   const above = [
     ...linesIn(doc, shaper, [title], { size: TITLE_SIZE, room: room - (barcode === undefined ? 0 : TITLE_BARCODE) }),
     ...linesIn(doc, shaper, lines, { size: LINE_SIZE, room }),
@@ -105,7 +114,7 @@ export async function tablePdf(
     styles: {
       font,
       fontStyle: 'normal',
-      fontSize: CELL_SIZE,
+      fontSize: size,
       cellPadding: PADDING,
       valign: 'top',
       overflow: 'linebreak',
@@ -115,28 +124,44 @@ export async function tablePdf(
     },
     headStyles: { fontStyle: 'normal', fillColor: HEAD_FILL, textColor: QUIET_INK, lineColor: RULE },
     columnStyles: Object.fromEntries(
-      columns.map(({ width, isBarcode }, index) => [
+      columns.map(({ isBarcode }, index) => [
         index,
         {
           halign: sides[index] ?? 'left',
-          ...(width === undefined ? {} : { cellWidth: width }),
+          cellWidth: widths[index] ?? 'auto',
           ...(isBarcode ? { minCellHeight: BARCODE_CELL, valign: 'bottom' as const } : {}),
         },
       ]),
     ),
     // A record is read and signed in one piece.
     rowPageBreak: 'avoid',
-    ...(drawBarcode ? barcodeCells(doc, columns, drawBarcode, shaper) : shapedCells(shaper)),
+    ...(drawBarcode ? barcodeCells(doc, columns, drawBarcode, shapedCells(shaper, size)) : shapedCells(shaper, size)),
   })
   putBelow(doc, shaper, linesIn(doc, shaper, below, { size: LINE_SIZE, room }))
 
   const pages = doc.getNumberOfPages()
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page)
-    doc.setFontSize(CELL_SIZE)
+    doc.setFontSize(FOOT_SIZE)
     shaper.draw(pageWords(translate, page, pages), MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
   }
   return bytesOf(doc)
+}
+
+interface Sheet {
+  readonly orientation: Orientation
+  /** Of its cells' type. */
+  readonly size: number
+}
+
+/** The first sheet on which the columns are read with ease; the type gets smaller before the paper is turned. */
+function sheetFor(doc: jsPDF, wanted: Orientation, needs: (size: number) => readonly Needs[]): Sheet {
+  const { pageSize } = doc.internal
+  const sides = { portrait: pageSize.getWidth(), landscape: Math.max(pageSize.getWidth(), pageSize.getHeight()) }
+  const orientations: readonly Orientation[] = wanted === 'portrait' ? ['portrait', 'landscape'] : ['landscape']
+  const sheets = orientations.flatMap(orientation => CELL_SIZES.map((size): Sheet => ({ orientation, size })))
+  const isEasy = ({ orientation, size }: Sheet) => areEasy(needs(size), sides[orientation] - 2 * MARGIN)
+  return sheets.find(isEasy) ?? { orientation: 'landscape', size: CELL_SIZES[1] }
 }
 
 /** A value as people read it: dates and amounts as on the screen, not as a program takes them. */
@@ -196,8 +221,7 @@ function putBelow(doc: jsPDF, shaper: Shaper, lines: readonly Line[]): void {
 const tableEnd = (doc: jsPDF): number => (doc as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
 
 /** Bars above the text of their cells, beside what shaped cells draw themselves. */
-function barcodeCells(doc: jsPDF, columns: readonly PaperColumn[], draw: DrawBarcode, shaper: Shaper) {
-  const shaped = shapedCells(shaper)
+function barcodeCells(doc: jsPDF, columns: readonly PaperColumn[], draw: DrawBarcode, shaped: ReturnType<typeof shapedCells>) {
   return {
     ...shaped,
     didDrawCell: (data: CellHookData) => {
@@ -218,7 +242,7 @@ function measureBy(doc: jsPDF, shaper: Shaper): void {
 }
 
 /** Draws the lines of cells that hold more than plain Latin in the place of the table, which would not shape them. */
-function shapedCells(shaper: Shaper) {
+function shapedCells(shaper: Shaper, size: number) {
   const drawn = new WeakMap<object, string[]>()
   return {
     willDrawCell: ({ cell }: CellHookData) => {
@@ -230,10 +254,10 @@ function shapedCells(shaper: Shaper) {
     didDrawCell: ({ cell, doc }: CellHookData) => {
       const lines = drawn.get(cell)
       if (!lines) return
-      doc.setFontSize(CELL_SIZE)
+      doc.setFontSize(size)
       for (const [index, line] of lines.entries()) {
         const left = cell.styles.halign === 'right' ? cell.x + cell.width - PADDING - shaper.width(line) : cell.x + PADDING
-        shaper.draw(line, left, cell.y + PADDING + CELL_SIZE * (BASELINE + index * LINE_HEIGHT))
+        shaper.draw(line, left, cell.y + PADDING + size * (BASELINE + index * LINE_HEIGHT))
       }
     },
   }

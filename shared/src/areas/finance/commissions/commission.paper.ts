@@ -62,12 +62,12 @@ function belowOf(commission: CommissionPrint, { translate, language }: PaperRead
 function draw(commission: CommissionPrint, reader: OutsideReader) {
   const { translate } = reader
   const columns: readonly PaperColumn[] = [
-    { key: 'place', heading: '#', kind: 'number', width: 32 },
-    { key: 'waybill', heading: translate(commissionLineLabels.waybill_number), kind: 'text', width: 96 },
-    { key: 'what', heading: translate(commissionLineLabels.kind), kind: 'text', width: 78 },
-    { key: 'day', heading: translate(commissionLineLabels.day), kind: 'text', width: 60 },
+    { key: 'place', heading: '#', kind: 'number' },
+    { key: 'waybill', heading: translate(commissionLineLabels.waybill_number), kind: 'text', isWhole: true },
+    { key: 'what', heading: translate(commissionLineLabels.kind), kind: 'text' },
+    { key: 'day', heading: translate(commissionLineLabels.day), kind: 'text', isWhole: true },
     { key: 'how', heading: translate(msg`How`), kind: 'text' },
-    { key: 'amount', heading: translate(commissionLineLabels.amount), kind: 'amount', width: 70 },
+    { key: 'amount', heading: translate(commissionLineLabels.amount), kind: 'amount' },
   ]
   const table: PrintedTable = {
     title: translate(commission.state === 'draft' ? draftHeading : heading, { number: commission.number }),

@@ -33,11 +33,11 @@ function draw(deposit: BranchDepositPrint, reader: PaperReader) {
     table: {
       columns: [
         placeColumn,
-        { key: 'kind', heading: translate(msg`Source`), kind: 'text', width: 130 },
-        { key: 'reference', heading: translate(msg`Number`), kind: 'text', width: 110 },
+        { key: 'kind', heading: translate(msg`Source`), kind: 'text' },
+        { key: 'reference', heading: translate(msg`Number`), kind: 'text', isWhole: true },
         { key: 'payer_name', heading: translate(msg`From`), kind: 'text' },
-        { key: 'received_at', heading: translate(msg`Received`), kind: 'instant', width: 96 },
-        { key: 'amount', heading: translate(msg`Amount`), kind: 'amount', width: 76 },
+        { key: 'received_at', heading: translate(msg`Received`), kind: 'instant' },
+        { key: 'amount', heading: translate(msg`Amount`), kind: 'amount' },
       ],
       rows: numbered(deposit.receipts.map(receipt => ({ ...receipt, kind: translate(receiptKindNames[receipt.kind]) }))),
     },

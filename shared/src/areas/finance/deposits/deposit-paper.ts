@@ -72,17 +72,17 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
 
 /** Lines with their place, as a table of a deposit begins. */
 export const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
-export const placeColumn: PaperColumn = { key: 'place', heading: '#', kind: 'number', width: 26 }
+export const placeColumn: PaperColumn = { key: 'place', heading: '#', kind: 'number' }
 
 /** The orders of a rider or an agency, with what was collected. */
 export const ordersTable = (orders: readonly DepositOrder[], translate: Translate): Rows => ({
   columns: [
     placeColumn,
-    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 110 },
+    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', isWhole: true },
     { key: 'receiver_name', heading: translate(msg`Receiver`), kind: 'text' },
     { key: 'merchant_name', heading: translate(msg`Merchant`), kind: 'text' },
-    { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant', width: 96 },
-    { key: 'amount', heading: translate(msg`Collected`), kind: 'amount', width: 76 },
+    { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant' },
+    { key: 'amount', heading: translate(msg`Collected`), kind: 'amount' },
   ],
   rows: numbered(orders),
 })

@@ -34,14 +34,13 @@ function columnsOf({ prints_tax, totals }: InvoicePrint, translate: PaperReader[
     key,
     heading: translate(heading),
     kind: 'amount',
-    width: 62,
   })
   const isThere = (key: keyof SettledMoney) => Number(totals[key]) !== 0
   return [
-    { key: 'place', heading: '#', kind: 'number', width: 26 },
-    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 96 },
+    { key: 'place', heading: '#', kind: 'number' },
+    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', isWhole: true },
     { key: 'receiver_name', heading: translate(msg`Receiver`), kind: 'text' },
-    { key: 'ended', heading: translate(msg`Ended`), kind: 'text', width: 60 },
+    { key: 'ended', heading: translate(msg`Ended`), kind: 'text', isWhole: true },
     amount('cod', msg`COD`),
     amount('charges', settledMoneyLabels.charges),
     ...(prints_tax ? [amount('tax', settledMoneyLabels.tax)] : []),

@@ -1,10 +1,10 @@
 // A statement of account as a file: opening, entries and closing of each currency, one below the other.
 import { msg } from '@office/shared/core/messages/message'
 import { csvFile } from '../../../core/export/csv.ts'
-import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
+import type { ExportRow } from '../../../core/export/export-table.ts'
 import { xlsxFile } from '../../../core/export/xlsx.ts'
 import type { OutsideReader, PaperReader } from '../../../core/print/paper.ts'
-import { tablePdf } from '../../../core/print/table-pdf.ts'
+import { type PaperColumn, tablePdf } from '../../../core/print/table-pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
 import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
@@ -40,14 +40,14 @@ const hasMany = ({ party }: Statement): boolean => Object.keys(ledgers[party]).l
 
 const columnsOf = (statement: Statement, { translate }: PaperReader) =>
   [
-    ...(hasMany(statement) ? [{ key: 'account', heading: translate(msg`Account`), kind: 'text', width: 100 } as const] : []),
-    { key: 'at', heading: translate(statementLabels.at), kind: 'instant', width: 100 },
-    { key: 'kind', heading: translate(statementLabels.kind), kind: 'text', width: 110 },
+    ...(hasMany(statement) ? [{ key: 'account', heading: translate(msg`Account`), kind: 'text' } as const] : []),
+    { key: 'at', heading: translate(statementLabels.at), kind: 'instant' },
+    { key: 'kind', heading: translate(statementLabels.kind), kind: 'text' },
     { key: 'about', heading: translate(statementLabels.about), kind: 'text' },
-    { key: 'currency', heading: translate(msg`Currency`), kind: 'text', width: 52 },
-    { key: 'amount', heading: translate(statementLabels.amount), kind: 'amount', width: 76 },
-    { key: 'balance', heading: translate(statementLabels.balance), kind: 'amount', width: 80 },
-  ] as const satisfies readonly (ExportColumn & { width?: number })[]
+    { key: 'currency', heading: translate(msg`Currency`), kind: 'text', isWhole: true },
+    { key: 'amount', heading: translate(statementLabels.amount), kind: 'amount' },
+    { key: 'balance', heading: translate(statementLabels.balance), kind: 'amount' },
+  ] as const satisfies readonly PaperColumn[]
 
 async function whole(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array<ArrayBuffer>[] = []
