@@ -4,6 +4,7 @@ import bidiFactory from 'bidi-js'
 import type { Font } from 'harfbuzzjs'
 import type { jsPDF } from 'jspdf'
 import { type FontScript, type FontWeight, fontScripts, type LoadFont, scriptOf, scriptsOf } from './font-script.ts'
+import { drawSaying, type GlyphTexts, saidBy, sayTexts, type Together, textsIn } from './glyph-text.ts'
 
 /** A font in the document. */
 interface Face {
@@ -13,6 +14,7 @@ interface Face {
   readonly codeMap: Record<number, number>
   /** Private-use characters that are given out, by what they stand for. */
   readonly codes: Map<string, string>
+  readonly texts: GlyphTexts
 }
 
 /** A glyph where it is to be drawn; lengths are parts of the font's size. */
@@ -78,7 +80,9 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
     // jsPDF gives its fonts out as unknown data; this is the shape of those read from TTF files.
     const { codeMap } = (doc.getFont() as unknown as FontData).metadata.cmap.unicode
     const blob = new hb.Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-    return { name, font: new hb.Font(new hb.Face(blob)), codeMap, codes: new Map() }
+    const texts = textsIn(codeMap)
+    sayTexts(doc, name, texts)
+    return { name, font: new hb.Font(new hb.Face(blob)), codeMap, codes: new Map(), texts }
   }
 
   const first = await loadFace(fontScripts[0])
@@ -99,22 +103,27 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
     return character
   }
 
-  const shaped = new Map<string, readonly Placed[]>()
+  const shaped = new Map<string, readonly Together<Placed>[]>()
 
-  function glyphsOf({ face, script, level, text }: Run): readonly Placed[] {
-    const key = `${face.name} ${script} ${level % 2} ${text}`
+  function shapedRun({ face, script, level, text }: Run): readonly Together<Placed>[] {
+    const isLeftward = level % 2 === 1
+    const key = `${face.name} ${script} ${isLeftward} ${text}`
     const known = shaped.get(key)
     if (known) return known
     const { font } = face
     const { upem } = font.face
     const buffer = new hb.Buffer()
+    // Each glyph remembers its own sign, not the first of all that changed places with it.
+    buffer.setClusterLevel(hb.ClusterLevel.CHARACTERS)
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    buffer.setDirection(level % 2 === 1 ? hb.Direction.RTL : hb.Direction.LTR)
+    buffer.setDirection(isLeftward ? hb.Direction.RTL : hb.Direction.LTR)
     hb.shape(font, buffer)
     const glyphs = buffer
       .getGlyphInfosAndPositions()
-      .map(({ codepoint: glyph, xAdvance = 0, xOffset: dx = 0, yOffset: dy = 0 }) => ({
+      .map(({ codepoint: glyph, cluster, xAdvance = 0, xOffset: dx = 0, yOffset: dy = 0 }) => ({
+        glyph,
+        cluster,
         face,
         character: characterOf(face, glyph, `${dx} ${dy} ${xAdvance}`),
         dx: dx / upem,
@@ -122,8 +131,9 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
         advance: xAdvance / upem,
         isPlain: dx === 0 && dy === 0 && xAdvance === font.glyphHAdvance(glyph),
       }))
-    shaped.set(key, glyphs)
-    return glyphs
+    const together = saidBy(text, glyphs, isLeftward, face.texts)
+    shaped.set(key, together)
+    return together
   }
 
   const holds = ({ codeMap }: Face, sign: string) => Boolean(codeMap[sign.codePointAt(0) ?? 0])
@@ -173,14 +183,16 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
     return runs
   }
 
-  const glyphs = (line: string) => runsOf(line).flatMap(glyphsOf)
+  const partsOf = (line: string) => runsOf(line).flatMap(shapedRun)
 
   const measured = new Map<string, number>()
   /** As a part of the font's size. */
   function measure(text: string): number {
     const known = measured.get(text)
     if (known !== undefined) return known
-    const width = glyphs(text).reduce((sum, { advance }) => sum + advance, 0)
+    const width = partsOf(text)
+      .flatMap(({ glyphs }) => glyphs)
+      .reduce((sum, { advance }) => sum + advance, 0)
     measured.set(text, width)
     return width
   }
@@ -225,28 +237,41 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
     width: text => measure(text) * doc.getFontSize(),
     draw(line, x, y) {
       const size = doc.getFontSize()
-      let run = ''
-      let face: Face | null = null
-      let from = x
-      let at = x
-      const flush = () => {
-        if (run !== '' && face) {
-          doc.setFont(face.name, 'normal')
-          doc.text(run, from, y)
-        }
-        run = ''
-        from = at
+      const write = ({ name }: Face, text: string, left: number, baseline: number) => {
+        doc.setFont(name, 'normal')
+        doc.text(text, left, baseline)
       }
-      for (const glyph of glyphs(line)) {
-        if (glyph.face !== face || !glyph.isPlain) flush()
-        face = glyph.face
-        if (glyph.isPlain) run += glyph.character
-        else {
-          doc.setFont(face.name, 'normal')
-          doc.text(glyph.character, at + glyph.dx * size, y - glyph.dy * size)
+      /** Plain glyphs that are written together. */
+      let run: { face: Face; text: string; from: number } | null = null
+      const flush = () => {
+        if (run) write(run.face, run.text, run.from, y)
+        run = null
+      }
+      const put = ({ face, character, dx, dy, isPlain }: Placed, at: number) => {
+        if (run?.face !== face || !isPlain) flush()
+        if (!isPlain) write(face, character, at + dx * size, y - dy * size)
+        else run = { face, text: (run?.text ?? '') + character, from: run?.from ?? at }
+      }
+      let at = x
+      const putAll = (glyphs: readonly Placed[]) => {
+        for (const glyph of glyphs) {
+          put(glyph, at)
+          at += glyph.advance * size
         }
-        at += glyph.advance * size
-        if (!glyph.isPlain) from = at
+      }
+      for (const { glyphs, actual } of partsOf(line)) {
+        if (actual === null) {
+          putAll(glyphs)
+          continue
+        }
+        flush()
+        drawSaying(doc, actual, () => {
+          const [first] = glyphs
+          // Readers take the text to begin where its first glyph does: beside the line it would be a word of its own. A blank shows nothing.
+          if (first && (first.dx !== 0 || first.dy !== 0)) write(first.face, ' ', at, y)
+          putAll(glyphs)
+          flush()
+        })
       }
       flush()
     },
