@@ -12,7 +12,8 @@ import { useTell } from '../../../core/language/translate.ts'
 import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
 import { Change } from './headline-tiles.tsx'
 
-const uncounted = msg`without {n, plural, one {# rider} other {# riders}} whose cash you may count`
+const uncounted = msg`without {n, plural, one {# rider} other {# riders}}`
+const whyUncounted = msg`Until it is counted, you are told no cash of those whose deposit you may count.`
 
 const salesPath = '/reports/monthly-sales/'
 const duePath = '/reports/to-be-invoiced-report/'
@@ -36,7 +37,12 @@ export function MoneyTiles({ money }: { money: Money }) {
       id: `cash ${currency}`,
       label: t`Cash in hand ${currency}`,
       figure: formatWhole(cash_in_hand),
-      note: riders_to_count === 0 ? t`now` : tell({ message: uncounted, values: { n: riders_to_count } }),
+      note:
+        riders_to_count === 0 ? (
+          t`now`
+        ) : (
+          <span title={tell(whyUncounted)}>{tell({ message: uncounted, values: { n: riders_to_count } })}</span>
+        ),
     }
     return [
       ...(revenue ? [turnover(`revenue ${currency}`, t`Revenue ${currency}`, revenue, sales)] : []),

@@ -48,7 +48,7 @@ export function ListFoot(props: {
   return (
     <div className="@container list-foot">
       {cursor >= 0 && (
-        <span>
+        <span className="@max-md:hidden">
           <Trans>
             Row {formatCount(before + cursor + 1)} of {total}
           </Trans>
@@ -124,7 +124,8 @@ export function ListFoot(props: {
         </MenuButton>
         {!found.isEndless && (
           <>
-            <span>
+            {/* On a phone the rows say it, and the arrows keep their room. */}
+            <span className="@max-md:hidden">
               <Trans>
                 Page {page} of {pages}
               </Trans>
