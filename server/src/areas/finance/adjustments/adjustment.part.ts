@@ -10,6 +10,7 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { isSameCharge, keepRecharge, type Recharge, readRecharge } from '../../orders/charges/order-recharge.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
+import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
 import { moveReceipt } from './counter-cash.queries.ts'
@@ -19,7 +20,6 @@ import {
   postAdjustment,
   refuseCurrency,
   refuseInDocument,
-  refuseNothing,
   refuseWith,
   tellOrder,
 } from './money-request.part.ts'

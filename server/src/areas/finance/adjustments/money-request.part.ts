@@ -24,16 +24,11 @@ import type { OrderMoney } from './order-money.queries.ts'
 export const REQUEST = 'approval-request'
 
 const otherCurrency = msg`{waybill} is in {currency}`
-const tooLittle = msg`A sum above 0 is needed`
 const why = msg`{why}`
 
 export const refuseCurrency = ({ waybill_number: waybill, currency }: OrderMoney, told: string | undefined): void => {
   if (told !== undefined && told.toUpperCase() !== currency)
     refuseField('currency', 'other-currency', otherCurrency, { waybill, currency })
-}
-
-export const refuseNothing = (amount: bigint): void => {
-  if (amount === 0n) refuseField('amount', 'too-little', tooLittle)
 }
 
 type MoneyKind = Extract<ApprovalKind, 'adjustment' | 'claim' | 'write-off'>

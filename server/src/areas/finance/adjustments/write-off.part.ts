@@ -11,10 +11,11 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
+import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
-import { askMoney, postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
+import { askMoney, postRequest, refuseWith, tellOrder } from './money-request.part.ts'
 import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`

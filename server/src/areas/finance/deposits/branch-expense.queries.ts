@@ -16,6 +16,7 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockForMove } from '../documents/document.queries.ts'
+import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { branchDeposits, ownBranch, readBranchDeposit } from './branch-deposit.queries.ts'
 import { refuseAtOwnPlace } from './deposit.queries.ts'
 
@@ -82,7 +83,7 @@ export async function addExpense(
 ): Promise<BranchExpense> {
   const { tx, tenant, staff, services } = context
   const { declared, currency, number } = await lockOpen(documentId, context)
-  if (toMinor(amount) <= 0n) refuseField('amount', required.code, required.message)
+  refuseNothing(toMinor(amount))
   const kind = await tx
     .selectFrom('expense_kinds')
     .select('id')

@@ -13,8 +13,8 @@ import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
+import { refuseNothing } from './moving-sum.part.ts'
 
-const nothing = msg`A payment is above 0`
 const tooMuch = msg`{open} of {number} is still to be paid`
 const later = msg`A payment is entered on the day it was made, or after`
 const earlier = msg`{number} is of {day}: nothing was paid of it before`
@@ -62,7 +62,7 @@ export async function payDocument<Detail extends { paid: string }>(
   const { number, currency, party_id } = document
   const [amount, net] = [toMinor(payment.amount), toMinor(document.declared)]
   const open = (net < 0n ? -net : net) - toMinor(current.paid)
-  if (amount === 0n) refuseField('amount', 'too-little', nothing)
+  refuseNothing(amount)
   if (amount > open) refuseField('amount', 'too-much', tooMuch, { open: formatAmount(fromMinor(open)), number })
   if (payment.paid_on > dayIn(now, tenant.timeZone)) refuseField('paid_on', 'in-future', later)
   const since = dayIn(document.issued_at ?? document.created_at, tenant.timeZone)

@@ -1,0 +1,10 @@
+// What is asked to be moved is more than nothing: the one refusal of payments, expenses and adjustments.
+import { msg } from '@office/shared/core/messages/message'
+import { refuseField } from '../../../core/http/refusal.ts'
+
+const tooLittle = msg`A sum above 0 is needed`
+
+/** @param amount in minor units */
+export const refuseNothing = (amount: bigint): void => {
+  if (amount === 0n) refuseField('amount', 'too-little', tooLittle)
+}
