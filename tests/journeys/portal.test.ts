@@ -230,7 +230,10 @@ describe('the palette', () => {
     await page.goto(portal.at('/operations/all-orders?order=8'))
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.getByText(due.split('-').reverse().join('/')).first().waitFor()
-    expect(await timeline.getByText('undone').count()).toBe(2)
+    // What was taken back is struck where it happened; the taking back names it, and where the order stands again.
+    expect(await timeline.locator('s').allTextContents()).toEqual(['On Hold', 'On Hold'])
+    expect(await timeline.getByText('Undone: On Hold').count()).toBe(2)
+    expect(await timeline.getByText('Back to Ready for Delivery').count()).toBe(2)
   })
 })
 

@@ -11,7 +11,15 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { type StatusWords, statusWords } from './status-words.part.ts'
 
 const headings = [msg`When`, msg`Status`, msg`What`, msg`Branch`, msg`Rider`, msg`Staff`, msg`Details`]
-const kinds = { move: msg`moved`, reverse: msg`undone`, edit: msg`changed` }
+const undone = msg`Undone: {status}`
+const backTo = msg`Back to {status}`
+
+/** What happened: a move that was taken back says so where it stands, the taking back names it. */
+function titleOf({ kind, status_key, is_taken_back, took_back }: OrderEvent, translate: Translate, words: StatusWords): string {
+  if (took_back !== null) return translate(undone, { status: words(took_back) })
+  if (is_taken_back) return `${words(status_key)} (${translate(msg`undone`)})`
+  return kind === 'edit' ? `${words(status_key)} (${translate(msg`changed`)})` : words(status_key)
+}
 
 const detailsOf = (event: OrderEvent, translate: Translate): string =>
   [
@@ -25,10 +33,10 @@ const detailsOf = (event: OrderEvent, translate: Translate): string =>
 /** For people: one line says what happened, the next what was told with it, both whole. */
 function linesOf(event: OrderEvent, translate: Translate, words: StatusWords): string {
   const when = formatDateTime(event.at)
-  const kind = event.kind === 'move' ? '' : ` (${translate(kinds[event.kind])})`
-  const where = [event.warehouse, event.rider, event.staff_name].filter(Boolean)
+  const back = event.took_back !== null && translate(backTo, { status: words(event.status_key) })
+  const where = [back, event.warehouse, event.rider, event.staff_name].filter(Boolean)
   const details = detailsOf(event, translate)
-  const first = `${when}  ${[`${words(event.status_key)}${kind}`, ...where].join(' · ')}`
+  const first = `${when}  ${[titleOf(event, translate, words), ...where].join(' · ')}`
   return `${[first, ...(details === '' ? [] : [' '.repeat(when.length + 2) + details])].map(harmless).join('\n')}\n`
 }
 

@@ -15,6 +15,7 @@ import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { orderSource } from './list/order.source.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
+import { notTakenBack } from './moves/taken-back.ts'
 
 /** Redirected, and neither taken back nor printed since. */
 const needsLabel = sql`coalesce((
@@ -22,8 +23,7 @@ const needsLabel = sql`coalesce((
       join waybill_prints p on p.tenant_id = line.tenant_id and p.id = line.print_id
       where line.tenant_id = o.tenant_id and line.order_id = o.id), '-infinity')
   from order_events e
-  where e.tenant_id = o.tenant_id and e.order_id = o.id and e.new_address is not null and not exists (
-    select from order_events back where back.tenant_id = e.tenant_id and back.order_id = e.order_id and back.reverses = e.seq)
+  where e.tenant_id = o.tenant_id and e.order_id = o.id and e.new_address is not null and ${notTakenBack(sql`e`)}
   order by e.seq desc limit 1), false)`
 
 const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
@@ -78,7 +78,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
 export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[]> {
   found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
   const { rows } = await sql<OrderEvent>`
-    select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
+    select event.status_key, event.kind, not ${notTakenBack(sql`event`)} as is_taken_back, undone.status_key as took_back, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
       event.pieces, event.weight_kg, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
@@ -88,6 +88,7 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
       event.new_address, event.rules,
       destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
     from order_events event
+    left join order_events undone on undone.tenant_id = event.tenant_id and undone.order_id = event.order_id and undone.seq = event.reverses
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
     left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
     left join riders rider on rider.tenant_id = event.tenant_id and rider.id = event.rider_id

@@ -86,6 +86,8 @@ export const MerchantOrderEvent = x.row(
   x.fieldsOf(OrderEvent, [
     'status_key',
     'kind',
+    'is_taken_back',
+    'took_back',
     'at',
     'warehouse',
     'reason',

@@ -189,6 +189,10 @@ export const OrderEvent = x.row({
   status_key: x.oneOf(orderStatusKeys),
   /** 'move', 'reverse' (a move taken back), or 'edit' (the order was changed, see `changed`). */
   kind: x.oneOf(['move', 'reverse', 'edit']),
+  /** Of a move: whether a later event took it back. */
+  is_taken_back: x.flag(),
+  /** Of a reverse: the status whose move it took back; its own `status_key` is the one that the order went back to. */
+  took_back: x.nullable(x.oneOf(orderStatusKeys)),
   /** Of an edit: the fields that it changed; what they held before and after is in the history. */
   changed: x.nullable(x.list(x.text(), 0, 40)),
   at: x.instant(),

@@ -203,7 +203,15 @@ describe.each(await engines())('on %s', engine => {
     expect(await stateOf(id)).toEqual(before)
     const [back, moved] = await t.admin.call(orderContract.timelines, { params: { id } })
     expect(moved).toMatchObject(told)
-    expect(back).toMatchObject({ kind: 'reverse', receiver_name: null, amount_collected: null })
+    expect(moved).toMatchObject({ kind: 'move', is_taken_back: true, took_back: null })
+    expect(back).toMatchObject({
+      kind: 'reverse',
+      status_key: status.sentForDelivery,
+      took_back: status.partiallyDelivered,
+      is_taken_back: false,
+      receiver_name: null,
+      amount_collected: null,
+    })
   })
 
   it('makes ready in the zone of each city, asks for it where a city is in none, and for a signature where a parcel is given back', async () => {

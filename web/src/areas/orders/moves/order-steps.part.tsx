@@ -2,7 +2,7 @@
 
 import { useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { Order, OrderEvent } from '@office/shared/areas/orders/order.model'
+import type { Order } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { Check } from 'lucide-react'
@@ -12,6 +12,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
 import { statusFamily } from '../order-masters.part.ts'
 import { milestoneOf } from '../order-words.part.ts'
+import { reached } from './reached.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
 /** The way of an ordinary parcel; what leaves it stands at the step where it left. */
@@ -23,10 +24,6 @@ const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
   { title: msg`Out for delivery`, milestones: ['out-for-delivery', 'attempted', 'on-hold', 'ready-to-collect'] },
   { title: msg`Delivered`, milestones: ['delivered', 'returning', 'returned', 'cancelled', 'exception'] },
 ]
-
-/** When a step was reached first; the timeline holds the newest first. */
-const reached = (events: readonly OrderEvent[], milestones: readonly Milestone[]): string | undefined =>
-  events.findLast(event => milestones.includes(milestoneOf(event.status_key)))?.at
 
 export function OrderSteps({ order }: { order: Order }) {
   const { t } = useLingui()

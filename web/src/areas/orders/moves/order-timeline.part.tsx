@@ -65,6 +65,22 @@ function EventFacts({ event, id }: { event: OrderEvent; id: number }) {
   )
 }
 
+/** What was taken back stays where it happened, struck out; the taking back names it. */
+function EventTitle({ event }: { event: OrderEvent }) {
+  const nameOf = useStatusName()
+  const status = nameOf(event.took_back ?? event.status_key)
+  if (event.took_back !== null) return <Trans>Undone: {status}</Trans>
+  if (!event.is_taken_back) return status
+  return (
+    <>
+      <s className="text-text-2">{status}</s>
+      <span className="ms-2 text-sm font-normal text-warn">
+        <Trans>undone</Trans>
+      </span>
+    </>
+  )
+}
+
 export function OrderTimeline({ id }: { id: number }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -91,6 +107,7 @@ export function OrderTimeline({ id }: { id: number }) {
         {events.map((event, index) => {
           const { family, icon: Sign } = { ...milestoneLook[milestoneOf(event.status_key)], ...statusFamily(event.status_key) }
           const isNow = index === 0
+          const status = nameOf(event.status_key)
           const where = [event.warehouse, event.rider].filter(part => part !== null).join(', ')
           return (
             <li
@@ -110,12 +127,7 @@ export function OrderTimeline({ id }: { id: number }) {
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline gap-3">
                   <b className="min-w-0 flex-1 font-medium">
-                    {nameOf(event.status_key)}
-                    {event.kind === 'reverse' && (
-                      <span className="ms-2 text-sm font-normal text-warn">
-                        <Trans>undone</Trans>
-                      </span>
-                    )}
+                    <EventTitle event={event} />
                     {event.kind === 'edit' && (
                       <span className="ms-2 text-sm font-normal text-text-3">
                         <Trans>changed</Trans>
@@ -124,6 +136,11 @@ export function OrderTimeline({ id }: { id: number }) {
                   </b>
                   <Instant at={event.at} className="num flex-none text-sm text-text-2" />
                 </div>
+                {event.took_back !== null && (
+                  <div className="text-text-2">
+                    <Trans>Back to {status}</Trans>
+                  </div>
+                )}
                 <div className="text-text-2" dir="auto">
                   {[where, event.staff_name, tell(sources[event.source])]
                     .filter(part => part !== null && part !== '')

@@ -1,0 +1,33 @@
+// A step was reached by what holds: neither by a move that was taken back, nor by the taking back.
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { expect, it } from 'vitest'
+import { reached } from './reached.ts'
+
+const move = (status_key: OrderStatusKey, at: string, is_taken_back = false) => ({
+  kind: 'move' as const,
+  status_key,
+  at,
+  is_taken_back,
+})
+
+it('skips a redirect that was taken back, and knows the failed delivery by when it failed', () => {
+  const events = [
+    { kind: 'reverse' as const, status_key: status.deliveryFailed, at: '4', is_taken_back: false },
+    move(status.redirected, '3', true),
+    move(status.deliveryFailed, '2'),
+    move(status.created, '1'),
+  ]
+  expect(reached(events, ['in-transit'])).toBeUndefined()
+  expect(reached(events, ['attempted'])).toBe('2')
+  expect(reached(events, ['created'])).toBe('1')
+})
+
+it('takes a step as reached by the move that was made anew, not by the one taken back before', () => {
+  const events = [
+    move(status.receivedAtOrigin, '4'),
+    { kind: 'reverse' as const, status_key: status.created, at: '3', is_taken_back: false },
+    move(status.receivedAtOrigin, '2', true),
+    move(status.created, '1'),
+  ]
+  expect(reached(events, ['at-hub'])).toBe('4')
+})
