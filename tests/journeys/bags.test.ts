@@ -93,24 +93,34 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await wedge(page, orderAt(4).waybill_number)
   await said(`${orderAt(4).waybill_number} is not on the manifest: kept as excess`)
   await said('3 of 3 parcels')
+  // Still sorted at its origin, so that it cannot arrive.
+  await wedge(page, orderAt(7).waybill_number)
+  await said(`${orderAt(7).waybill_number} is not on the manifest: kept as excess`)
   await press(page, 'Shift+R')
   // What is damaged has a reason.
   await palette(page).getByRole('option').first().waitFor()
   await press(page, 'Enter')
   await page
     .getByRole('alertdialog')
-    .getByText(`One parcel is missing: ${orderAt(2).waybill_number}`)
+    .getByText(`One parcel is short: ${orderAt(2).waybill_number}`)
     .waitFor()
   await expectNoAxeFindings(page)
   await confirm(page)
-  await said(`${number} is received: 1 arrived, 1 missing, 1 damaged, 1 in excess`)
+  await page
+    .locator('.toast', { hasText: `${number} is received: 1 arrived, 1 short, 1 damaged, 1 in excess. 1 was refused` })
+    .locator('.text-warn')
+    .waitFor()
+  const refused = page.getByRole('list', { name: 'In excess or refused' }).getByRole('listitem')
+  await refused.getByText('Sorted to Bucket cannot become Arrived at Destination Branch').waitFor()
+  expect(await refused.count()).toBe(1)
+  await expectNoAxeFindings(page)
   await line(4).getByText('Excess').waitFor()
   await page.getByText('Partly received').first().waitFor()
 
   await wedge(page, orderAt(2).waybill_number)
   await press(page, 'Shift+R')
   await confirm(page)
-  await said(`${number} is received: 2 arrived, 0 missing, 1 damaged, 1 in excess`)
+  await said(`${number} is received: 2 arrived, 0 short, 1 damaged, 1 in excess`)
   expect(await bags()).toMatchObject([{ state: 'received' }])
 
   const downloading = page.waitForEvent('download')

@@ -204,9 +204,9 @@ it('receives them at the other branch: one parcel missing, one damaged, one in e
   await command('receive')
   await palette(page).getByRole('option').first().waitFor()
   await command('yes')
-  await page.getByRole('alertdialog').getByText(`One parcel is missing: ${missing}`).waitFor()
+  await page.getByRole('alertdialog').getByText(`One parcel is short: ${missing}`).waitFor()
   await command('receive')
-  await said(`${first?.number} is received: ${found.length} arrived, 1 missing, 1 damaged, 1 in excess`)
+  await said(`${first?.number} is received: ${found.length} arrived, 1 short, 1 damaged, 1 in excess`)
   for (const { number } of rest) {
     await wedge(page, number)
     await page.getByRole('heading', { level: 1, name: number }).waitFor()

@@ -52,13 +52,13 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags receive',
     args: '<bag>',
-    summary: msg`Receive a bag: all of it as its manifest says, except what is named as missing, damaged or in excess`,
+    summary: msg`Receive a bag: all of it as its manifest says, except what is named as short, damaged or in excess`,
     examples: ['office bags receive BG-00017', 'office bags receive BG-00017 --short CE123456785BR --excess CE123456799BR'],
     flags: {
-      short: values('--short <waybill>', msg`A parcel of the manifest that is missing`),
+      short: values('--short <waybill>', msg`A parcel of the manifest that is short`),
       damaged: values('--damaged <waybill>', msg`A parcel that arrived damaged`),
       excess: values('--excess <waybill>', msg`A parcel that the manifest does not name`),
-      received: values('--received <waybill>', msg`A parcel that was missing before and has turned up`),
+      received: values('--received <waybill>', msg`A parcel that was short before and has turned up`),
       json,
     },
     names,

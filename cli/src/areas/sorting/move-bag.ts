@@ -14,7 +14,7 @@ const needsSeal = msg`Say what is printed on the seal by --seal NUMBER.`
 const badPlace = msg`Name the branch by its number: --to 3.`
 const isNow = msg`{number}: {state}`
 const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refused} refused`
-const isReceived = msg`{number}: {received} received, {short} missing, {damaged} damaged, {excess} in excess`
+const isReceived = msg`{number}: {received} received, {short} short, {damaged} damaged, {excess} in excess`
 
 interface Given {
   args: readonly string[]
@@ -74,7 +74,7 @@ export async function receiveBag(
   const { id } = await findRow(call, await bagNoun.load(), name)
   const at = { params: { id: Number(id) } }
   const lines = bagOutcomes.flatMap(outcome => flags[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
-  // What was missing before is not taken for found by a second call; it is named.
+  // What was short before is not taken for found by a second call; it is named.
   const before = await call(bagContract.get, at)
   const rest = before.state === 'dispatched' ? ('received' as const) : undefined
   const { bag, refused, results } = await call(bagContract.receive, { ...at, body: { lines, ...(rest ? { rest } : {}) } })

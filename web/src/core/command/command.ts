@@ -87,7 +87,7 @@ export interface ConfirmSpec {
 
 export interface RunResult {
   toast?: Words
-  /** Nothing came of it: what is told is a warning, not a success. */
+  /** Nothing came of it, or not all of it: what is told is a warning, not a success. */
   isRefused?: boolean
   /** Said to screen readers only. */
   announce?: Words

@@ -44,7 +44,7 @@ import { invalidate } from '../../../core/data/queries.ts'
 import { readPastedNumbers } from '../../../core/list/question/filter-text.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
-import { forgetFound, foundIn, toggleFound } from './bag-found.ts'
+import { foundIn, settleFound, toggleFound } from './bag-found.ts'
 
 const changed = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
 
@@ -192,7 +192,7 @@ async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult
   const mayUndo = applied > 0 && (parcels.length === 0 || ctx.permissions.has('reverse-order-status'))
   return {
     toast: { message: refused === 0 ? went : stays, values },
-    isRefused: applied === 0,
+    isRefused: refused > 0,
     ...(mayUndo ? { undo: () => bringBack(bags, parcels) } : {}),
   }
 }
@@ -250,11 +250,11 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
     cli: ctx => `office bags receive ${numberOf(ctx).number} --${outcome} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   })
 
-const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} missing: {waybills}. They stay on the way, and the bag stays open for them.`
+const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. They stay on the way, and the bag stays open for them.`
 const wholeWords = msg`Nothing was scanned: all {n, plural, one {# parcel} other {# parcels}} arrive as the manifest says.`
 const knownWords = msg`Of each of its parcels it is known what was found.`
-const isReceived = msg`{number} is received: {arrived} arrived, {missing} missing, {damaged} damaged, {excess} in excess`
-const someNot = msg`{number} is received: {arrived} arrived, {missing} missing, {damaged} damaged, {excess} in excess. {refused, plural, one {# was refused} other {# were refused}}: {why}`
+const isReceived = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess`
+const someNot = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess. {refused, plural, one {# was refused} other {# were refused}}: {why}`
 const NAMED = 10
 
 async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunResult | undefined> {
@@ -264,31 +264,31 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
   const told = foundIn(bag.id)
   const { orders } = await call(bagContract.get, at)
   const waits = orders.filter(line => line.outcome === null || line.outcome === 'short')
-  const missing = waits.filter(line => told.get(line.waybill_number) === undefined || told.get(line.waybill_number) === 'short')
+  const short = waits.filter(line => (told.get(line.waybill_number)?.outcome ?? 'short') === 'short')
   const isWhole = told.size === 0 && waits.every(line => line.outcome === null)
-  const names = missing.map(line => line.waybill_number)
-  const isMissing = !isWhole && missing.length > 0
+  const names = short.map(line => line.waybill_number)
+  const isShort = !isWhole && short.length > 0
   const goesOn = await ask(
     {
       title: { message: msg`Receive {number}?`, values: { number: bag.number } },
       body: isWhole
         ? { message: wholeWords, values: { n: waits.length } }
-        : isMissing
+        : isShort
           ? { message: shortWords, values: { n: names.length, waybills: names.slice(0, NAMED).join(', ') } }
           : knownWords,
       act: msg`Receive the bag`,
       keep: msg`Go on scanning`,
-      tone: isMissing ? 'danger' : 'normal',
+      tone: isShort ? 'danger' : 'normal',
     },
     'bag.receive',
   )
   if (!goesOn) return
-  const lines = [...told].map(([waybill, outcome]) => ({ waybill, outcome }))
+  const lines = [...told].map(([waybill, { outcome }]) => ({ waybill, outcome }))
   const { results, refused } = await call(bagContract.receive, {
     ...at,
     body: { lines, rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
   })
-  forgetFound(bag.id)
+  settleFound(bag.id, results)
   await changed()
   const after = (await call(bagContract.get, at)).orders
   const count = (outcome: BagOutcome) => after.filter(line => line.outcome === outcome).length
@@ -296,13 +296,13 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
   const values = {
     number: bag.number,
     arrived: count('received'),
-    missing: count('short'),
+    short: count('short'),
     damaged: count('damaged'),
     excess: count('excess'),
     refused,
     why: `${first?.waybill_number}: ${first?.message}`,
   }
-  return { toast: { message: refused === 0 ? isReceived : someNot, values } }
+  return { toast: { message: refused === 0 ? isReceived : someNot, values }, isRefused: refused > 0 }
 }
 
 export const bagCommands: readonly Command[] = [
@@ -404,7 +404,7 @@ export const bagCommands: readonly Command[] = [
     cli: ctx => apiLine(bagContract.recall, { params: idOf(ctx) }),
   }),
   found('received', 'r', msg`Mark as received`, PackageCheck),
-  found('short', 'm', msg`Mark as missing`, PackageX),
+  found('short', 'm', msg`Mark as short`, PackageX),
   found('damaged', 'd', msg`Mark as damaged`, CircleAlert),
   onBag('receive', {
     ...defineCommand({
@@ -435,7 +435,8 @@ export const bagCommands: readonly Command[] = [
         reason: {
           kind: 'choice',
           label: msg`Why parcels are damaged`,
-          need: ctx => ([...foundIn(bagAt(ctx)?.id ?? 0).values()].includes('damaged') ? 'required' : 'none'),
+          need: ctx =>
+            [...foundIn(bagAt(ctx)?.id ?? 0).values()].some(({ outcome }) => outcome === 'damaged') ? 'required' : 'none',
           choices: async () =>
             (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
               ({ id, text }): Choice => ({ value: String(id), title: text }),

@@ -29,7 +29,7 @@ import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
 import { sortingTabPath } from '../sorting-tabs.ts'
 import { addByWaybill, type BagRecord } from './bag.commands.ts'
-import { foundIn } from './bag-found.ts'
+import { type Found, foundIn } from './bag-found.ts'
 import { bagTones, foundTones } from './bag-words.ts'
 
 const isIn = msg`{waybill} is in the bag`
@@ -54,11 +54,11 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   const found = foundIn(bag.id)
   const line = bag.orders.find(one => one.waybill_number === waybill)
   if (!line) {
-    found.set(waybill, 'excess')
+    found.set(waybill, { outcome: 'excess' })
     return verdict.refused({ message: inExcess, values: { waybill } })
   }
-  const isKnown = found.get(waybill) === 'received'
-  found.set(waybill, 'received')
+  const isKnown = found.get(waybill)?.outcome === 'received'
+  found.set(waybill, { outcome: 'received' })
   // What is said next is said of it: that it is damaged, by a key or a card.
   focusRow(line.id)
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
@@ -153,15 +153,15 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
     </Fact>
   )
 
-/** What was found since goes before what was missing when the bag was first received. */
-const columnsBy = (told: ReadonlyMap<string, BagOutcome>): readonly RowColumn<BagLine>[] => [
+/** What was found since goes before what was short when the bag was first received. */
+const columnsBy = (told: ReadonlyMap<string, Found>): readonly RowColumn<BagLine>[] => [
   waybillColumn,
   receiverColumn,
   { label: msg`City`, width: 140, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
   { label: msg`Destination`, width: 150, quiet: true, cell: line => <bdi>{line.destination_name}</bdi> },
   { label: msg`Weight (kg)`, width: 84, end: true, quiet: true, cell: line => <span className="num">{line.weight_kg}</span> },
   statusColumn,
-  { label: msg`Found`, width: '96px', cell: line => <Became outcome={told.get(line.waybill_number) ?? line.outcome} /> },
+  { label: msg`Found`, width: '96px', cell: line => <Became {...(told.get(line.waybill_number) ?? line)} /> },
 ]
 
 function Lines({ bag }: { bag: BagDetail }) {
@@ -170,7 +170,8 @@ function Lines({ bag }: { bag: BagDetail }) {
   const { orders, ...row } = bag
   const told = useSnapshot(foundIn(bag.id))
   const onManifest = new Set(orders.map(line => line.waybill_number))
-  const excess = [...told.keys()].filter(waybill => !onManifest.has(waybill))
+  // What has no line, and why what was found could not be received.
+  const beside = [...told].filter(([waybill, { why }]) => why !== undefined || !onManifest.has(waybill))
   return (
     <>
       <RowsHead
@@ -190,12 +191,13 @@ function Lines({ bag }: { bag: BagDetail }) {
         onOpen={({ id }) => navigate(orderPath(id))}
         empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
       />
-      {excess.length > 0 && (
-        <ul className="m-0 list-none p-0" aria-label={t`In excess`}>
-          {excess.map(waybill => (
-            <li key={waybill} className="flex items-center gap-3 border-b border-hairline px-4 py-2">
+      {beside.length > 0 && (
+        <ul className="m-0 list-none p-0" aria-label={t`In excess or refused`}>
+          {beside.map(([waybill, { outcome, why }]) => (
+            <li key={waybill} className="flex flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2">
               <Waybill number={waybill} />
-              <Became outcome="excess" />
+              <Became {...(outcome === 'excess' ? { outcome } : { outcome, why })} />
+              {why !== undefined && <span className="min-w-0 text-danger [overflow-wrap:anywhere]">{why}</span>}
             </li>
           ))}
         </ul>
@@ -204,7 +206,13 @@ function Lines({ bag }: { bag: BagDetail }) {
   )
 }
 
-function Became({ outcome }: { outcome: BagOutcome | null }) {
+function Became({ outcome, why }: { outcome: BagOutcome | null; why?: string | undefined }) {
   const tell = useTell()
+  if (why !== undefined)
+    return (
+      <Tag tone="danger">
+        <Trans>Refused</Trans>
+      </Tag>
+    )
   return outcome && <Tag tone={foundTones[outcome]}>{tell(bagOutcomeNames[outcome])}</Tag>
 }
