@@ -151,10 +151,11 @@ const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[
   receiverColumn,
   { label: msg`City`, width: 130, quiet: true, cell: line => <bdi>{line.city_name}</bdi> },
   statusColumn,
-  { label: msg`Outcome`, width: 120, cell: line => <Became line={line} isBack={back.has(line.id)} /> },
+  { label: msg`Outcome`, width: 'minmax(96px, 120px)', cell: line => <Became line={line} isBack={back.has(line.id)} /> },
   {
     label: msg`COD`,
-    width: 'minmax(92px, .6fr)',
+    // Where a window is narrow what was brought back goes before it: the sum of the sheet stands above.
+    width: 130,
     end: true,
     cell: line => Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />,
   },
