@@ -225,6 +225,36 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
   await expect.poll(sorted).toBe(status.receivedAtOrigin)
 })
 
+/** Whether the tab that is chosen stands whole in its strip, and the strip in the window. */
+const chosenTabInSight = () =>
+  page.getByRole('tab', { selected: true }).evaluate(tab => {
+    const [{ left, right }, strip] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
+    // Widths are in parts of a pixel, scrolling is in whole ones.
+    return strip !== undefined && left >= strip.left - 1 && right <= strip.right + 1 && left >= 0 && right <= innerWidth
+  })
+
+it('keeps the tab of the worklist in sight, however many statuses a mile has, from right to left too', {
+  timeout: 60_000,
+}, async () => {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(portal.at(`/operations/first-mile-operation/${status.weightAndContentCheck}`))
+  await heading('Weight and Content Check').waitFor()
+  await expect.poll(chosenTabInSight).toBe(true)
+  const strip = page.getByRole('tablist', { name: 'Statuses' })
+  // It fades where there is more.
+  expect(await strip.evaluate(list => getComputedStyle(list).maskImage)).toContain('gradient')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await page.setViewportSize({ width: 400, height: 800 })
+  await expect.poll(chosenTabInSight).toBe(true)
+  await page.getByRole('tab', { selected: true }).focus()
+  await press(page, 'Home')
+  await heading('Order Created').waitFor()
+  await expect.poll(chosenTabInSight).toBe(true)
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
+  await page.setViewportSize(before)
+})
+
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
 
 it('shows the rest of what was delivered in part, and leads from one to the other', { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
-// Tabs: views of one screen on one line, with counts; arrows move, one Tab stop.
+// Tabs: views of one screen on one line, with counts; arrows move, one Tab stop. Where there are many the line scrolls to the chosen one.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useStrip } from './use-strip.ts'
 
 export interface TabItem {
   id: string
@@ -19,6 +20,8 @@ export function Tabs(props: {
   className?: string
 }) {
   const list = useRef<HTMLDivElement>(null)
+  // Counts that come later make tabs wider, and push on what stood in sight.
+  useStrip(list, [props.active, ...props.tabs.map(({ id, count }) => (count === undefined ? id : `${id}#`))].join(' '))
   const move = (event: KeyboardEvent) => {
     const rtl = document.documentElement.dir === 'rtl'
     const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1, Home: -Infinity, End: Infinity }[event.key]
