@@ -112,6 +112,14 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   expect(pageErrors).toEqual([])
 })
 
+it('asks for the branch of a desk by the name of its status', { timeout: 60_000 }, async () => {
+  const { page } = await portal.open()
+  await page.goto(portal.at('/operations/scan-desk'))
+  await page.getByRole('button', { name: 'Misrouted' }).click()
+  await page.getByRole('combobox', { name: 'Branch' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Misrouted' }).waitFor()
+})
+
 it('sends a scan whose answer was lost once more, and moves it once', { timeout: 60_000 }, async () => {
   const { page } = await portal.open()
   await page.goto(path())

@@ -6,7 +6,7 @@ import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { fileSize, fileType } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
-import type { ArgSpec, Choice } from '../command/command.ts'
+import type { ArgSpec, ArgValues, Choice } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
 
@@ -54,6 +54,21 @@ function readNumber(typed: string, of: Schema<number> | Schema<string>): { plain
 }
 
 const isWhole = (of: Schema<unknown>) => jsonSchema(of).type === 'integer'
+
+/** What a value is called that was answered before its question was asked; a promise where the server has to be asked. */
+export function nameOf(arg: ArgSpec, value: string, ctx: Ctx, values: ArgValues): Words | Promise<Words> {
+  const nameIn = (choices: readonly Choice[]): Words | undefined => choices.find(choice => choice.value === value)?.title
+  if (arg.kind === 'date') return formatDay(value)
+  if (arg.kind === 'choice') {
+    const choices = arg.choices(ctx, values)
+    return choices instanceof Promise ? choices.then(found => nameIn(found) ?? value) : (nameIn(choices) ?? value)
+  }
+  if (arg.kind !== 'search') return value
+  const { signal } = new AbortController()
+  // By its number where records are searched by the server, else among all that there are.
+  const ask = async () => nameIn(await arg.search(`#${value}`, ctx, signal)) ?? nameIn(await arg.search('', ctx, signal)) ?? value
+  return ask().catch(() => value)
+}
 
 /** The value of a typed answer, or what is wrong with it. Empty is fine where the argument is optional. */
 export function readAnswer(arg: ArgSpec, text: string, ctx: Ctx, isOptional: boolean): { value: string } | { problem: Words } {

@@ -18,9 +18,10 @@ import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
 import { nextTyped, takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './records/rank.ts'
-import { useChoices, usePreview } from './use-choices.ts'
+import { useChoices, useNames, usePreview } from './use-choices.ts'
 
-type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
+/** One that was there before its question has no title yet: its name is looked up. */
+type Answers = Readonly<Record<string, { value: string; title?: string } | undefined>>
 
 const valuesOf = (answers: Answers): ArgValues =>
   Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answer?.value]))
@@ -41,14 +42,14 @@ export function PaletteArgs(props: {
 }) {
   const { t } = useLingui()
   const { command, ctx, tell } = props
-  const [answers, setAnswers] = useState<Answers>(() =>
-    Object.fromEntries(
-      Object.entries(command.args ?? {}).flatMap(([name, arg]) => {
-        const value = props.values[name] ?? arg.initial?.(ctx)
-        return value === undefined ? [] : [[name, { value, title: value }]]
-      }),
-    ),
+  const [given] = useState<ArgValues>(() =>
+    Object.fromEntries(Object.entries(command.args ?? {}).map(([name, arg]) => [name, props.values[name] ?? arg.initial?.(ctx)])),
   )
+  const names = useNames(command, ctx, given)
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, { value }]]))),
+  )
+  const saidOf = (key: string) => answers[key]?.title ?? tell(names[key] ?? '…')
   const values: ArgValues = valuesOf(answers)
   // What is asked for may depend on the answers before it: a status that wants a rider, a status that wants a reason.
   const args = askedFor(command, ctx, values)
@@ -119,7 +120,7 @@ export function PaletteArgs(props: {
     if (!to) return
     setAt(step)
     const answer = all[to[0]]
-    setText(answer && (to[1].kind === 'text' || to[1].kind === 'number') ? answer.title : '')
+    setText(answer && (to[1].kind === 'text' || to[1].kind === 'number') ? (answer.title ?? answer.value) : '')
     setProblem(null)
     takeTyped(step, behind)
   }
@@ -206,7 +207,7 @@ export function PaletteArgs(props: {
   const label = tell(arg.label)
   const nextLabel = args[at + 1]?.[1].label
   // Where letters are the answer, none are no answer.
-  const kept = isTyped && isOptional ? undefined : answers[name]?.title
+  const kept = (isTyped && isOptional) || standing === undefined ? undefined : saidOf(name)
   const step = at + 1
   const steps = args.length
   return (
@@ -253,7 +254,7 @@ export function PaletteArgs(props: {
           {args.slice(0, at).map(([key], index) =>
             answers[key] ? (
               <PaletteChip key={key} tone="answer" step={true} onClick={() => goTo(index)}>
-                {answers[key].title}
+                {saidOf(key)}
               </PaletteChip>
             ) : null,
           )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, type Preflight } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
-import { dayChoices } from './palette-answers.ts'
+import { dayChoices, nameOf } from './palette-answers.ts'
 import { PAUSE } from './records/use-remote-lane.ts'
 
 interface Found {
@@ -82,4 +82,26 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
     }
   }, [command, key])
   return state
+}
+
+/** What the values that a command was opened with are called, by argument; those that the server knows follow. */
+export function useNames(command: Command, ctx: Ctx, given: ArgValues): Readonly<Record<string, Words | undefined>> {
+  const [asked] = useState(() =>
+    Object.entries(command.args ?? {}).flatMap(([key, arg]) => {
+      const value = given[key]
+      return value === undefined ? [] : [[key, nameOf(arg, value, ctx, given)] as const]
+    }),
+  )
+  const [names, setNames] = useState<Readonly<Record<string, Words | undefined>>>(() =>
+    Object.fromEntries(asked.map(([key, name]) => [key, name instanceof Promise ? undefined : name])),
+  )
+  useEffect(() => {
+    let old = false
+    for (const [key, name] of asked)
+      if (name instanceof Promise) void name.then(known => old || setNames(before => ({ ...before, [key]: known })))
+    return () => {
+      old = true
+    }
+  }, [asked])
+  return names
 }

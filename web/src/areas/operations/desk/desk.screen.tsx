@@ -355,7 +355,7 @@ function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
         </p>
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-3 p-0">
           {deskStatuses.map((key, at) => (
-            <li key={key}>
+            <li key={key} className="flex">
               <button
                 ref={at === 0 ? first : undefined}
                 type="button"
@@ -363,7 +363,7 @@ function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
                 onClick={() => choose(key)}
               >
                 <ScanLine className="size-6 flex-none text-text-2" aria-hidden={true} />
-                <span dir="auto" className="min-w-0 truncate">
+                <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
                   {statusName(key, tell)}
                 </span>
               </button>
