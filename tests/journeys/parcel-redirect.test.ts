@@ -51,7 +51,11 @@ async function redirect(on: Page, city: string, address: string) {
   await on.getByRole('combobox', { name: 'Street and house' }).waitFor()
   await on.keyboard.type(address)
   await press(on, 'Enter', 'Control+Enter')
-  await on.getByRole('alertdialog').getByText(address).waitFor()
+  // Read before it happens: the address with its city, and the branch that delivers there.
+  await on
+    .getByRole('alertdialog', { name: `to ${address}, ${city}?` })
+    .getByText(`${city} delivers there.`)
+    .waitFor()
   await confirm(on)
 }
 

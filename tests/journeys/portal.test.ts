@@ -221,7 +221,7 @@ describe('the palette', () => {
       await press(page, ...select)
       await page.getByText('2 selected').first().waitFor()
       await press(page, 'Shift+S')
-      await page.getByRole('alertdialog').waitFor()
+      await page.getByRole('alertdialog', { name: 'Undo 2 status changes?' }).waitFor()
       await press(page, 'Control+Enter')
       await page.getByText('2 status changes undone').first().waitFor()
       await expect.poll(statuses).toEqual([status.readyForDelivery, status.readyForDelivery])

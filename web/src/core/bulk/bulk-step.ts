@@ -17,6 +17,8 @@ export interface BulkStep {
   judged: readonly BulkResult[]
   /** '4 of 5 will be deleted for good.' */
   will: (judged: Judged) => Words
+  /** Above what is asked of so many: 'Undo 3 status changes?' Nothing is done yet, so it is not the title of what was. */
+  question: (count: number) => Words
   /** The button that goes on, for so many. */
   act: (count: number) => Words
   tone: 'normal' | 'danger'
@@ -54,7 +56,7 @@ export function preflightOf(
 const leave = msg`Leave them as they are`
 
 /** Carries a step out; asks first where some are refused or come with a warning, and tells at once where none would change. */
-export async function carryOut({ spec, judged, will, act, tone, alwaysAsks }: BulkStep): Promise<void> {
+export async function carryOut({ spec, judged, will, question, act, tone, alwaysAsks }: BulkStep): Promise<void> {
   const counts = countsOf(judged, 0)
   if (counts.applied === 0) {
     const shown = { spec, results: judged, counts }
@@ -66,8 +68,8 @@ export async function carryOut({ spec, judged, will, act, tone, alwaysAsks }: Bu
   }
   const preflight = preflightOf(judged, will, spec)
   if (alwaysAsks || preflight.refused.length > 0 || preflight.warned) {
-    const question = { title: spec.title, body: preflight.words, preflight, act: act(counts.applied), keep: leave, tone }
-    if (!(await ask(question))) return
+    const { applied } = counts
+    if (!(await ask({ title: question(applied), body: preflight.words, preflight, act: act(applied), keep: leave, tone }))) return
   }
   await bulk(spec)
 }

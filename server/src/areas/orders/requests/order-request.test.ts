@@ -99,7 +99,8 @@ describe.each(await engines())('on %s', engine => {
   it('redirects at once while nothing is asked for, charges it, wants a new label, and is taken back whole', async () => {
     const { id } = await arrived()
     const before = await detailOf(id)
-    expect(await redirect(id)).toMatchObject({ state: 'done', approval_id: null })
+    const where = { city: 'Pokhara', destination: before.destination }
+    expect(await redirect(id)).toMatchObject({ state: 'done', approval_id: null, ...where })
     const after = await detailOf(id)
     expect(after).toMatchObject({
       receiver_address: 'New Road 9',
@@ -129,7 +130,13 @@ describe.each(await engines())('on %s', engine => {
     const base = (charge: Awaited<ReturnType<typeof detailOf>>['charge']) =>
       charge?.lines.find(({ component }) => component === 'base')?.result
     const before = await detailOf(id)
-    await elsewhere(id)
+    // Asked beforehand, it says where the parcel would go, and nothing happens.
+    const dry = { params: { id }, body: { receiver_address: 'New Road 9', receiver_city_id: ids.Kathmandu ?? 0 } }
+    const would = await asker.call(orderRequestContract.redirect, dry, { dryRun: true })
+    expect(await detailOf(id)).toEqual(before)
+    expect(await elsewhere(id)).toEqual(would)
+    expect(would).toMatchObject({ city: 'Kathmandu' })
+    expect(would.destination).toBe((await detailOf(id)).destination)
     const after = await detailOf(id)
     expect(after).toMatchObject({ order: { city_name: 'Kathmandu', current_warehouse_id: ids['branch of Pokhara'] } })
     expect(base(after.charge)).toBe(base(before.charge))

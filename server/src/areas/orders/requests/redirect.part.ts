@@ -1,7 +1,7 @@
 // Redirecting a parcel: its order gets the new address and branch, its event says what stood there before and who allowed it. What
 // was agreed on as its price stays; the redirect itself is charged at the event.
 import { status } from '@office/shared/areas/orders/order-status.model'
-import type { AskedOutcome, RedirectOrder } from '@office/shared/areas/orders/requests/order-request.contract'
+import type { RedirectOrder, RedirectOutcome } from '@office/shared/areas/orders/requests/order-request.contract'
 import { type RedirectField, redirectFields } from '@office/shared/areas/orders/requests/redirect.model'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -113,13 +113,22 @@ async function redirectAndAudit(context: Context, order: LockedOrder, changes: C
   context.publish({ type: 'orders.moved', data: { count: 1 } })
 }
 
-export async function askRedirect(context: Context, id: number, body: RedirectOrder): Promise<AskedOutcome> {
+/** What the city and the branch are called that a parcel goes to. */
+async function placesOf(tx: Tx, before: AddressBefore, { receiver_city_id: city, destination_warehouse_id: branch }: Changes) {
+  const { rows } = await sql<Pick<RedirectOutcome, 'city' | 'destination'>>`
+    select c.name as city, (select w.name from warehouses w where w.id = ${branch ? branch.new : before.destination_warehouse_id}::int) as destination
+    from cities c where c.id = ${city?.new ?? before.receiver_city_id}::int`.execute(tx)
+  return found(rows[0])
+}
+
+export async function askRedirect(context: Context, id: number, body: RedirectOrder): Promise<RedirectOutcome> {
   const { tx } = context
   const order = await lockOrder(tx, id)
-  const changes = await changesOf(tx, await addressOf(tx, id), body)
+  const before = await addressOf(tx, id)
+  const changes = await changesOf(tx, before, body)
   if (Object.keys(changes).length === 0) refuse('nothing-changes', { detail: nothingChanges })
   const remark = body.remark ?? null
-  const told = { order_id: id, waybill_number: order.waybill_number }
+  const told = { order_id: id, waybill_number: order.waybill_number, ...(await placesOf(tx, before, changes)) }
   if (!(await mustAsk(context, 'address-change'))) {
     await redirectAndAudit(context, order, changes, { remark })
     await replaceOpen(context, { order_id: id }, ['address-change'])

@@ -25,22 +25,33 @@ export type RedirectOrder = x.Of<typeof RedirectOrder>
 export const DisposeOfOrder = x.record({ reason_id: x.id(), remark })
 export type DisposeOfOrder = x.Of<typeof DisposeOfOrder>
 
-/** What came of what was asked for: done, or waiting for somebody else. */
-export const AskedOutcome = x.row({
+const asked = {
   order_id: x.id(),
   waybill_number: x.text({ max: 40 }),
   state: x.oneOf(['done', 'waiting']),
   /** The request that waits; null where it was done at once. */
   approval_id: x.nullable(x.id()),
-})
+}
+/** What came of what was asked for: done, or waiting for somebody else. */
+export const AskedOutcome = x.row(asked)
 export type AskedOutcome = x.Of<typeof AskedOutcome>
+
+/** With where the parcel goes, or would go. */
+export const RedirectOutcome = x.row({
+  ...asked,
+  city: x.text(),
+  /** The branch that delivers there; null where the city has none. */
+  destination: x.nullable(x.text()),
+})
+export type RedirectOutcome = x.Of<typeof RedirectOutcome>
 
 export const orderRequestContract = {
   redirect: post('/admin/order/{id}/redirect', {
     summary: 'Send a parcel to a new address, at once or when somebody else has approved it, as the approval setting says',
     needs: [orderMove(status.redirected).needs],
+    dryRun: true,
     body: RedirectOrder,
-    returns: AskedOutcome,
+    returns: RedirectOutcome,
     fails: ['not-possible', 'nothing-changes'],
   }),
   dispose: post('/admin/order/{id}/disposal', {

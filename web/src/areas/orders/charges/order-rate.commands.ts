@@ -14,6 +14,7 @@ import { askAndSend, type OrderStep, preflight } from '../moves/order-bulk.ts'
 const willRate = msg`{applied, number} of {total, number} will be charged anew.{unchanged, plural, =0 {} one { # stays as it is.} other { # stay as they are.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
 const rateTitle = msg`{n, plural, one {# charge} other {# charges}} worked out anew`
 const rateSum = msg`{applied, plural, =0 {No charge changed} one {# order charged anew} other {# orders charged anew}}{refused, plural, =0 {.} other {. # refused.}}`
+const rateQuestion = msg`Charge {n, plural, one {# order} other {# orders}} anew?`
 const rateAct = msg`Charge {n, plural, one {# order} other {# orders}} anew`
 
 const rateStep = (reason: string | null): OrderStep => ({
@@ -49,7 +50,8 @@ const rateChosen = defineCommand({
 })
 
 async function rateAll(selection: Selection | null, why: string | undefined): Promise<void> {
-  if (selection && why) await askAndSend(selection, rateStep(why), { title: rateTitle, sum: rateSum, act: rateAct })
+  if (selection && why)
+    await askAndSend(selection, rateStep(why), { title: rateTitle, sum: rateSum, question: rateQuestion, act: rateAct })
 }
 
 /** Leads to the orders without a charge, where all of them are chosen and rated. */

@@ -39,6 +39,7 @@ const settingTitle = msg`{flag} on {n, plural, one {# order} other {# orders}}`
 const clearingTitle = msg`{flag} off {n, plural, one {# order} other {# orders}}`
 const movingTitle = msg`{n, plural, one {# order} other {# orders}} to {status}`
 const takingTitle = msg`{n, plural, one {# status change} other {# status changes}} undone`
+const takeBackQuestion = msg`Undo {n, plural, one {# status change} other {# status changes}}?`
 const takeBackAct = msg`Undo {n, plural, one {# status change} other {# status changes}}`
 
 /** Milliseconds for which a judgement counts when the command runs: it is what the person just read. */
@@ -285,8 +286,15 @@ export async function takeBack(selection: Selection, reason: ReverseReason): Pro
   const step = reverseStep(seenIn(selection), reason)
   const ids = await idsOf(selection, step)
   const spec = takingBack(ids, new Map([...last.seen, ...seenIn(selection)]), reason)
-  const act = (n: number) => ({ message: takeBackAct, values: { n } })
-  await carryOut({ spec, judged: await judge(selection, step), will: willOf(step), act, tone: 'normal', alwaysAsks: true })
+  await carryOut({
+    spec,
+    judged: await judge(selection, step),
+    will: willOf(step),
+    question: n => ({ message: takeBackQuestion, values: { n } }),
+    act: n => ({ message: takeBackAct, values: { n } }),
+    tone: 'normal',
+    alwaysAsks: true,
+  })
 }
 
 /** A flag set on orders, or cleared; each is the other's undo. */
@@ -313,12 +321,18 @@ interface AskedWords {
   title: Message
   /** What became of them, from {applied} and {refused}. */
   sum: Message
+  /** 'Charge {n} orders anew?', before anything happens. */
+  question: Message
   /** The button that goes on, for {n}. */
   act: Message
 }
 
 /** Carries out what nothing undoes: what becomes of each order is read first. */
-export async function askAndSend(selection: Selection, step: OrderStep, { title, sum, act }: AskedWords): Promise<void> {
+export async function askAndSend(
+  selection: Selection,
+  step: OrderStep,
+  { title, sum, question, act }: AskedWords,
+): Promise<void> {
   const ids = await idsOf(selection, step)
   const spec: BulkSpec = {
     ...ofOrders,
@@ -327,12 +341,12 @@ export async function askAndSend(selection: Selection, step: OrderStep, { title,
     sum: ({ applied, refused }) => ({ message: sum, values: { applied, refused } }),
     send: sendBy(step),
   }
-  const acting = (n: number) => ({ message: act, values: { n } })
   await carryOut({
     spec,
     judged: await judge(selection, step),
     will: willOf(step),
-    act: acting,
+    question: n => ({ message: question, values: { n } }),
+    act: n => ({ message: act, values: { n } }),
     tone: 'normal',
     alwaysAsks: true,
   })

@@ -15,6 +15,7 @@ import { lookUp } from '../../../core/choices/pick-source.ts'
 import {
   type Allowed,
   type ArgSpec,
+  type ArgValues,
   type Command,
   defineCommand,
   optional,
@@ -62,6 +63,23 @@ async function told(outcome: AskedOutcome, done: Message, { permissions }: Ctx):
   return permissions.has('view-approval') ? { toast, navigate: approvalPath(outcome.approval_id) } : { toast }
 }
 
+/** What a redirect sends; null while it is not answered whole. */
+const redirectOf = (ctx: Ctx, { city, address, postal, branch, remark: why }: ArgValues) => {
+  const record = recordAt(ctx)
+  if (!record || !city || !address) return null
+  const body = {
+    receiver_city_id: Number(city),
+    receiver_address: address,
+    ...(postal ? { postal_code: postal } : {}),
+    ...(branch ? { warehouse_id: Number(branch) } : {}),
+    ...(why ? { remark: why } : {}),
+  }
+  return { params: { id: record.id }, body }
+}
+
+const byBranch = msg`{branch} delivers there. A redirect is charged as the rate card says, and the label has to be printed again. Where the approval setting names new addresses, somebody else decides first.`
+const byNobody = msg`No branch delivers there yet. A redirect is charged as the rate card says, and the label has to be printed again. Where the approval setting names new addresses, somebody else decides first.`
+
 export const redirectOrder: Command = defineCommand({
   id: 'orders.redirect',
   title: msg`Redirect to a new address`,
@@ -81,24 +99,24 @@ export const redirectOrder: Command = defineCommand({
     branch,
     remark,
   },
-  confirm: (ctx, { address = '' }) => ({
-    title: { message: msg`Send {waybill} to {address}?`, values: { waybill: waybillAt(ctx), address } },
-    body: msg`A redirect is charged as the rate card says, and the label has to be printed again. Where the approval setting names new addresses, somebody else decides first.`,
-    act: msg`Redirect`,
-    keep: msg`Keep the address`,
-    tone: 'normal',
-  }),
-  run: async (ctx, { city, address, postal, branch, remark: why }) => {
-    const record = recordAt(ctx)
-    if (!record || !city || !address) return
-    const body = {
-      receiver_city_id: Number(city),
-      receiver_address: address,
-      ...(postal ? { postal_code: postal } : {}),
-      ...(branch ? { warehouse_id: Number(branch) } : {}),
-      ...(why ? { remark: why } : {}),
+  // A wrong city costs a way there and back, so it is read before, with the branch that the server finds for it.
+  confirm: async (ctx, values) => {
+    const asked = redirectOf(ctx, values)
+    if (!asked) return null
+    const { waybill_number: waybill, city, destination } = await call(orderRequestContract.redirect, asked, { dryRun: true })
+    const address = asked.body.receiver_address
+    return {
+      title: { message: msg`Send {waybill} to {address}, {city}?`, values: { waybill, address, city } },
+      body: destination === null ? byNobody : { message: byBranch, values: { branch: destination } },
+      act: msg`Redirect`,
+      keep: msg`Keep the address`,
+      tone: 'normal',
     }
-    const outcome = await call(orderRequestContract.redirect, { params: { id: record.id }, body })
+  },
+  run: async (ctx, values) => {
+    const asked = redirectOf(ctx, values)
+    if (!asked) return
+    const outcome = await call(orderRequestContract.redirect, asked)
     return told(outcome, msg`{waybill} is redirected. Print its label again.`, ctx)
   },
   cli: (ctx, { city, address }) =>
