@@ -46,6 +46,18 @@ it('tells a key after three runs, once on this device', async () => {
   expect(await refreshList(page, 3)).toBe(0)
 })
 
+it('tells no key to whoever uses it: a command that a key began was not looked for', async () => {
+  const { page } = await openOrders()
+  for (let run = 0; run < 4; run++) {
+    await press(page, 'v', 'o')
+    await page.getByRole('option', { name: /^COD/ }).first().waitFor()
+    await press(page, 'ArrowDown', 'Enter')
+    await closed(page)
+  }
+  await page.waitForTimeout(200)
+  expect(await page.locator('[data-toasts]').getByText('Next time press').count()).toBe(0)
+})
+
 it('tells no key while keys are switched off, and the one that the person chose once they work', async () => {
   const { page } = await portal.open({ own: true })
   await page.addInitScript(() => {

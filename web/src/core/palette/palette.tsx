@@ -149,8 +149,10 @@ function OpenPalette({ runner, recents, taught, onRebind, isOpen }: PaletteProps
         onCopyCli={copyCli}
         onBack={() => (paletteState.filling ? closePalette() : setFilling(null))}
         onRun={values => {
+          // Begun by a key, or by a page: whoever did that did not look for its name.
+          const isBegun = paletteState.filling !== null
           closePalette()
-          void run(filling.command, filling.ctx, values)
+          void (isBegun ? runCommand(runner, filling.command, filling.ctx, values) : run(filling.command, filling.ctx, values))
         }}
       />
     )

@@ -164,10 +164,7 @@ function OpenStation() {
         </section>
         <ScanLane scans={scans} total={counts.scanned} />
       </div>
-      <footer
-        data-tall-foot=""
-        className="flex h-[68px] flex-none items-center gap-6 overflow-hidden border-t border-border bg-surface px-5"
-      >
+      <footer data-tall-foot="" className="flex min-h-[68px] flex-none items-center gap-6 border-t border-border bg-surface px-5">
         <StationKeys />
         <ControlCodes />
       </footer>

@@ -35,7 +35,8 @@ function Key({ keys, icon: Sign, command, children }: KeyProps) {
 export const StationKeys = memo(function StationKeys() {
   const { sound } = useSnapshot(station)
   return (
-    <>
+    // In two rows where words are long: what is scanned beside them must be whole.
+    <span className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
       <Key keys="f1" icon={CircleQuestionMark} command="shell.keys">
         <Trans>Keys</Trans>
       </Key>
@@ -54,7 +55,7 @@ export const StationKeys = memo(function StationKeys() {
       <Key keys="f10" icon={sound ? Volume2 : VolumeX} command="sorting.sound">
         {sound ? <Trans>Sound on</Trans> : <Trans>Sound off</Trans>}
       </Key>
-    </>
+    </span>
   )
 })
 

@@ -8,6 +8,7 @@ import { originalOf, useTell } from '../../language/translate.ts'
 import { ModalLayer } from '../../layers/modal-layer.tsx'
 import { currentList } from '../../list/list-handle.ts'
 import { preferences } from '../../look/preferences.ts'
+import { worksIn } from '../../palette/keys/taught-keys.ts'
 import { fold } from '../../palette/records/rank.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -45,7 +46,8 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
   const { rebindings } = useSnapshot(preferences)
   const ctx = readContext('palette')
   const entries = [...ctx.extra, ...registry.all].flatMap(command => {
-    const keys = registry.keysOf(command)
+    // At a scan station letters belong to the scanner; all keys are told again among all commands.
+    const keys = registry.keysOf(command).filter(spec => all || !ctx.scan || worksIn('modified', spec))
     const found = availability(command, ctx, registry.grantor)
     // What waits for another page is no key of this one; what waits for a row of its list is.
     const isHere = found.state !== 'hidden' || (command.on !== undefined && command.on === currentList()?.noun)
