@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const locales = ['de', 'fr', 'ne', 'pt'] as const
 const pathOf = (locale: string) => join(root, 'locales', locale, 'messages.po')
 
-/** msgid to msgstr of a catalogue; entries are separated by blank lines and may run over several quoted lines. */
+/** Texts of a catalogue, each with what it is said of where it is told apart by that, to their words; entries are separated by blank lines. */
 function entriesOf(locale: string): Map<string, string> {
   const entries = new Map<string, string>()
   for (const block of readFileSync(pathOf(locale), 'utf8').split(/\n\n+/)) {
@@ -18,7 +18,8 @@ function entriesOf(locale: string): Map<string, string> {
         .map(line => line.trim().slice(1, -1))
         .join('')
     const id = part('msgid')
-    if (id !== '') entries.set(id, part('msgstr'))
+    const context = part('msgctxt')
+    if (id !== '') entries.set(context === '' ? id : `${id} (${context})`, part('msgstr'))
   }
   return entries
 }

@@ -1,4 +1,6 @@
 // The catalogue reader and the choice of a language.
+import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { readPo } from '@office/shared/core/messages/catalogue'
 import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
@@ -46,4 +48,13 @@ describe('languageOf', () => {
 
 it('fills placeholders and says what has no translation in English', () => {
   expect(translator('ne')(msg`{n, plural, one {# stray probe} other {# stray probes}}`, { n: 2 })).toMatch(/2|२/)
+})
+
+it('says what a bag and a sheet are otherwise than what a button does, though English has one word for both', () => {
+  const said = (language: 'de' | 'fr' | 'ne' | 'pt') =>
+    [bagTransitions.states.open.name, runSheetTransitions.states.open.name, msg`Open`].map(word => translator(language)(word))
+  expect(said('de')).toEqual(['Offen', 'Offen', 'Öffnen'])
+  expect(said('fr')).toEqual(['Ouvert', 'Ouverte', 'Ouvrir'])
+  expect(said('ne')).toEqual(['खुला', 'खुला', 'खोल्नुहोस्'])
+  expect(said('pt')).toEqual(['Aberta', 'Aberta', 'Abrir'])
 })

@@ -10,7 +10,7 @@ const notOut = { code: 'run-sheet-not-out', message: msg`{number} is not out wit
 export const runSheetTransitions = defineTransitions({
   kind: 'run-sheet',
   states: {
-    open: { name: msg`Open` },
+    open: { name: msg({ message: 'Open', context: 'run sheet' }) },
     out: { name: msg`Out` },
     closed: { name: msg`Closed` },
     cancelled: { name: msg`Cancelled` },

@@ -11,7 +11,7 @@ const gone = { code: 'bag-gone', message: msg`{number} is not here any more` }
 export const bagTransitions = defineTransitions({
   kind: 'bag',
   states: {
-    open: { name: msg`Open` },
+    open: { name: msg({ message: 'Open', context: 'bag' }) },
     sealed: { name: msg`Sealed` },
     dispatched: { name: msg`Dispatched` },
     'partly-received': { name: msg`Partly received` },

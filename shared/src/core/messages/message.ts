@@ -16,14 +16,16 @@ export type MessageValues = Record<string, string | number>
  *
  * Import it always as '@office/shared/core/messages/message': under that name the portal's build and the extractor treat it as
  * lingui's macro (lingui.config.ts); on Node it runs as it stands and makes the same ids.
+ *
+ * An English word that other languages say in several ways is told apart by what it is said of: a bag is open, a button opens.
  */
-export function msg(text: TemplateStringsArray): Message {
-  const message = text[0] ?? ''
+export function msg(text: TemplateStringsArray | { readonly message: string; readonly context: string }): Message {
+  const { message, context } = 'message' in text ? text : { message: text[0] ?? '', context: undefined }
   // When first asked for, since a program has thousands of texts and shows few; a row's words are asked for with every row.
   let made: string | undefined
   return {
     get id() {
-      const id: string = made ?? generateMessageId(message)
+      const id: string = made ?? generateMessageId(message, context)
       made = id
       return id
     },

@@ -26,7 +26,7 @@ export const custodyNames = Object.fromEntries(custodies.map(key => [key, places
 export const settlements = ['open', 'due', 'in-invoice', 'settled'] as const
 export type Settlement = (typeof settlements)[number]
 export const settlementNames: Readonly<Record<Settlement, Message>> = {
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'money' }),
   due: msg`Due`,
   'in-invoice': msg`In an invoice`,
   settled: msg`Settled`,
