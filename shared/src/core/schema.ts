@@ -151,24 +151,24 @@ export const number = (min: number, max: number): Schema<number> =>
  * Decimal text, the only form of money and weight in the API (docs/promises.md B9): digits, then at most `scale` decimals.
  * No sign, exponent or thousands comma.
  */
-export const decimal = (scale: number, digits = 12): Schema<string> =>
-  decimalOf(`^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`, scale)
+export const decimal = (scale: number, digits = 12): Schema<string> => decimalOf('decimal', scale, digits)
 
-/** Two decimals are money; of others an example says how they are written, 1.250 of a weight. */
-const decimalOf = (pattern: string, scale: number): Schema<string> =>
-  once(`decimal ${pattern}`, () => {
+/** Money is told from weights and rates by the format of its JSON Schema; of these an example says how they are written, 1.250 of a weight. */
+const decimalOf = (format: 'amount' | 'decimal', scale: number, digits: number, sign = ''): Schema<string> =>
+  once(`${format} ${sign} ${scale} ${digits}`, () => {
+    const pattern = `^${sign}[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`
     const form = new RegExp(pattern)
     const rule = { code: 'not-a-decimal', holds: (value: string) => form.test(value) }
-    const text = base<string>('decimal', value => typeof value === 'string', rule.code, notAmount, { type: 'string', pattern })
+    const isText = (value: unknown) => typeof value === 'string'
+    const text = base<string>('decimal', isText, rule.code, notAmount, { type: 'string', format, pattern })
+    const example = (1.25).toFixed(scale)
     return ruled(text, [
-      scale === 2
-        ? { ...rule, message: notAmount }
-        : { ...rule, message: notDecimal, values: { example: (1.25).toFixed(scale) } },
+      format === 'amount' ? { ...rule, message: notAmount } : { ...rule, message: notDecimal, values: { example } },
     ])
   })
 
 /** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
-export const amount = (): Schema<string> => decimal(2)
+export const amount = (): Schema<string> => decimalOf('amount', 2, 12)
 /** Plain values side by side, judged as one: a table of prices is checked by its columns, not by each of its 200,000 cells. */
 function column<T>(
   name: string,
@@ -236,7 +236,7 @@ export const choices = <const C extends readonly string[]>(of: C, max: number): 
     { type: ['string', 'null'], enum: [...of, null] },
   )
 
-export const signedAmount = (): Schema<string> => decimalOf('^-?[0-9]{1,16}(\\.[0-9]{1,2})?$', 2)
+export const signedAmount = (): Schema<string> => decimalOf('amount', 2, 16, '-?')
 
 export const flag = (): Schema<boolean> =>
   once('flag', () => base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' }))

@@ -6,6 +6,7 @@ import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
@@ -86,6 +87,19 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(ledger.err).toContain('--before')
   expect((await answerOf(checker, 'journal')).exit).toBe(2)
   expect((await answerOf(checker, 'statement', '1', '--rider')).exit).toBe(5)
+
+  // Another merchant owes us: what a list says in a file are numbers, those below 0 too.
+  const debtor = await of.newMerchant()
+  await of.due(debtor, [{ cod: 0n, charge: 45n }])
+  await run(maker, 'invoices', 'create', '--merchant', String(debtor))
+  const listed = ['invoices', 'list', '--party-id', String(debtor), '--columns', 'declared,created_at,id,number']
+  const [heading, row = ''] = (await run(checker, ...listed, '--csv')).out.split('\r\n')
+  expect(heading).toBe('declared,created_at,id,number')
+  expect(row).toMatch(/^-0\.45,\d{4}-\d\d-\d\dT[\d:.]+Z,\d+,INV-/)
+  expect((await run(checker, ...listed, '--xlsx', '-o', 'owed.xlsx')).exit).toBe(0)
+  const sheet = await readSheet(new Uint8Array(readFileSync(join(checker?.folder ?? '', 'owed.xlsx'))), 'owed.xlsx')
+  if ('refused' in sheet) throw new Error(sheet.refused.code)
+  expect(sheet.headings).toEqual(['declared', 'created_at (UTC)', 'id', 'number'])
 
   const file = await run(checker, 'invoices', 'payments')
   const line = file.out.split('\r\n').find(text => text.includes('0011223344'))

@@ -4,11 +4,11 @@ import { csvFile } from '@office/shared/core/export/csv'
 import type { ExportRow } from '@office/shared/core/export/export-table'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
-import type { AnyReport } from '@office/shared/core/reports/report'
+import { type AnyReport, kindOfFormat } from '@office/shared/core/reports/report'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { listQuestion, questionParams } from '../../core/nouns/list-flags.ts'
 import { pagesOf, type Row } from '../../core/nouns/list-pages.ts'
-import { listRecords } from '../../core/nouns/list-records.ts'
+import { kindInCsv, listRecords } from '../../core/nouns/list-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
@@ -61,10 +61,10 @@ async function writeCsv({ slug, columns, contract: { list } }: AnyReport, flags:
   async function* rows(): AsyncGenerator<ExportRow> {
     for await (const page of pagesOf(call, list, asked, true)) yield* page.rows as readonly ExportRow[] // columns name plain values
   }
-  const headings = Object.entries(columns).map(([key, { label }]) => ({
+  const headings = Object.entries(columns).map(([key, { label, format }]) => ({
     key,
     heading: context.translate(label),
-    kind: 'text' as const,
+    kind: kindInCsv(kindOfFormat(format)),
   }))
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for await (const piece of csvFile(headings, rows(), 'UTC')) pieces.push(piece)

@@ -1,7 +1,7 @@
 // A list of the contract as a table, JSON or lines of JSON: what every `list` command does.
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { csvFile } from '@office/shared/core/export/csv'
-import type { ExportRow } from '@office/shared/core/export/export-table'
+import { type ExportColumn, type ExportKind, type ExportRow, kindOfField } from '@office/shared/core/export/export-table'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { nearest } from '@office/shared/core/import/nearest'
 import type { Filter } from '@office/shared/core/lists/list-query'
@@ -147,7 +147,7 @@ export const listRecords =
     const read = pages(session, before?.since ?? undefined)
     // `source` has the rows that `columns` are made for: both are given as one by those who call this.
     const cells = (row: Row) => columns.map(column => listCell(reader, column, row as R))
-    if (isFile) await writeSheet(reader, read, columns.map(columnKey), cells, flags)
+    if (isFile) await writeSheet(reader, read, sheetColumns(source as Source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)
     else {
@@ -167,15 +167,26 @@ export const listRecords =
 
 const outputOf = ({ output, force, xlsx }: Asked) => ({ output: output ?? (xlsx ? undefined : '-'), force })
 
-/** Cells that a program would take for a number by their form alone stay texts: codes and phones are none. */
+/** In CSV a time stands as in the record: under the same name, for the program that reads it. */
+export const kindInCsv = (kind: ExportKind): ExportKind => (kind === 'instant' ? 'text' : kind)
+
+/** The columns of a file, each of the kind that the schema of its field says; what is made of several fields is a text. */
+function sheetColumns<R>(source: Source, columns: readonly Column<R>[], { csv }: Asked): ExportColumn[] {
+  const { properties = {} } = rowSchema(source)
+  return columns.map((column, at) => {
+    const [, from] = column
+    const kind = kindOfField(typeof from === 'string' ? (properties[from] ?? {}) : {})
+    return { key: String(at), heading: columnKey(column), kind: csv ? kindInCsv(kind) : kind }
+  })
+}
+
 async function writeSheet(
   context: CliContext,
   pages: Pages,
-  headings: readonly string[],
+  columns: readonly ExportColumn[],
   cells: (row: Row) => string[],
   flags: Asked,
 ): Promise<void> {
-  const columns = headings.map((heading, at) => ({ key: String(at), heading, kind: 'text' as const }))
   async function* rows(): AsyncGenerator<ExportRow> {
     for await (const page of pages)
       for (const row of page.rows) yield Object.fromEntries(cells(row).map((cell, at) => [String(at), cell]))

@@ -1,19 +1,12 @@
 // The queued files of all reports: their columns, in the reader's words.
 import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
-import type { ExportKind, ExportValue } from '@office/shared/core/export/export-table'
-import type { AnyReport, ReportFormat } from '@office/shared/core/reports/report'
+import type { ExportValue } from '@office/shared/core/export/export-table'
+import { type AnyReport, kindOfFormat, type ReportFormat } from '@office/shared/core/reports/report'
 import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { defineExport, type Export, exportJob } from './list-export.part.ts'
 import { readingOf } from './report.sources.ts'
-
-const kinds: Partial<Record<ReportFormat, ExportKind>> = {
-  count: 'number',
-  decimal: 'number',
-  amount: 'amount',
-  instant: 'instant',
-}
 
 /** Days and months as the operator writes them. */
 function datedText(format: ReportFormat, value: ExportValue): ExportValue {
@@ -35,7 +28,7 @@ const exportOf = (name: ReportName): Export => {
         columns: columns.map(([key, { label, format, ofStatus }]) => ({
           key,
           heading: ofStatus === undefined ? translate(label) : statusName(ofStatus as OrderStatusKey), // a report says which
-          kind: kinds[format] ?? 'text',
+          kind: kindOfFormat(format),
         })),
         cells: row =>
           Object.fromEntries(

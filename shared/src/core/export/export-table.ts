@@ -1,7 +1,16 @@
 // What an export is made of: columns, rows, and each value as the text, number or time that a file shows.
+import type { JsonSchema } from '../schema.ts'
 
 /** 'instant' values are ISO 8601 in UTC; 'number' and 'amount' are decimal texts or whole numbers. */
 export type ExportKind = 'text' | 'number' | 'amount' | 'instant'
+
+/** What a field of a row is in a file, by its schema: a code or a phone is a text, whatever it looks like. */
+export function kindOfField({ type, format }: JsonSchema): ExportKind {
+  if (format === 'amount') return 'amount'
+  if (format === 'date-time') return 'instant'
+  const isNumber = [type].flat().some(one => one === 'integer' || one === 'number')
+  return isNumber || format === 'decimal' ? 'number' : 'text'
+}
 
 export interface ExportColumn {
   readonly key: string

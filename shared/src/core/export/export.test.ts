@@ -1,10 +1,11 @@
 // Exports come back as they went out, and no cell of them can start a formula.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as x from '../schema.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
 import { cellsOf } from '../sheet/sheet.ts'
 import { csvFile } from './csv.ts'
-import { type ExportColumn, type ExportRow, localTimeIn, localTimeText } from './export-table.ts'
+import { type ExportColumn, type ExportRow, kindOfField, localTimeIn, localTimeText } from './export-table.ts'
 import { inertCell, restoredCell } from './inert-cell.ts'
 import { xlsxBytes, xlsxFile } from './xlsx.ts'
 
@@ -187,6 +188,15 @@ describe('xlsx', () => {
     for await (const piece of xlsxFile('S', columns, endless(), ZONE)) if (piece.length > 100) break
     expect(stopped).toBe(true)
   })
+})
+
+it('a field is in a file what its schema says, not what its value looks like', () => {
+  const kindOf = (field: object) => kindOfField(x.jsonSchema(field))
+  expect([x.amount(), x.nullable(x.signedAmount())].map(kindOf)).toEqual(['amount', 'amount'])
+  expect([x.id(), x.nullable(x.integer()), x.decimal(3), x.number(-90, 90)].map(kindOf)).toEqual(Array(4).fill('number'))
+  expect([x.instant(), x.nullable(x.instant())].map(kindOf)).toEqual(['instant', 'instant'])
+  const texts = [x.text(), x.contactNumber(), x.clientKey(), x.day(), x.flag(), x.list(x.integer()), x.oneOf(['1', '2'])]
+  expect(texts.map(kindOf)).toEqual(texts.map(() => 'text'))
 })
 
 it('local time follows the zone through its changes of the clock', () => {

@@ -6,6 +6,7 @@ import { addDays } from '../../format/calendar-day.ts'
 import type { Named } from '../api/crud-endpoints.ts'
 import type { List } from '../api/endpoint.ts'
 import { spanOf } from '../day-span.ts'
+import type { ExportKind } from '../export/export-table.ts'
 import { type Filter, readFilter } from '../lists/list-query.ts'
 import { queueAt, type ReportPath, reportPath, rowsAt, sumsAt } from './report.contract.ts'
 
@@ -22,6 +23,16 @@ export type ReportFormat =
   | 'instant'
   | 'day'
   | 'month'
+
+const kinds: Partial<Record<ReportFormat, ExportKind>> = {
+  count: 'number',
+  decimal: 'number',
+  amount: 'amount',
+  instant: 'instant',
+}
+
+/** What a column of this format is in a file. */
+export const kindOfFormat = (format: ReportFormat): ExportKind => kinds[format] ?? 'text'
 
 type FiltersOf<L> = L extends List<string, infer _R, infer F, infer _S> ? { readonly [K in keyof F]?: string } : never
 

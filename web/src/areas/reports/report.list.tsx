@@ -13,7 +13,7 @@ import type { List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { msg } from '@office/shared/core/messages/message'
-import type { AnyReport, ReportColumn, ReportFormat } from '@office/shared/core/reports/report'
+import { type AnyReport, kindOfFormat, type ReportColumn, type ReportFormat } from '@office/shared/core/reports/report'
 import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
 import { Banknote, Bike, Calendar, MapPin, Store, Tag, User, Warehouse } from 'lucide-react'
@@ -74,7 +74,7 @@ const said: Partial<Record<ReportFormat, (value: string) => string>> = { day: fo
 /** How a value is shown; `kind` and `end` are what files and the grid ask for. */
 const formats: Record<
   ReportFormat,
-  Pick<Column<Row>, 'width' | 'end' | 'kind'> & { cell?: (cell: Cell) => ReactNode; text?: Column<Row>['text'] }
+  Pick<Column<Row>, 'width' | 'end'> & { cell?: (cell: Cell) => ReactNode; text?: Column<Row>['text'] }
 > = {
   name: {
     width: 'minmax(130px, 1.2fr)',
@@ -108,24 +108,21 @@ const formats: Record<
   count: {
     width: '116px',
     end: true,
-    kind: 'number',
     cell: ({ name, row, href }) => <FigureLink count={Number(row[name] ?? 0)} href={href} />,
   },
   decimal: {
     width: '116px',
     end: true,
-    kind: 'number',
     cell: ({ name, row }) => <span className="num">{textOf(row, name)}</span>,
   },
   amount: {
     width: 'minmax(124px, max-content)',
     end: true,
-    kind: 'amount',
     cell: ({ name, row }) => <Amount amount={textOf(row, name)} currency={textOf(row, 'currency')} />,
   },
   day: { width: '108px', cell: dated(formatDay) },
   month: { width: '92px', cell: dated(formatMonth) },
-  instant: { width: '150px', end: true, kind: 'instant', cell: ({ name, row }) => <Instant at={textOf(row, name)} /> },
+  instant: { width: '150px', end: true, cell: ({ name, row }) => <Instant at={textOf(row, name)} /> },
 }
 
 const statusOf = (row: Row) => row.status_key as OrderStatusKey // every report calls it so
@@ -138,6 +135,7 @@ function columnOf(report: ReadReport, name: string, column: ReportColumn<Row>): 
   const { sort } = report.contract.list
   return {
     ...format,
+    kind: kindOfFormat(column.format),
     text,
     // A tenant's own name of a status, as it is when the list is opened.
     label: statusMaster.state.value.own[column.ofStatus ?? '']?.name ?? column.label,
