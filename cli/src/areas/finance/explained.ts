@@ -3,8 +3,7 @@ import { type Said, type Step, toWords } from '@office/shared/areas/finance/expl
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { parse, type Schema } from '@office/shared/core/schema'
-import { formatAmount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { type CellWords, cellWords } from '../../core/io/cell-words.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import type { Explain } from '../../core/nouns/record-noun.ts'
 import type { CliContext } from '../../core/program/context.ts'
@@ -41,27 +40,28 @@ async function read(step: Step, call: Call, say: (words: Said) => string): Promi
   }
 }
 
-const cells = (rows: readonly Explained[], depth = 0): string[][] =>
+const cells = (rows: readonly Explained[], words: CellWords, depth = 0): string[][] =>
   rows.flatMap(({ title, about = '', at, amount, currency, of = [] }) => [
     [
       `${'  '.repeat(depth)}${title}`,
       about,
-      at === undefined ? '' : formatDateTime(at),
+      at === undefined ? '' : words.time(at),
       currency,
-      amount === null ? '' : formatAmount(amount),
+      amount === null ? '' : words.amount(amount),
     ],
-    ...cells(of, depth + 1),
+    ...cells(of, words, depth + 1),
   ])
 
 /** Reads the step, and writes it unless JSON is asked for. */
-export async function explain(step: Step, call: Call, { io, translate }: CliContext, isJson: boolean): Promise<unknown> {
+export async function explain(step: Step, call: Call, context: CliContext, isJson: boolean): Promise<unknown> {
+  const { io, translate } = context
   const say = (words: Said) => toWords(words, translate)
   const explained = { title: say(step.title), amount: step.amount, currency: step.currency, of: await read(step, call, say) }
   if (!isJson)
     writeTable(
       io.out,
       headingsFor(io.out, translate, [msg`What`, msg`About`, msg`Time`, msg`Currency`, msg`Amount`]),
-      cells([explained]),
+      cells([explained], cellWords(context)),
     )
   return explained
 }

@@ -4,7 +4,7 @@ import { commissionLineLabels } from '@office/shared/areas/finance/commissions/c
 import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { formatDay } from '@office/shared/format/date-time'
+import { cellWords } from '../../../core/io/cell-words.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
@@ -28,6 +28,7 @@ export const explainCommission =
     const lines = await everyRow(query => call(contract.lines, { ...at, query }))
     if (flags.json) writeJson(context, { ...commission, rules, paid_for: lines })
     else {
+      const words = cellWords(context)
       for (const { card, rule, text, amount } of rules)
         io.out.write(`${card.name} ${card.version}, ${rule}: ${text} = ${formatAmount(amount)}\n`)
       const { waybill_number, kind, day, deposit_number, amount } = commissionLineLabels
@@ -37,12 +38,12 @@ export const explainCommission =
         lines.map(line => [
           String(line.id),
           line.waybill_number ?? '',
-          translate(line.kind === null ? ofPeriod : payEventNames[line.kind]),
-          line.day === null ? '' : formatDay(line.day),
+          line.kind === null ? translate(ofPeriod) : words.word(line.kind, payEventNames[line.kind]),
+          line.day === null ? '' : words.day(line.day),
           line.deposit_number ?? '',
           line.line === null ? '' : String(line.line.rule),
           line.line === null ? translate(noRule) : payLineWords(line.line, translate),
-          line.amount,
+          words.amount(line.amount),
         ]),
       )
       say(context, `${commission.currency} ${formatAmount(commission.declared)}`)

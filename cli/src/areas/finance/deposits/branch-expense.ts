@@ -7,6 +7,7 @@ import {
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
+import { cellWords } from '../../../core/io/cell-words.ts'
 import { readUpload } from '../../../core/io/read-upload.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
@@ -44,12 +45,15 @@ export async function listExpenses({ args: [name = ''], flags }: Given<object>, 
       io.out,
       headingsFor(io.out, translate, [
         'id',
-        ...(['kind_name', 'amount', 'state', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
+        branchExpenseLabels.kind_name,
+        msg`Currency`,
+        ...(['amount', 'state', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
       ]),
       data.map(({ id, kind_name, currency, amount, state, note, reason }) => [
         String(id),
         kind_name,
-        `${currency} ${formatAmount(amount)}`,
+        currency,
+        cellWords(context).amount(amount),
         state,
         note ?? '',
         reason ?? '',

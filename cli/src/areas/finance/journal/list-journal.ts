@@ -13,8 +13,7 @@ import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/jo
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { cellWords } from '../../../core/io/cell-words.ts'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
@@ -97,6 +96,7 @@ export async function listJournal(
   }
   if (entries.length === 0) say(context, translate(nothing))
   else {
+    const { time, word, amount: sum } = cellWords(context)
     const { account, party_name, waybill_number, currency, amount } = lineLabels
     writeTable(
       io.out,
@@ -114,14 +114,14 @@ export async function listJournal(
       entries.flatMap(entry =>
         entry.lines.map(line => [
           String(entry.id),
-          formatDateTime(entry.at),
-          translate(entryKindNames[entry.kind]),
+          time(entry.at),
+          word(entry.kind, entryKindNames[entry.kind]),
           entry.document?.number ?? '',
-          translate(accounts[line.account].name),
+          word(line.account, accounts[line.account].name),
           line.party_name ?? '',
           line.waybill_number ?? '',
           line.currency,
-          formatAmount(line.amount),
+          sum(line.amount),
         ]),
       ),
     )

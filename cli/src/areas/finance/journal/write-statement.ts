@@ -1,10 +1,17 @@
-// office statement: what the accounts of a party held before, every entry of a span, and what they hold after; as a table or as a file.
+// office statement: what the accounts of a party held before, every entry of a span, and what they hold after: a table of each account for
+// people, one of all of them for programs, or a file.
 import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
-import { statementContracts, statementFormats, statementLabels } from '@office/shared/areas/finance/journal/statement.contract'
-import { msg } from '@office/shared/core/messages/message'
+import {
+  type StatementAccount,
+  statementContracts,
+  statementFormats,
+  statementLabels,
+} from '@office/shared/areas/finance/journal/statement.contract'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
+import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
@@ -37,6 +44,44 @@ interface Given {
 
 const shown = ['at', 'kind', 'about', 'amount', 'balance'] as const
 
+/** Every account in one table, opening and closing as rows of it: what is read by a program says itself which account it is of. */
+function writeRows(all: readonly StatementAccount[], { io, translate }: CliContext): void {
+  writeTable(
+    io.out,
+    headingsFor(io.out, translate, ['account', 'currency', ...shown.map(key => statementLabels[key])]),
+    all.flatMap(({ account, currency, opening, closing, entries }) =>
+      [
+        ['', 'opening-balance', '', '', opening],
+        ...entries.map(entry => shown.map(key => entry[key])),
+        ['', 'closing-balance', '', '', closing],
+      ].map(cells => [account, currency, ...cells]),
+    ),
+  )
+}
+
+/** One account between what it held before and what it holds after. */
+function drawAccount({ account, currency, opening, closing, entries }: StatementAccount, { io, translate }: CliContext): void {
+  const balance = (words: Message, amount: string) =>
+    io.out.write(`${translate(words, { account: translate(accounts[account].name), currency, amount: formatAmount(amount) })}\n`)
+  balance(opens, opening)
+  writeTable(
+    io.out,
+    headingsFor(
+      io.out,
+      translate,
+      shown.map(key => statementLabels[key]),
+    ),
+    entries.map(entry => [
+      formatDateTime(entry.at),
+      translate(entryKindNames[entry.kind]),
+      entry.about,
+      formatAmount(entry.amount),
+      formatAmount(entry.balance),
+    ]),
+  )
+  balance(closes, closing)
+}
+
 export async function writeStatement({ args, flags }: Given, context: CliContext): Promise<ExitCode> {
   const { io, translate } = context
   const formats = statementFormats.filter(format => flags[format])
@@ -61,28 +106,13 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
     writeJson(context, statement)
     return exitCodes.ok
   }
+  if (!io.out.isTty) writeRows(statement.accounts, context)
   if (statement.accounts.length === 0) say(context, translate(nothing))
-  for (const { account, currency, opening, closing, entries } of statement.accounts) {
-    const of = { account: translate(accounts[account].name), currency }
-    say(context, translate(opens, { ...of, amount: formatAmount(opening) }))
-    writeTable(
-      io.out,
-      headingsFor(
-        io.out,
-        translate,
-        shown.map(key => statementLabels[key]),
-      ),
-      entries.map(entry => shown.map(key => (key === 'kind' ? translate(entryKindNames[entry.kind]) : entry[key]))),
-    )
-    if (flags.explain)
-      for (const entry of entries)
-        await explain(
-          explainEntry(party, { id: at.params.id, name: statement.name }, entry, { account, currency }),
-          call,
-          context,
-          false,
-        )
-    say(context, translate(closes, { ...of, amount: formatAmount(closing) }))
+  for (const of of statement.accounts) {
+    if (io.out.isTty) drawAccount(of, context)
+    if (!flags.explain) continue
+    for (const entry of of.entries)
+      await explain(explainEntry(party, { id: at.params.id, name: statement.name }, entry, of), call, context, false)
   }
   if (statement.hidden.length > 0)
     say(context, translate(hiddenNow, { accounts: statement.hidden.map(name => translate(accounts[name].name)).join(', ') }))

@@ -5,8 +5,8 @@ import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adj
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
-import { writeTable } from '../../../core/io/table.ts'
+import { cellWords } from '../../../core/io/cell-words.ts'
+import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
@@ -15,6 +15,7 @@ const headings = [
   msg`Type`,
   msg`Status`,
   msg`What is adjusted`,
+  msg`Currency`,
   msg`Before`,
   msg`After`,
   msg`Requested by`,
@@ -30,18 +31,20 @@ export async function showAdjustments(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const requests = await call(adjustmentContract.list, { params: { id: order.id } })
   const { io, translate } = context
+  const words = cellWords(context)
   if (flags.json) writeJson(context, { waybill_number: order.waybill_number, requests })
   else
     writeTable(
       io.out,
-      headings.map(heading => translate(heading)),
+      headingsFor(io.out, translate, headings),
       requests.map(one => [
         String(one.id),
-        translate(approvalKindNames[one.kind]),
-        translate(approvalTransitions.states[one.state].name),
-        translate(adjustmentFieldNames[one.field]),
-        `${one.currency} ${formatAmount(one.before)}`,
-        `${one.currency} ${formatAmount(one.after)}`,
+        words.word(one.kind, approvalKindNames[one.kind]),
+        words.word(one.state, approvalTransitions.states[one.state].name),
+        words.word(one.field, adjustmentFieldNames[one.field]),
+        one.currency,
+        words.amount(one.before),
+        words.amount(one.after),
         one.requested_by_name ?? '',
         one.decided_by_name ?? '',
         one.invoice_number ?? '',

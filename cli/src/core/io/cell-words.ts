@@ -1,0 +1,20 @@
+// Values of records as cells of a table: people read the operator's form and words, programs what stands in the record.
+import type { Message } from '@office/shared/core/messages/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { formatDateTime, formatDay } from '@office/shared/format/date-time'
+import type { CliContext } from '../program/context.ts'
+
+export interface CellWords {
+  amount: (amount: string) => string
+  time: (instant: string) => string
+  day: (day: string) => string
+  /** One of the contract's own words, by its name in the reader's language. */
+  word: (key: string, name: Message) => string
+}
+
+const asTheyStand: CellWords = { amount: text => text, time: text => text, day: text => text, word: key => key }
+
+export const cellWords = ({ io, translate }: CliContext): CellWords =>
+  io.out.isTty
+    ? { amount: formatAmount, time: formatDateTime, day: formatDay, word: (_key, name) => translate(name) }
+    : asTheyStand
