@@ -4,6 +4,9 @@ import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime, formatDay } from '@office/shared/format/date-time'
 import type { CliContext } from '../program/context.ts'
 
+/** Who reads what is written: a person at a terminal or a program, and in which language. */
+export type Reader = Pick<CliContext, 'translate'> & { readonly io: Pick<CliContext['io'], 'out'> }
+
 export interface CellWords {
   amount: (amount: string) => string
   time: (instant: string) => string
@@ -14,7 +17,7 @@ export interface CellWords {
 
 const asTheyStand: CellWords = { amount: text => text, time: text => text, day: text => text, word: key => key }
 
-export const cellWords = ({ io, translate }: CliContext): CellWords =>
+export const cellWords = ({ io, translate }: Reader): CellWords =>
   io.out.isTty
     ? { amount: formatAmount, time: formatDateTime, day: formatDay, word: (_key, name) => translate(name) }
     : asTheyStand

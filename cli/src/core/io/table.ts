@@ -50,6 +50,18 @@ export function writeTable(sink: Sink, headings: readonly string[], rows: readon
   else writeRows(sink, [headings, ...rows])
 }
 
+/** Names with their values for people, all of them whole: what is too wide for the window goes on in its next line. */
+export function writePairs(sink: Sink, pairs: readonly (readonly [string, string])[]): void {
+  const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
+  const line = ([name, value]: readonly [string, string]) =>
+    `${name}${' '.repeat(width - stringWidth(name) + GAP)}${oneLine(value)}\n`
+  sink.write(pairs.map(line).join(''))
+}
+
+/** Whether the window holds a table without a cut. */
+export const fitsWindow = (sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  widthsOf(headings, rows).reduce((sum, width) => sum + width, GAP * (headings.length - 1)) <= sink.width
+
 /**
  * A list for people: of more columns than the window holds those at the end are left out.
  * @returns headings of the columns that are not shown

@@ -10,6 +10,7 @@ import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/sc
 import { formatCount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
+import type { Reader } from '../io/cell-words.ts'
 import { paint } from '../io/io.ts'
 import { headingKey, writeList, writeRows } from '../io/table.ts'
 import { checkOutput, writeOutput } from '../io/write-output.ts'
@@ -60,7 +61,7 @@ function fieldsOf(source: Source, json: string | boolean): string[] | null {
 }
 
 /** A field as a cell: words for people, what stands in the record for programs. */
-export function cellText(context: CliContext, value: unknown): string {
+export function cellText(context: Reader, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean' && context.io.out.isTty) return context.translate(value ? yes : no)
   if (Array.isArray(value)) return value.map(one => cellText(context, one)).join(', ')

@@ -1,6 +1,8 @@
 // One record, field by field or as JSON: what every `show` command does.
 import { msg } from '@office/shared/core/messages/message'
-import { headingsFor, writeTable } from '../io/table.ts'
+import type { Reader } from '../io/cell-words.ts'
+import { harmless, paint } from '../io/io.ts'
+import { fitsWindow, headingsFor, writePairs, writeTable } from '../io/table.ts'
 import { type CliContext, openSession, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { findRow, numberIn } from './find-records.ts'
@@ -10,15 +12,58 @@ import type { Noun } from './record-noun.ts'
 
 const headings = [msg`Field`, msg`Value`]
 
-/** The fields of a record that hold anything. */
-export function writeFields(context: CliContext, record: Row): void {
-  writeTable(
-    context.io.out,
-    headingsFor(context.io.out, context.translate, headings),
-    Object.entries(record)
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => [name, cellText(context, value)]),
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value) && value.some(isRow)
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** Fields that hold anything; those of what is nested under the path that --jq finds them by: 'totals.cod'. */
+const flatFields = (record: Row, path = ''): (readonly [string, unknown])[] =>
+  Object.entries(record).flatMap(([name, value]) => {
+    if (isNothing(value)) return []
+    const at = `${path}${harmless(name)}`
+    return isRow(value) ? flatFields(value, `${at}.`) : [[at, value] as const]
+  })
+
+/** For people: a line for each field, and below them each list of rows, as a table where the window holds all of it. */
+function drawFields(context: Reader, record: Row, path = ''): void {
+  const { out } = context.io
+  const fields = flatFields(record)
+  const plain = fields.filter(([, value]) => !isRows(value))
+  writePairs(
+    out,
+    plain.map(([name, value]) => [name, cellText(context, value)]),
   )
+  for (const [name, value] of fields) if (isRows(value)) drawRows(context, value, `${path}${name}`)
+}
+
+function drawRows(context: Reader, rows: readonly Row[], path: string): void {
+  const { out } = context.io
+  out.write(`\n${paint(out, 'bold', path)}\n`)
+  const flat = rows.map(row => new Map(flatFields(row)))
+  const names = [...new Set(flat.flatMap(row => [...row.keys()]))]
+  const cells = flat.map(row => names.map(name => cellText(context, row.get(name))))
+  const isDeep = flat.some(row => [...row.values()].some(isRows))
+  if (!isDeep && fitsWindow(out, names, cells)) writeTable(out, names, cells)
+  else
+    for (const [at, row] of rows.entries()) {
+      if (at > 0) out.write('\n')
+      drawFields(context, row, `${path}.`)
+    }
+}
+
+/** The fields of a record that hold anything: for programs one a line, what is nested as JSON. */
+export function writeFields(context: Reader, record: Row): void {
+  const { out } = context.io
+  if (out.isTty) drawFields(context, record)
+  else
+    writeTable(
+      out,
+      headingsFor(out, context.translate, headings),
+      Object.entries(record)
+        .filter(([, value]) => value !== null && value !== undefined)
+        .map(([name, value]) => [name, cellText(context, value)]),
+    )
 }
 
 export const showRecord =
