@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { spanOf, typedDays } from './day-span.ts'
 import { decodeListQuery, fixDays, readFilter } from './lists/list-query.ts'
+import * as x from './schema.ts'
 
 const TODAY = '2026-03-01'
 const days = (text: string) => readFilter('days', text, () => TODAY)
@@ -21,7 +22,7 @@ it('refuses what it does not know', () => {
 })
 
 it('says what to write instead', () => {
-  const list = { filters: { created_at: 'days' }, sort: [] } as const
+  const list = { row: x.row({}), filters: { created_at: 'days' }, sort: [] } as const
   expect(decodeListQuery(list, { 'filter[created_at]': 'tomorrow' })).toMatchObject({
     problems: [{ path: 'filter[created_at]', code: 'bad-filter', message: { message: expect.stringContaining('last-7-days') } }],
   })

@@ -2,6 +2,9 @@
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import * as s from 'superstruct'
 import type { Rule } from '../rules/rule.ts'
+import { type JsonSchema, jsonSchema, keepJsonSchema } from './json-schema.ts'
+
+export { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 /**
  * A described value of type T: the covariant part of a superstruct Struct, whose own type is invariant, so that a
@@ -17,40 +20,9 @@ export type Of<X> = X extends { readonly TYPE: infer T } ? T : never
 /** Every Schema is made of a Struct by our own constructors; this takes the narrowed type back. */
 export const structOf = <T>(schema: Schema<T>) => schema as s.Struct<T, unknown>
 
-/** The part of JSON Schema 2020-12 that we write. */
-export interface JsonSchema {
-  type?: string | string[]
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  enum?: readonly (string | number | boolean | null)[]
-  items?: JsonSchema
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: boolean | JsonSchema
-  description?: string
-}
-
-const schemas = new WeakMap<object, JsonSchema | (() => JsonSchema)>()
-
-/** The JSON Schema of a described value, for OpenAPI, garbage tests and generated forms. */
-export function jsonSchema(struct: object): JsonSchema {
-  const found = schemas.get(struct)
-  if (!found) throw new Error('A struct without JSON Schema: make it with the constructors of core/schema.ts')
-  if (typeof found !== 'function') return found
-  const schema = found()
-  schemas.set(struct, schema)
-  return schema
-}
-
-/** Keeps the JSON Schema beside the struct; one that is put together of others is made when somebody asks. */
+/** Keeps the JSON Schema beside the struct. */
 export function described<T>(struct: Schema<T>, schema: JsonSchema | (() => JsonSchema)): Schema<T> {
-  schemas.set(struct, schema)
+  keepJsonSchema(struct, schema)
   return struct
 }
 

@@ -5,6 +5,7 @@ import { statusWords } from '@office/cli/areas/orders/status-words.part'
 import { eventually } from '@office/server/core/testing/eventually'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { stateContract } from '@office/shared/areas/places/state.contract'
@@ -46,6 +47,14 @@ it('gives what was made or changed since a time, however that is written', async
   const wrong = await terminal.run(['states', 'list', '--since', 'soon'])
   expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('12h')])
   expect((await terminal.run(['api', '/admin/state', '-p', 'filter[updated_at]=2026'])).exit).toBe(2)
+})
+
+it('refuses a word that a filter cannot be answered for, by naming those that it can, at the terminal and at the API', async () => {
+  const wrong = await terminal.run(['deposits', 'list', '--state', 'submitted,bogus'])
+  expect([wrong.exit, wrong.out]).toEqual([2, ''])
+  expect(wrong.err).toContain('--state: There is no "bogus" here. There are: submitted, counted, approved')
+  const asked = office.admin.call(riderDepositContract.list, { query: { filters: { state: 'bogus' } } })
+  await expect(asked).rejects.toMatchObject({ status: 400, code: 'malformed-request' })
 })
 
 it('--since-last-run gives all the first time, and then what is new for this very command', async () => {

@@ -1,7 +1,8 @@
 // What every command that lists can be told; apart from what lists, so that the program starts without it.
 import type { List } from '@office/shared/core/api/endpoint'
 import { usualSpans } from '@office/shared/core/day-span'
-import { type Filter, NONE } from '@office/shared/core/lists/list-query'
+import { jsonSchema } from '@office/shared/core/json-schema'
+import { type Filter, NONE, wordsOf } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type Flags, maybeValue, onOff, value, values } from '../program/command.ts'
 
@@ -66,8 +67,6 @@ export const CHANGED = 'updated_at'
 /** A filter as it is typed: 'city_id' is --city-id. */
 export const filterFlag = (name: string): string => (name === CHANGED ? '--since' : `--${name.replaceAll('_', '-')}`)
 
-const fieldsOf = async (row: List['row']) => (await import('@office/shared/core/schema')).jsonSchema(row).properties ?? {}
-
 /** Flags that name fields of the rows. */
 const fieldFlags = (offers: () => Promise<string[]>): Flags => ({
   json: { ...outputFlags.json, offers },
@@ -77,12 +76,11 @@ const fieldFlags = (offers: () => Promise<string[]>): Flags => ({
 
 /** Each filter of a list of the contract as a flag of its own, under the filter's name; and what it can be sorted by. */
 export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort' | 'row'>): Flags => ({
-  ...fieldFlags(async () => Object.keys(await fieldsOf(row))),
+  ...fieldFlags(async () => Object.keys(jsonSchema(row).properties ?? {})),
   ...Object.fromEntries(
     Object.entries(filters).map(([name, kind]) => {
       const { takes, help, offers } = readings[kind]
-      const choices = async () => (await fieldsOf(row))[name]?.enum?.map(String) ?? []
-      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? choices)]
+      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? (async () => wordsOf({ filters, row }, name) ?? []))]
     }),
   ),
   ...(CHANGED in filters ? changedFlags : {}),

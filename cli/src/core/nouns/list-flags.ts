@@ -60,7 +60,7 @@ export function typedSince(text: string, now = new Date()): string {
 /** Reads flags into a list's question. @throws CliError 'usage' */
 export function listQuestion(
   context: CliContext,
-  list: Pick<List, 'filters' | 'sort'>,
+  list: Pick<List, 'row' | 'filters' | 'sort'>,
   asked: {
     filter: readonly string[]
     /** Values of the flags that are named as filters are; under the filters' names, among others that are none. */

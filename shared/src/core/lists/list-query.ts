@@ -7,11 +7,12 @@ import { dayIn } from '../../format/date-time.ts'
 import type { Problem } from '../../rules/rule.ts'
 import type { List } from '../api/endpoint.ts'
 import { spanOf } from '../day-span.ts'
+import { jsonSchema } from '../json-schema.ts'
 
 /**
  * What a filter understands:
  * - text: part of a text, any case
- * - words: exact texts, comma-separated (waybills, references, keys)
+ * - words: exact texts, comma-separated (waybills, references, keys); of a field with words of its own, as a state is, these only
  * - ids: row numbers, comma-separated
  * - ids-or-none: the same, and `none` among them for rows that have none of these
  * - flag: 1 or 0
@@ -65,6 +66,7 @@ const wanted: Record<Filter, Message> = {
   since: msg`Write an instant like 2026-01-31T14:05:00Z`,
   amounts: msg`Write an amount like 100, or a range like 100..500`,
 }
+const unknownWord = msg`There is no "{word}" here. There are: {words}.`
 const unknownFilter = msg`There is no such filter`
 const badSort = msg`This list cannot be sorted by that`
 const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
@@ -141,7 +143,13 @@ export const fixDays = (
     }),
   )
 
-type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize'>
+/** The words that a filter takes, where the field of its name has words of its own; null where any text may stand in one. */
+export function wordsOf({ filters, row }: Pick<List, 'filters' | 'row'>, name: string): readonly string[] | null {
+  const known = filters[name] === 'words' ? jsonSchema(row).properties?.[name]?.enum : undefined
+  return known?.filter(word => word !== null).map(String) ?? null
+}
+
+type ListShape = Pick<List, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'>
 
 /** Reads query parameters for a list; anything it does not know is a problem at that parameter. */
 export function decodeListQuery(
@@ -159,8 +167,14 @@ export function decodeListQuery(
       const kind = Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined
       if (!kind) refuse(name, 'unknown-filter', unknownFilter)
       else if (value === '') continue
-      else if (!readFilter(kind, value)) refuse(name, 'bad-filter', wanted[kind])
-      else query.filters[filter] = value
+      else {
+        const read = readFilter(kind, value)
+        const words = wordsOf(list, filter)
+        const strange = words && read?.kind === 'words' ? read.words.find(word => !words.includes(word)) : undefined
+        if (!read) refuse(name, 'bad-filter', wanted[kind])
+        else if (strange === undefined) query.filters[filter] = value
+        else refuse(name, 'bad-filter', unknownWord, { word: strange, words: words?.join(', ') ?? '' })
+      }
     } else if (name === 'page' || name === 'paginate') {
       const max = name === 'page' ? MAX_PAGE : MAX_PAGE_SIZE
       if (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= max) query[name] = Number(value)

@@ -1,6 +1,6 @@
 // The filter line: chips of what is in force, and one input that understands fields, values, free text and pasted numbers.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
+import { decodeListQuery, type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -96,6 +96,8 @@ export function FilterBar(props: {
       const found = atHand || !isRecord ? [] : await control?.search?.(value, AbortSignal.timeout(5000))
       const chosen = atHand ?? found?.find(isMeant) ?? found?.[0]
       if (isRecord && !chosen) read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
+      else if ('problems' in decodeListQuery(definition.list, { [`filter[${filter.name}]`]: chosen?.value ?? value }))
+        read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
       else filters[filter.name] = chosen?.value ?? value
     }
     if (read.rest !== '' && definition.searchFilter) filters[definition.searchFilter] = read.rest

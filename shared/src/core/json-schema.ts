@@ -1,0 +1,36 @@
+// The JSON Schema of each described value, kept beside it; apart from what the schemas are made of, since who only reads one needs no
+// superstruct.
+
+/** The part of JSON Schema 2020-12 that we write. */
+export interface JsonSchema {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  enum?: readonly (string | number | boolean | null)[]
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  description?: string
+}
+
+const schemas = new WeakMap<object, JsonSchema | (() => JsonSchema)>()
+
+/** The JSON Schema of a described value, for OpenAPI, garbage tests and generated forms. */
+export function jsonSchema(struct: object): JsonSchema {
+  const found = schemas.get(struct)
+  if (!found) throw new Error('A struct without JSON Schema: make it with the constructors of core/schema.ts')
+  if (typeof found !== 'function') return found
+  const schema = found()
+  schemas.set(struct, schema)
+  return schema
+}
+
+/** One that is put together of others is made when somebody asks. */
+export const keepJsonSchema = (struct: object, schema: JsonSchema | (() => JsonSchema)): void => void schemas.set(struct, schema)
