@@ -68,7 +68,8 @@ function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<A
       : name === 'ids'
         ? Object.values(foreign.rows).join(',')
         : MARK
-    if (part.enum === undefined)
+    // What takes words of its own alone says back the one that is none of them.
+    if (part.enum === undefined && part.pattern === undefined)
       yield { what: `query ${name}`, asked: { ...good, query: { [name]: String(value) } }, mustRefuse: false }
   }
 }

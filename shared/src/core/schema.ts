@@ -7,6 +7,7 @@ import { isPlainText } from '@office/shared/core/messages/plain-text'
 import * as s from 'superstruct'
 import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
 import { email as emailRule } from '../rules/email.ts'
+import { strangeWord, unknownWord, wordsIn } from '../rules/known-word.ts'
 import { newPassword as newPasswordRules } from '../rules/password.ts'
 import { required } from '../rules/required.ts'
 import type { Place, Problem, Rule } from '../rules/rule.ts'
@@ -247,6 +248,16 @@ export const oneOf = <const C extends readonly string[]>(choices: C): Schema<C[n
     type: 'string',
     enum: choices,
   })
+
+/** Some of the named choices as one text with commas between them, as an address holds them. */
+export const someOf = (choices: readonly string[]): Schema<string> =>
+  described(
+    s.refine(structOf(text()), 'choices', value => {
+      const strange = strangeWord(wordsIn(value), choices)
+      return strange === null || invalid('not-a-choice', unknownWord, strange)
+    }),
+    { type: 'string', maxLength: 255, pattern: `^(${choices.join('|')})(,(${choices.join('|')}))*$` },
+  )
 
 /** An instant: ISO 8601 in UTC, as in '2026-11-21T06:42:10.000Z'. */
 export const instant = (): Schema<string> =>

@@ -95,6 +95,20 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(ledger.out).toMatch(/\n\d+\t\d{4}-\d\d-\d\dT[\d:.]+Z\tpayout\t.*\tmerchant\t.*\tNPR\t-3435\.00\n/)
   expect(ledger.err).toContain('--before')
   expect((await answerOf(checker, 'journal')).exit).toBe(2)
+  const refused = async (...args: string[]) => {
+    const { exit, err } = await run(checker, ...args)
+    expect([args.join(' '), exit]).toEqual([args.join(' '), 2])
+    return err
+  }
+  const ofMerchant = ['journal', '--merchant', String(merchant)]
+  expect(await refused(...ofMerchant, '--kinds', 'payout,bogus')).toContain(
+    '--kinds: There is no "bogus" here. There are: delivery,',
+  )
+  expect(await refused(...ofMerchant, '--from', 'yesterdaz')).toContain('--from: ')
+  expect(await refused('journal', number, '--account', 'merchant')).toContain('--account goes with a party')
+  expect(await refused('statement', String(merchant), '--explain', '--pdf')).toContain('--explain')
+  const told = JSON.parse((await run(checker, 'statement', String(merchant), '--explain', '--json')).out)
+  expect(told.explained).toHaveLength(told.data.accounts[0].entries.length)
   expect((await answerOf(checker, 'statement', '1', '--rider')).exit).toBe(5)
 
   // Another merchant owes us: what a list says in a file are numbers, those below 0 too.

@@ -7,7 +7,7 @@ import { dayIn } from '@office/shared/format/date-time'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from './asked-money.part.ts'
+import { type AskFlags, byContract, saidWhy, tellAskedMoney } from './asked-money.part.ts'
 import { openDocument } from './deposits/deposit-parties.ts'
 import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
@@ -109,7 +109,7 @@ const askedBy =
   (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) =>
   (of: PaidKindName) =>
   async ({ args: [name = ''], flags }: { args: readonly string[]; flags: AskFlags }, context: CliContext): Promise<ExitCode> => {
-    const body = askedBody(AskWriteOff, saidWhy(flags), context)
+    const body = byContract(AskWriteOff, saidWhy(flags), context)
     const { call, at } = await openDocument(paidKinds[of], name, context)
     return tellAskedMoney(context, name, await call(endpoint, { ...at, body }), flags.json)
   }

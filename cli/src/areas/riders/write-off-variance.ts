@@ -4,7 +4,7 @@ import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adj
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
-import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from '../finance/asked-money.part.ts'
+import { type AskFlags, byContract, saidWhy, tellAskedMoney } from '../finance/asked-money.part.ts'
 import { riderNoun } from './rider.noun.ts'
 
 interface Given {
@@ -17,7 +17,7 @@ const askedBy =
   async ({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> => {
     const { amount, currency } = flags
     const told = { ...saidWhy(flags), ...(amount ? { amount } : {}), ...(currency ? { currency } : {}) }
-    const body = askedBody(endpoint.body, told, context)
+    const body = byContract(endpoint.body, told, context)
     const { call } = await openSession(context)
     const { id } = await findRow(call, await riderNoun.load(), name)
     const outcome = await call(endpoint, { params: { id: Number(id) }, body })

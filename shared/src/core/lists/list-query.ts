@@ -4,6 +4,7 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
 import { dayIn } from '../../format/date-time.ts'
+import { strangeWord, unknownWord, wordsIn } from '../../rules/known-word.ts'
 import type { Problem } from '../../rules/rule.ts'
 import type { List } from '../api/endpoint.ts'
 import { spanOf } from '../day-span.ts'
@@ -66,16 +67,9 @@ const wanted: Record<Filter, Message> = {
   since: msg`Write an instant like 2026-01-31T14:05:00Z`,
   amounts: msg`Write an amount like 100, or a range like 100..500`,
 }
-const unknownWord = msg`There is no "{word}" here. There are: {words}.`
 const unknownFilter = msg`There is no such filter`
 const badSort = msg`This list cannot be sorted by that`
 const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
-
-const splitValues = (text: string) =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
 
 const idsIn = (parts: readonly string[]): number[] | null =>
   parts.length <= MAX_FILTER_VALUES && parts.every(part => /^[1-9]\d{0,8}$/.test(part)) ? parts.map(Number) : null
@@ -91,17 +85,17 @@ const range = (text: string, form: RegExp): { from: string | null; to: string | 
 const readers: Record<Filter, (text: string, today: () => string) => FilterValue | null> = {
   text: text => (text.trim().length > 0 && text.length <= 200 && isPlainText(text) ? { kind: 'text', text: text.trim() } : null),
   words: text => {
-    const words = splitValues(text)
+    const words = wordsIn(text)
     const fit =
       words.length > 0 && words.length <= MAX_FILTER_VALUES && words.every(word => word.length <= 100 && isPlainText(word))
     return fit ? { kind: 'words', words } : null
   },
   ids: text => {
-    const ids = idsIn(splitValues(text))
+    const ids = idsIn(wordsIn(text))
     return ids && ids.length > 0 ? { kind: 'ids', ids } : null
   },
   'ids-or-none': text => {
-    const parts = splitValues(text)
+    const parts = wordsIn(text)
     const ids = idsIn(parts.filter(part => part !== NONE))
     return ids && parts.length > 0 ? { kind: 'ids-or-none', ids, withNone: parts.includes(NONE) } : null
   },
@@ -170,17 +164,17 @@ export function decodeListQuery(
       else {
         const read = readFilter(kind, value)
         const words = wordsOf(list, filter)
-        const strange = words && read?.kind === 'words' ? read.words.find(word => !words.includes(word)) : undefined
+        const strange = words && read?.kind === 'words' ? strangeWord(read.words, words) : null
         if (!read) refuse(name, 'bad-filter', wanted[kind])
-        else if (strange === undefined) query.filters[filter] = value
-        else refuse(name, 'bad-filter', unknownWord, { word: strange, words: words?.join(', ') ?? '' })
+        else if (strange) refuse(name, 'bad-filter', unknownWord, strange)
+        else query.filters[filter] = value
       }
     } else if (name === 'page' || name === 'paginate') {
       const max = name === 'page' ? MAX_PAGE : MAX_PAGE_SIZE
       if (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= max) query[name] = Number(value)
       else refuse(name, 'bad-page', badPage, { max: MAX_PAGE_SIZE })
     } else if (name === 'sort') {
-      query.sort = splitValues(value)
+      query.sort = wordsIn(value)
       if (query.sort.length > 3 || query.sort.some(key => !list.sort.includes(key.replace(/^-/, ''))))
         refuse(name, 'bad-sort', badSort)
     } else if (name === 'noPagination') {

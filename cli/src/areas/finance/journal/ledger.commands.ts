@@ -1,5 +1,5 @@
 // office journal and statement: entries of an order, a document or a party, and what an account held before, during and after a span.
-import { accountNames } from '@office/shared/areas/finance/journal/journal.model'
+import { accountNames, entryKinds } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
 
@@ -26,7 +26,7 @@ export const ledgerCommands: readonly CliCommand[] = [
       merchant: value('--merchant <merchant>', msg`Of a merchant, by number or name`),
       walking: value('--walking <customer>', msg`Of a walking customer, by number or name`),
       account: value('--account <account>', msg`Of a party's accounts this one alone`, accountNames),
-      kinds: value('--kinds <kinds>', msg`Kinds of entries, commas between: delivery,charge`),
+      kinds: value('--kinds <kinds>', msg`Kinds of entries, commas between: delivery,charge`, entryKinds),
       currency: value('--currency <code>', msg`In this currency alone`),
       from,
       to,

@@ -19,6 +19,7 @@ import { findRow } from '../../../core/nouns/find-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { byContract } from '../asked-money.part.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from '../deposits/deposit.noun.ts'
 import { paidKinds } from '../paid-kinds.ts'
 import { partyNumber } from './ledger-parties.ts'
@@ -27,6 +28,7 @@ const oneSubject = msg`Name one document, or one of --order, --rider, --branch, 
 const noAccount = msg`There is no account "{text}".`
 const nothing = msg`Nothing is posted yet.`
 const more = msg`There are earlier entries: add --before {entry}`
+const ofPartyAlone = msg`{flag} goes with a party: --rider, --branch, --agency, --merchant or --walking.`
 const hiddenNow = msg`Not told before the count: {accounts}`
 
 type Flags = Readonly<
@@ -56,30 +58,40 @@ const given = <K extends string, T>(values: Readonly<Record<K, T | undefined>>):
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-async function ask(call: Call, document: string | undefined, flags: Flags): Promise<JournalPage> {
+/** What is asked, checked before anybody is signed in; days and an account narrow the entries of a party alone. */
+function questionIn(document: string | undefined, flags: Flags, context: CliContext) {
   const { kinds, currency, from, to } = flags
-  const page = given({ limit: numberOf(flags.limit), before: numberOf(flags.before) })
-  const narrowed = { ...page, ...given({ kinds, currency }) }
   const parties = ledgerParties.filter(party => flags[party] !== undefined)
   const [party] = parties
   if (parties.length + (flags.order === undefined ? 0 : 1) + (document === undefined ? 0 : 1) !== 1) throw usageError(oneSubject)
+  const strange = party === undefined && (['from', 'to', 'account'] as const).find(name => flags[name] !== undefined)
+  if (strange) throw usageError(ofPartyAlone, { flag: `--${strange}` })
+  const account = accountNames.find(name => name === flags.account)
+  if (flags.account !== undefined && account === undefined) throw usageError(noAccount, { text: flags.account })
+  const page = given({ limit: numberOf(flags.limit), before: numberOf(flags.before) })
+  const narrowed = { ...page, ...given({ kinds, currency }) }
+  const ofParty = { ...narrowed, ...given({ from, to }), ...(account === undefined ? {} : { account }) }
+  byContract(journalContract[party ?? 'order'].query, ofParty, context)
+  return { party, narrowed, ofParty }
+}
+
+async function ask(
+  call: Call,
+  document: string | undefined,
+  flags: Flags,
+  { party, narrowed, ofParty }: ReturnType<typeof questionIn>,
+): Promise<JournalPage> {
+  if (party !== undefined) {
+    const id = await partyNumber(call, party, flags[party] ?? '')
+    return call(journalContract[party], { params: { id }, query: ofParty })
+  }
   if (document !== undefined) {
     const kind = kindOf(document)
     const { id } = await findRow(call, await nounOf(kind).load(), document)
     return call(documentJournals[kind], { params: { id: Number(id) }, query: narrowed })
   }
-  if (flags.order !== undefined) {
-    const { order } = await call(orderContract.byWaybill, { params: { waybill: flags.order } })
-    return call(journalContract.order, { params: { id: order.id }, query: narrowed })
-  }
-  if (party === undefined) throw usageError(oneSubject)
-  const account = accountNames.find(name => name === flags.account)
-  if (flags.account !== undefined && account === undefined) throw usageError(noAccount, { text: flags.account })
-  const id = await partyNumber(call, party, flags[party] ?? '')
-  return call(journalContract[party], {
-    params: { id },
-    query: { ...narrowed, ...given({ from, to }), ...(account === undefined ? {} : { account }) },
-  })
+  const { order } = await call(orderContract.byWaybill, { params: { waybill: flags.order ?? '' } })
+  return call(journalContract.order, { params: { id: order.id }, query: narrowed })
 }
 
 export async function listJournal(
@@ -87,8 +99,9 @@ export async function listJournal(
   context: CliContext,
 ): Promise<ExitCode> {
   const { io, translate } = context
+  const asked = questionIn(document, flags, context)
   const { call } = await openSession(context)
-  const page = await ask(call, document, flags)
+  const page = await ask(call, document, flags, asked)
   const { entries, next, hidden } = page
   if (flags.json) {
     writeJson(context, page)

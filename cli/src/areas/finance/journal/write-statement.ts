@@ -17,6 +17,7 @@ import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+import { byContract } from '../asked-money.part.ts'
 import { explain } from '../explained.ts'
 import { partyNumber } from './ledger-parties.ts'
 
@@ -25,6 +26,7 @@ const oneParty = msg`Choose one of --rider, --branch, --agency and --walking, or
 const opens = msg`{account}, {currency}: opening balance {amount}`
 const closes = msg`{account}, {currency}: closing balance {amount}`
 const nothing = msg`Nothing was ever posted.`
+const noneExplained = msg`A file has no lines below its entries: --explain goes with the table and with --json.`
 const hiddenNow = msg`Not told before the count: {accounts}`
 
 interface Given {
@@ -92,6 +94,8 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
   const { from, to } = flags
   const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   const [format] = formats
+  byContract(statementContracts[party].get.query, span, context)
+  if (flags.explain && format !== undefined) throw usageError(noneExplained)
   if (format !== undefined) checkOutput(context, flags)
   const { call } = await openSession(context)
   const contract = statementContracts[party]
@@ -102,17 +106,21 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
     return exitCodes.ok
   }
   const statement = await call(contract.get, { ...at, query: span })
-  if (flags.json) {
-    writeJson(context, statement)
-    return exitCodes.ok
-  }
-  if (!io.out.isTty) writeRows(statement.accounts, context)
-  if (statement.accounts.length === 0) say(context, translate(nothing))
+  const explained: unknown[] = []
+  const isTable = !flags.json
+  if (isTable && !io.out.isTty) writeRows(statement.accounts, context)
+  if (isTable && statement.accounts.length === 0) say(context, translate(nothing))
   for (const of of statement.accounts) {
-    if (io.out.isTty) drawAccount(of, context)
+    if (isTable && io.out.isTty) drawAccount(of, context)
     if (!flags.explain) continue
-    for (const entry of of.entries)
-      await explain(explainEntry(party, { id: at.params.id, name: statement.name }, entry, of), call, context, false)
+    for (const entry of of.entries) {
+      const step = explainEntry(party, { id: at.params.id, name: statement.name }, entry, of)
+      explained.push(await explain(step, call, context, flags.json))
+    }
+  }
+  if (flags.json) {
+    writeJson(context, statement, flags.explain ? { explained } : {})
+    return exitCodes.ok
   }
   if (statement.hidden.length > 0)
     say(context, translate(hiddenNow, { accounts: statement.hidden.map(name => translate(accounts[name].name)).join(', ') }))

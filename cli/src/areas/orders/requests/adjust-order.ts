@@ -13,7 +13,7 @@ import { usageError } from '../../../core/program/cli-error.ts'
 import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
-import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
+import { type AskFlags, byContract, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
 import type { adjustFlags } from '../order.commands.ts'
 
 const oneOf = msg`Say what is adjusted by one of --cod, --charge, --credit and --debit.`
@@ -30,7 +30,7 @@ export async function adjustOrder(
   if (of === undefined || more !== undefined) throw usageError(oneOf)
   const { borneBy: borne_by, currency } = flags
   const told = { of, amount: flags[of], ...(borne_by ? { borne_by } : {}), ...(currency ? { currency } : {}), ...saidWhy(flags) }
-  const body = askedBody(AskAdjustment, told, context)
+  const body = byContract(AskAdjustment, told, context)
   const { call } = await openSession(context)
   const id = await orderOf(call, waybill)
   return tellAskedMoney(context, waybill, await call(adjustmentContract.ask, { params: { id }, body }), flags.json)
@@ -40,7 +40,7 @@ export async function claimOrder(
   { args: [waybill = ''], flags }: { args: readonly string[]; flags: AskFlags & { amount: string | undefined } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const body = askedBody(AskClaim, { amount: flags.amount ?? '', ...saidWhy(flags) }, context)
+  const body = byContract(AskClaim, { amount: flags.amount ?? '', ...saidWhy(flags) }, context)
   const { call } = await openSession(context)
   const id = await orderOf(call, waybill)
   return tellAskedMoney(context, waybill, await call(adjustmentContract.claim, { params: { id }, body }), flags.json)
@@ -54,7 +54,7 @@ const askedBy =
     { args: [waybill = ''], flags }: { args: readonly string[]; flags: AskFlags },
     context: CliContext,
   ): Promise<ExitCode> => {
-    const body = askedBody(AskWriteOff, saidWhy(flags), context)
+    const body = byContract(AskWriteOff, saidWhy(flags), context)
     const { call } = await openSession(context)
     const id = await orderOf(call, waybill)
     return tellAskedMoney(context, waybill, await call(endpoint, { params: { id }, body }), flags.json)

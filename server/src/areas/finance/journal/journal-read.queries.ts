@@ -1,9 +1,10 @@
 // Entries of the journal as they are read, in pages by their numbers: which of them a question is about, and their lines.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { MAX_PAGE, type ReadEntry, type ReadLine } from '@office/shared/areas/finance/journal/journal.contract'
-import { type AccountName, entryKinds, inOwnSense, OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { type AccountName, inOwnSense, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
 import { fromMinor } from '@office/shared/format/amount'
+import { wordsIn } from '@office/shared/rules/known-word'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
@@ -79,12 +80,6 @@ type EntryRow = Omit<ReadEntry, 'document' | 'lines'> & {
 }
 type LineRow = Omit<ReadLine, 'amount' | 'debit' | 'asked'> & { entry_id: number; stored: string; asked: string | null }
 
-/** Known kinds of those that are named; a word that is none finds nothing. */
-const kindsNamed = (text: string): string[] => {
-  const words = text.split(',').map(word => word.trim())
-  return entryKinds.filter(kind => words.includes(kind))
-}
-
 export async function readEntries(
   { entries, asked }: Subject,
   { before, limit = MAX_PAGE / 2, currency, kinds, from, to }: Narrowed,
@@ -102,7 +97,7 @@ export async function readEntries(
       from (select distinct one.id from (${entries}) one) asked join journal_entries e on e.id = asked.id
       where (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
         ${ofCurrency}
-        ${kinds === undefined ? sql`` : sql`and e.kind = any(${kindsNamed(kinds)}::text[])`}
+        ${kinds === undefined ? sql`` : sql`and e.kind = any(${wordsIn(kinds)}::text[])`}
         ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
         ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}
       order by e.id desc limit ${limit + 1})

@@ -84,8 +84,7 @@ const page = {
 }
 const narrowing = {
   currency: x.optional(x.text({ min: 3, max: 3 })),
-  /** Kinds of entries, commas between. */
-  kinds: x.optional(x.text({ max: 200 })),
+  kinds: x.optional(x.someOf(entryKinds)),
 }
 /** Days of the tenant. */
 const span = { from: x.optional(x.day()), to: x.optional(x.day()) }
