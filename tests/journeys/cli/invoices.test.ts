@@ -43,6 +43,8 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(await answerOf(maker, 'invoices', 'create')).toMatchObject({ exit: 2 })
   expect((await answerOf(maker, 'invoices', 'create', 'NOBODY')).err).toContain('NOBODY cannot be on an invoice')
 
+  const euro = await run(maker, 'invoices', 'create', pending.answer.orders[0].waybill_number, '--currency', 'EUR')
+  expect([euro.exit, euro.err]).toEqual([1, expect.stringContaining('An invoice is in one currency; this is NPR')])
   const first = await answerOf(maker, 'invoices', 'create', pending.answer.orders[0].waybill_number)
   expect(first.answer).toMatchObject({ lines: 1, declared: '887.00' })
   const details = ['--details', 'All in one, please']
@@ -110,6 +112,13 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   const told = JSON.parse((await run(checker, 'statement', String(merchant), '--explain', '--json')).out)
   expect(told.explained).toHaveLength(told.data.accounts[0].entries.length)
   expect((await answerOf(checker, 'statement', '1', '--rider')).exit).toBe(5)
+
+  // Of what is due in two currencies one is taken.
+  const abroad = await of.newMerchant()
+  await of.due(abroad, [{ cod: 100_000n, charge: 0n }])
+  await of.due(abroad, [{ cod: 200_000n, charge: 0n }], 'EUR')
+  const ofOne = await answerOf(maker, 'invoices', 'create', '--merchant', String(abroad), '--currency', 'EUR')
+  expect(ofOne.answer).toMatchObject({ currency: 'EUR', lines: 1, declared: '2000.00' })
 
   // Another merchant owes us: what a list says in a file are numbers, those below 0 too.
   const debtor = await of.newMerchant()

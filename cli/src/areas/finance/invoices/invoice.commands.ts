@@ -68,7 +68,7 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
     ],
     flags: {
       party,
-      currency: value('--currency <code>', msg`Where no order is due: invoice what was put right in it`),
+      currency: value('--currency <code>', msg`Of orders in this currency alone; where none is due, of what was put right in it`),
       remark: value('--remark <text>', msg`Kept with the invoice`),
       json,
     },

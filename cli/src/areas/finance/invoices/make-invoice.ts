@@ -22,8 +22,10 @@ const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
 const nothing = msg`Nothing is due that is on no invoice.`
 
-const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueOrder[]> =>
-  everyRow(page => call(contract.pending, { query: { ...page, ...ofParty(party) } }))
+const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null, currency?: string): Promise<DueOrder[]> => {
+  const filters = { ...ofParty(party).filters, ...(currency === undefined ? {} : { currency }) }
+  return everyRow(page => call(contract.pending, { query: { ...page, filters } }))
+}
 const adjustmentsOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueAdjustment[]> =>
   everyRow(page => call(contract.adjustments, { query: { ...page, ...ofParty(party) } }))
 
@@ -97,7 +99,7 @@ export const createInvoice =
       if (first) throw failure('not-due', cannotBeOn, { waybill: first.waybill_number, why: first.message })
       return orders
     }
-    const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party)
+    const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party, flags.currency)
     // Without an order, what was put right of those that were invoiced before may be due in a currency that is told.
     if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
     const invoice = await call(kind.contract.create, {

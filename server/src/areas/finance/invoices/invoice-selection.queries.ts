@@ -34,6 +34,8 @@ interface Asked {
   party_id?: number | undefined
   ids: readonly number[]
   waybills: readonly string[]
+  /** That of the first of them when absent. */
+  currency?: string | undefined
   /** The draft that is being issued holds its own orders. */
   draft?: string
 }
@@ -58,13 +60,13 @@ async function readRows({ tx }: Context, of: InvoiceParty, ids: readonly number[
 }
 
 /** Orders as they were named, each once: those that are due to one party in one currency, and of the others why they are not. */
-async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybills, draft }: Asked) {
+async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybills, currency: told, draft }: Asked) {
   const { translate } = context
   const codes = [...new Set(waybills.map(normaliseWaybill))]
   const rows = await readRows(context, of, ids, codes)
   const isFree = (row: Row) => row.settlement === 'due' && !row.is_disputed && (row.claim === null || row.claim === draft)
   const isTheirs = (row: Row) => party_id === undefined || row.party_id === party_id
-  const currency = rows.find(row => isFree(row) && isTheirs(row))?.currency
+  const currency = told ?? rows.find(row => isFree(row) && isTheirs(row))?.currency
   const refused: Refused[] = []
   const orders: DueOrder[] = []
   for (const row of rows) {
@@ -124,13 +126,13 @@ export async function readDueSelection(
 /** All of the orders, locked, of one party in one currency, in the order of their numbers; or a refusal that names the first that is not. */
 export async function takeDue(
   of: InvoiceParty,
-  body: { party_id?: number | undefined; order_ids: readonly number[] },
+  body: { party_id?: number | undefined; order_ids: readonly number[]; currency?: string | undefined },
   context: Context,
 ): Promise<{ party_id: number; currency: string; orders: DueOrder[] }> {
   const ids = [...new Set(body.order_ids)]
   await lockOrders(context.tx, ids)
   const party_id = body.party_id ?? (await judge(context, of, { ids, waybills: [] })).orders[0]?.party_id ?? 0
-  const { orders, refused } = await judge(context, of, { party_id, ids, waybills: [] })
+  const { orders, refused } = await judge(context, of, { party_id, ids, waybills: [], currency: body.currency })
   const [first] = orders
   if (!first || refused.length > 0) {
     const values = { n: refused.length, waybill: refused[0]?.waybill_number ?? '', why: refused[0]?.message ?? '' }

@@ -168,6 +168,8 @@ describe.each(await engines())('on %s', engine => {
     expect(orders).toHaveLength(2)
     expect(refused.map(row => row.code).toSorted()).toEqual(['not-found', 'other-currency', 'other-party'])
     await expect(of.issue([...good, ...theirs])).rejects.toMatchObject({ status: 409, code: 'invoice-blocked' })
+    const inEuro = { body: { order_ids: good, currency: 'EUR' } }
+    await expect(of.maker.call(merchantInvoiceContract.create, inEuro)).rejects.toThrow('in one currency; this is NPR')
     const first = await of.issue(good)
     await expect(of.issue(good)).rejects.toThrow(first.number)
     const back = () => t.admin.call(orderStatusContract.reverse, { body: { ids: good, status_key: status.delivered } })

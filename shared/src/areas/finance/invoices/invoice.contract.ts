@@ -132,7 +132,7 @@ export const invoiceEndpoints = <const P extends string>({
         party_id: x.optional(x.id()),
         /** None where only what was put right of orders that were invoiced before is to be on it. */
         order_ids: x.list(x.id(), 0, MAX_LINES),
-        /** Asked for where no order says it. */
+        /** That of the first order when absent; orders in another are refused. Without orders it has to be told. */
         currency: x.optional(x.text({ min: 3, max: 3 })),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),
