@@ -69,6 +69,19 @@ describe('help', () => {
 const examples = commands.filter(({ path }) => !apart.test(path)).flatMap(({ examples: all }) => all)
 const named = (example: string) => exampleWords(example).filter((word, at, all) => word !== '--host' && all[at - 1] !== '--host')
 
+describe('what one command lists the next takes by -', () => {
+  it.each(commands.filter(({ each }) => each).map(({ path }) => [path]))('office %s', async path => {
+    const { exit, out, err } = await stranger.run([...path.split(' '), '-'], 'id\tname\n')
+    expect([exit, out, err]).toEqual([exitCodes.usage, '', expect.stringContaining('Name at least one record')])
+  })
+
+  it('and every command that takes one record takes it so', () => {
+    const one = /^<(waybill|bag|sheet|deposit|number|record\.\.\.)>$/
+    const left = commands.filter(({ args = '', each }) => one.test(args) && !each).map(({ path }) => path)
+    expect(left).toEqual([])
+  })
+})
+
 describe('without a sign-in', () => {
   it('no command asks or waits: each ends by its code, with the command that signs in', async () => {
     for (const example of examples) {

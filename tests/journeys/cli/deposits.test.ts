@@ -95,8 +95,21 @@ it('takes the cash of the branch to head office, less what it may spend', async 
   })
   const listed = await answerOf(head, 'branchdeposits', 'expenses', number)
   expect(listed.answer.expenses).toHaveLength(2)
-  const approved = await answerOf(head, 'branchdeposits', 'approve', number, '--yes', '--reference', 'NIC-779')
-  expect(approved.answer).toMatchObject({ state: 'approved', spent: '450.00', net: '37050.00' })
+  const list = await head.run(['branchdeposits', 'list', '--state', 'submitted'])
+  expect((await head.run(['branchdeposits', 'approve', '-'], list.out)).exit).toBe(2)
+  const shown = await head.run(['branchdeposits', 'show', '-', '--json'], list.out)
+  expect(JSON.parse(shown.out)).toMatchObject({ schema: 1, data: [{ number, state: 'submitted' }], refused: [] })
+  const flags = ['--yes', '--reference', 'NIC-779', '--json']
+  const approved = await head.run(['branchdeposits', 'approve', '-', ...flags], `number\nBD-1999-000001\n${number}\n`)
+  expect([approved.exit, JSON.parse(approved.out)]).toMatchObject([
+    3,
+    {
+      data: [{ number, state: 'approved', spent: '450.00', net: '37050.00' }],
+      refused: [{ name: 'BD-1999-000001', code: 'not-found' }],
+    },
+  ])
+  const again = await head.run(['branchdeposits', 'approve', '-', '--yes'], list.out)
+  expect([again.exit, again.err]).toEqual([3, expect.stringContaining(`already been decided`)])
   expect((await clerk.run(['branchdeposits', 'print', number])).exit).toBe(0)
   for (const terminal of [clerk, head]) terminal.close()
 })

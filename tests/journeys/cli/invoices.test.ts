@@ -119,6 +119,10 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   await of.due(abroad, [{ cod: 200_000n, charge: 0n }], 'EUR')
   const ofOne = await answerOf(maker, 'invoices', 'create', '--merchant', String(abroad), '--currency', 'EUR')
   expect(ofOne.answer).toMatchObject({ currency: 'EUR', lines: 1, declared: '2000.00' })
+  // What is pending goes on as it is listed.
+  const left = await run(maker, 'invoices', 'pending', '--merchant', String(abroad))
+  const ofRest = await maker?.run(['invoices', 'create', '-', '--json'], left.out)
+  expect(JSON.parse(ofRest?.out ?? '').data).toMatchObject({ currency: 'NPR', lines: 1, declared: '1000.00' })
 
   // Another merchant owes us: what a list says in a file are numbers, those below 0 too.
   const debtor = await of.newMerchant()

@@ -17,6 +17,7 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
   defineCliCommand({
     path: `${path} issue`,
     args: '<number>',
+    each: true,
     summary: msg`Issue a draft: it gets its number and the sums of now`,
     examples: [`office ${path} issue ${draft}`, `office ${path} issue ${draft} --json`],
     flags: { json },
@@ -26,8 +27,13 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
   defineCliCommand({
     path: `${path} approve`,
     args: '<number>',
+    each: true,
     summary: msg`Approve what is issued: it may be paid; this stays so, so it takes --yes`,
-    examples: [`office ${path} approve ${sample} --yes`, `office ${path} approve ${sample} --yes --json`],
+    examples: [
+      `office ${path} approve ${sample} --yes`,
+      `office ${path} approve ${sample} --yes --json`,
+      `office ${path} approve - --yes < numbers.txt`,
+    ],
     flags: { yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
     names: path,
     load: async () => (await import('./settle-document.ts')).approveDocument(of),
@@ -35,6 +41,7 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
   defineCliCommand({
     path: `${path} reject`,
     args: '<number>',
+    each: true,
     summary: msg`Reject what is not paid: what it holds is free again`,
     examples: [
       `office ${path} reject ${sample} --details 'Two lines are of next week'`,
@@ -51,6 +58,7 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
   defineCliCommand({
     path: `${path} cancel`,
     args: '<number>',
+    each: true,
     summary: msg`Cancel what is not decided: what it holds is free again`,
     examples: [`office ${path} cancel ${sample}`, `office ${path} cancel ${sample} --json`],
     flags: { json },
@@ -60,6 +68,7 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
   defineCliCommand({
     path: `${path} pay`,
     args: '<number>',
+    each: true,
     summary: msg`Enter a payment of what is approved: all that is open, or --amount of it`,
     examples: [
       `office ${path} pay ${sample} --reference 'NIC-778' --yes`,
@@ -78,6 +87,7 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
   defineCliCommand({
     path: `${path} print`,
     args: '<number>',
+    each: true,
     summary: msg`Save it as PDF; of an approved one the paper as it was then`,
     examples: [`office ${path} print ${sample}`, `office ${path} print ${sample} -o - | lp`],
     flags: {

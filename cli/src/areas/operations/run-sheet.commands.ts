@@ -41,6 +41,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets zones',
     args: '<sheet>',
+    each: true,
     summary: msg`Show by zone what is ready for delivery at the branch of a sheet and on no sheet yet`,
     examples: ['office runsheets zones RS-2026-00017', 'office runsheets zones RS-2026-00017 --json'],
     flags: { json },
@@ -50,6 +51,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets send',
     args: '<sheet>',
+    each: true,
     summary: msg`Send a sheet out with its rider: all of its orders, or none`,
     examples: ['office runsheets send RS-2026-00017', 'office runsheets send RS-2026-00017 --json'],
     flags: { json },
@@ -59,6 +61,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets close',
     args: '<sheet>',
+    each: true,
     summary: msg`Close a sheet with what came back; what is not brought back is named, and closed over with --yes only`,
     examples: [
       'office runsheets close RS-2026-00017 --returned CE123456785BR --returned CE123456799BR',
@@ -75,6 +78,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets print',
     args: '<sheet>',
+    each: true,
     summary: msg`Save a sheet as PDF`,
     examples: ['office runsheets print RS-2026-00017', 'office runsheets print RS-2026-00017 -o - | lp'],
     flags: {

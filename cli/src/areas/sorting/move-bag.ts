@@ -4,6 +4,7 @@ import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { namedIn } from '../../core/nouns/piped-names.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -56,7 +57,7 @@ export async function dispatchBags(
   const { call } = await openSession(context)
   const noun = await bagNoun.load()
   const bag_ids: number[] = []
-  for (const name of args) bag_ids.push(Number((await findRow(call, noun, name)).id))
+  for (const name of await namedIn(context, args)) bag_ids.push(Number((await findRow(call, noun, name)).id))
   const { results, ...counts } = await call(bagContract.dispatch, { body: { bag_ids, waybills: flags.order } })
   if (flags.json) writeJson(context, { ...counts, results })
   else {

@@ -6,13 +6,12 @@ import { shellWord } from '@office/shared/core/shell-word'
 import { formatCount } from '@office/shared/format/amount'
 import { harmless, paint, type Sink } from '../io/io.ts'
 import { noProgress, startProgress } from '../io/progress.ts'
-import { readAllText } from '../io/read-input.ts'
 import { headingsFor, writeTable } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import { type CliContext, canAsk, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { carryOut, labelOf, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
-import { columnKey } from './list-records.ts'
+import { namedIn } from './piped-names.ts'
 import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
 
 export interface ChangeFlags {
@@ -32,7 +31,6 @@ const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Mes
   unchanged: { sign: '=', words: msg`{count} unchanged`, dryWords: msg`{count} need no change` },
   refused: { sign: '✗', words: msg`{count} refused`, dryWords: msg`{count} would be refused` },
 }
-const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
 const wrongValue = msg`{field}: {problem}`
 const needsYes = msg`Deleting cannot be undone, and nobody is asked: there is no terminal, or CI or --no-input forbids it. Add --yes, or try it with --dry-run.`
 const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
@@ -44,15 +42,6 @@ const notAnswered = msg`No answer for: {records}`
 
 /** More records than a person waits for without a sign of life. */
 const MANY = 100
-
-/** The records that are named, or stand in standard input: the first column of each line below the heading of a list. */
-async function namedIn(context: CliContext, { columns: [first] }: Noun, args: readonly string[]): Promise<string[]> {
-  const lines = args.length === 1 && args[0] === '-' ? (await readAllText(context)).split(/\r?\n/) : args
-  const isOwnList = first && lines[0]?.startsWith(`${columnKey(first)}\t`)
-  const named = (isOwnList ? lines.slice(1) : lines).map(line => (line.split('\t')[0] ?? '').trim()).filter(text => text !== '')
-  if (named.length === 0) throw usageError(nothingNamed)
-  return named
-}
 
 /** The body as the flags give it, where the command has any for it; checked before anything is sent. */
 function bodyOf(context: CliContext, { endpoint }: Change, flags: ChangeFlags): Record<string, string> {
@@ -75,7 +64,7 @@ export const changeRecords =
     if (!change) throw new Error(`${path} has no ${action}`)
     const isDryRun = flags.dryRun === true
     const mustAsk = action === 'delete' && !isDryRun && flags.yes !== true
-    const named = await namedIn(context, noun, args)
+    const named = await namedIn(context, args)
     if (mustAsk && (!canAsk(context) || flags.json))
       throw usageError(needsYes, {}, `office ${path} delete ${args.map(shellWord).join(' ')} --yes`)
     const input = { isConfirmed: flags.yes === true, body: bodyOf(context, change, flags) }

@@ -86,7 +86,7 @@ function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): s
 }
 
 /** The heading of a column for programs: its field, or its English name. */
-export const columnKey = <R>([heading, from]: Column<R>): string => (typeof from === 'string' ? from : headingKey(heading))
+const columnKey = <R>([heading, from]: Column<R>): string => (typeof from === 'string' ? from : headingKey(heading))
 
 /** All rows of an action as the one page that they are. */
 async function* onlyPage(answer: Promise<unknown>): AsyncGenerator<ListPage, void> {

@@ -114,6 +114,7 @@ function writeCommands({
     defineCliCommand({
       path: `${path} edit`,
       args: '<record...>',
+      each: true,
       summary: msg`Change fields of one by its number or name; the others stay`,
       examples: [`office ${path} edit ${samples.name} ${writes.edit} --dry-run`, `office ${path} edit 7 ${writes.edit} --json`],
       flags,
@@ -152,8 +153,13 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
   const show = defineCliCommand({
     path: `${path} show`,
     args: '<record...>',
-    summary: msg`Show one by its number or name`,
-    examples: [`office ${path} show ${samples.name}`, `office ${path} show ${samples.name} --json`],
+    each: true,
+    summary: msg`Show one by its number or name, or - for each of those in standard input`,
+    examples: [
+      `office ${path} show ${samples.name}`,
+      `office ${path} show ${samples.name} --json`,
+      `office ${path} show - --json < numbers.txt`,
+    ],
     flags: { json },
     moreFlags: async (): Promise<Flags> => ((await load()).explain ? { explain } : {}),
     names: path,

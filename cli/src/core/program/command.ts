@@ -54,6 +54,8 @@ interface Definition<F extends Flags> {
   moreFlags?: () => Promise<Flags>
   /** Whose names its arguments are: completed from those that lists have left behind (core/nouns/name-cache.ts). */
   names?: string
+  /** Its first argument is one record: for '-' it is carried out for each that standard input names (core/nouns/each-record.ts). */
+  each?: true
   load: () => Promise<Run<F>>
 }
 

@@ -64,7 +64,10 @@ export async function runProgram(program: Program, given: readonly string[]): Pr
   const root = buildProgram(named, argv, async (command, args, flags, globals) => {
     state.context = await program.openContext(globals)
     const run = await command.load()
-    state.exit = await run({ args, flags }, state.context)
+    const isOfEach = command.each === true && args[0] === '-'
+    state.exit = isOfEach
+      ? await (await import('../nouns/each-record.ts')).runEach(run, { args, flags }, state.context)
+      : await run({ args, flags }, state.context)
   })
   try {
     await root.parseAsync([...argv], { from: 'user' })

@@ -42,6 +42,7 @@ const commandsOf = ({ of, path, sample, draft }: Commissions): readonly CliComma
   defineCliCommand({
     path: `${path} explain`,
     args: '<number>',
+    each: true,
     summary: msg`Each line of a commission: what for, by which rule, and how it came about`,
     examples: [`office ${path} explain ${sample}`, `office ${path} explain ${sample} --json`],
     flags: { json },

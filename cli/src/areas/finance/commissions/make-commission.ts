@@ -12,6 +12,7 @@ import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
 import { numberIn } from '../../../core/nouns/find-records.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
+import { namedIn } from '../../../core/nouns/piped-names.ts'
 import { CliError, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
@@ -73,7 +74,7 @@ function numbersIn(args: readonly string[]): number[] {
 export const createCommissions =
   (of: Of) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
-    const ids = numbersIn(args)
+    const ids = numbersIn(await namedIn(context, args))
     const { call } = await openSession(context)
     const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })
     const made: CommissionDetail[] = []

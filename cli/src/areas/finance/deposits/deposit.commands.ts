@@ -69,8 +69,13 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   defineCliCommand({
     path: `${path} approve`,
     args: '<deposit>',
+    each: true,
     summary: msg`Approve a deposit: its cash has arrived; this stays so, so it takes --yes`,
-    examples: [`office ${path} approve ${sample} --yes`, `office ${path} approve ${sample} --yes ${toldExample} --json`],
+    examples: [
+      `office ${path} approve ${sample} --yes`,
+      `office ${path} approve ${sample} --yes ${toldExample} --json`,
+      `office ${path} approve - --yes < numbers.txt`,
+    ],
     flags: { told, yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
     names: path,
     load: async () => (await import('./decide-deposit.ts')).approveDeposit(of),
@@ -78,6 +83,7 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   defineCliCommand({
     path: `${path} reject`,
     args: '<deposit>',
+    each: true,
     summary: msg`Reject a deposit: the cash of its orders is with whoever held it again`,
     examples: [
       `office ${path} reject ${sample} --details 'Two notes are missing'`,
@@ -94,6 +100,7 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   defineCliCommand({
     path: `${path} print`,
     args: '<deposit>',
+    each: true,
     summary: msg`Save a deposit as PDF; of an approved one the paper as it was then`,
     examples: [`office ${path} print ${sample}`, `office ${path} print ${sample} -o - | lp`],
     flags: {
@@ -135,6 +142,7 @@ export const depositCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'branchdeposits expenses',
     args: '<deposit>',
+    each: true,
     summary: msg`What was spent of the cash of a branch deposit`,
     examples: ['office branchdeposits expenses BD-2026-000017', 'office branchdeposits expenses BD-2026-000017 --json'],
     flags: { json },

@@ -77,6 +77,7 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
   defineCliCommand({
     path: `${path} write-off`,
     args: '<number>',
+    each: true,
     summary: msg`Ask to write off what is still to be paid to us of an invoice; somebody else decides`,
     examples: [
       `office ${path} write-off ${sample} --reason "Closed down"`,
@@ -89,6 +90,7 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
   defineCliCommand({
     path: `${path} write-off-end`,
     args: '<number>',
+    each: true,
     summary: msg`Ask to take the write-off of an invoice back, since it is paid after all; somebody else decides`,
     examples: [
       `office ${path} write-off-end ${sample} --reason "They pay after all"`,

@@ -1,0 +1,47 @@
+// What one command lists the next takes by '-': the first column of the rows in standard input, below the heading of their list.
+import { msg } from '@office/shared/core/messages/message'
+import { readAllText } from '../io/read-input.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { CliContext } from '../program/context.ts'
+
+const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
+
+/** How lists head the column that tells their rows apart. */
+const headings: ReadonlySet<string> = new Set([
+  '#',
+  'id',
+  'key',
+  'number',
+  'name',
+  'code',
+  'reference',
+  'waybill',
+  'waybill_number',
+])
+
+/** Null where the text is no list: people write names in ways of their own. */
+function rowsOfList(text: string): string[] | null {
+  const [first = '', ...rows] = text.split(/\r?\n/).map(line => line.split('\t')[0] ?? '')
+  return headings.has(first.trim()) ? rows : null
+}
+
+const filled = (names: readonly string[]): string[] => names.map(name => name.trim()).filter(name => name !== '')
+
+/** Records as a command was given them: by names, or '-' for those of standard input, where each has a line of its own. */
+export async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
+  const isPiped = args.length === 1 && args[0] === '-'
+  const names = filled(isPiped ? await pipedLines(context) : args)
+  if (names.length === 0) throw usageError(nothingNamed)
+  return names
+}
+
+async function pipedLines(context: CliContext): Promise<readonly string[]> {
+  const text = await readAllText(context)
+  return rowsOfList(text) ?? text.split(/\r?\n/).map(line => line.split('\t')[0] ?? '')
+}
+
+/** Numbers of records and waybills, which spaces and commas may part, too. */
+export async function pipedNumbers(context: CliContext): Promise<string[]> {
+  const text = await readAllText(context)
+  return filled(rowsOfList(text) ?? text.split(/[\s,]+/))
+}
