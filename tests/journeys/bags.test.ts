@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, press, rowOf, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -154,4 +154,10 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await press(page, 'Control+z')
   await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.sortedToBucket])
   await page.getByText('Sealed').first().waitFor()
+  // What stays is counted as what it is, and the reason names it.
+  await admin.call(bagContract.reopen, { params: { id } })
+  await press(page, 'Escape')
+  await pointAt(page, number)
+  await press(page, 'x', 'Shift+D')
+  await said(`Nothing was dispatched. 1 bag stays here: ${number} is not sealed`)
 })

@@ -31,7 +31,8 @@ beforeAll(async () => {
       .returning('waybill_number')
       .execute()
     waybills = rows.map(row => row.waybill_number)
-    rider = String((await tx.selectFrom('riders').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id)
+    // As people know them.
+    rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })
   terminal = await signedIn(office, office.admin)
 }, 120_000)
@@ -48,6 +49,8 @@ const answerOf = async (args: readonly string[], input?: string) => {
 it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as PDF', async () => {
   const [first = '', second = '', third = '', fourth = ''] = waybills
   expect(await answerOf(['runsheets', 'create'])).toMatchObject({ exit: 2 })
+  const nobody = await answerOf(['runsheets', 'create', '--rider', `${rider}x`])
+  expect(nobody).toMatchObject({ exit: 1, err: expect.stringContaining(`Did you mean ${rider}?`) })
   const made = await answerOf(['runsheets', 'create', '--rider', rider, first])
   expect(made).toMatchObject({ exit: 0, answer: { applied: 1, refused: 0 } })
   const sheet: string = made.answer.number

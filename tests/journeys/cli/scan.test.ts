@@ -162,7 +162,9 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
 it('moves each parcel into a status, and says what it takes for that', async () => {
   const into = (...more: string[]) => terminal.run(['scan', '--into', ...more], lines(parcel(7), parcel(7), nobody, 'CMD:undo'))
   expect((await into('Delivered')).err).toContain('Parcels cannot be scanned into "Delivered". They can into: Picked Up')
-  expect((await into('key_12')).err).toContain('asks for a branch: --branch NUMBER')
+  expect((await into('key_12')).err).toContain('asks for a branch: --branch, with its number or name')
+  expect((await into('key_12', '--branch', 'Nowhere')).err).toContain('There is no "Nowhere" here.')
+  expect((await terminal.run(['scan', '--into', 'key_12', '--branch', 'pokhara'], lines(nobody))).out).toContain('not-found')
   expect((await into('key_8', '--branch', String(hub))).err).toContain('leave --branch out')
   expect((await terminal.run(['scan', 'B7', '--into', 'key_8'])).exit).toBe(2)
   expect((await terminal.run(['scan'])).err).toContain('Name the bucket, or the status by --into.')

@@ -1,12 +1,13 @@
 // office runsheets create, add and zones: what may go on a sheet, which orders are on the sheet now, which are not, and why.
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import type { Call } from '@office/shared/core/api/client'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
-import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { findRow } from '../../core/nouns/find-records.ts'
+import { readChoice } from '../../core/nouns/read-choice.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -14,11 +15,10 @@ import { readWaybills } from '../orders/read-waybills.part.ts'
 import { runSheetNoun } from './run-sheet.noun.ts'
 
 const needsOrders = msg`Name the orders by their waybills, or a zone by --zone.`
-const needsRider = msg`Name the rider by --rider NUMBER.`
+const needsRider = msg`Name the rider by --rider, with their number or name.`
 const onSheet = msg`{number}: {count} put on`
 const there = msg`{count} already there`
 const refused = msg`{count} refused`
-const unknownZone = msg`There is no zone “{name}”.`
 const noZone = msg`In no zone`
 const zoneHeadings = ['id', msg`Zone`, msg`Ready for delivery`]
 const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
@@ -49,10 +49,10 @@ export async function createRunSheet(
   { args, flags }: { args: readonly string[]; flags: { rider: string | undefined; remark: string | undefined; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const rider_id = numberIn(flags.rider ?? '')
-  if (rider_id === null) throw usageError(needsRider)
+  if (!flags.rider) throw usageError(needsRider)
   const waybills = await readWaybills(args, context)
   const { call } = await openSession(context)
+  const rider_id = await readChoice(call, riderContract.dropdown, flags.rider)
   return tell(await call(runSheetContract.create, { body: { rider_id, remark: flags.remark ?? null, waybills } }), flags, context)
 }
 
@@ -63,19 +63,9 @@ export async function addToRunSheet(
   const waybills = await readWaybills(given, context)
   if (waybills.length === 0 && flags.zone === undefined) throw usageError(needsOrders)
   const { call } = await openSession(context)
-  const zone = flags.zone === undefined ? {} : { zone_id: await zoneNumber(call, flags.zone) }
+  const zone = flags.zone === undefined ? {} : { zone_id: await readChoice(call, zoneContract.dropdown, flags.zone) }
   const { id } = await findRow(call, await runSheetNoun.load(), sheet)
   return tell(await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills, ...zone } }), flags, context)
-}
-
-/** By its number or its name, among the zones that everybody may pick from. */
-async function zoneNumber(call: Call, name: string): Promise<number> {
-  const number = numberIn(name)
-  if (number !== null) return number
-  const zones = await call(zoneContract.dropdown, { query: { search: name } })
-  const zone = zones.find(one => one.name.toLowerCase() === name.toLowerCase())
-  if (!zone) throw usageError(unknownZone, { name })
-  return zone.id
 }
 
 export async function listZones(

@@ -11,12 +11,12 @@ export const runSheetCommands = [
     args: '[waybills...]',
     summary: msg`Make a run sheet for a rider, with orders or still empty; each order gets its own answer`,
     examples: [
-      'office runsheets create --rider 3',
+      'office runsheets create --rider "Rupa Limbu"',
       'office runsheets create --rider 3 CE123456785BR CE123456799BR',
       'office runsheets create --rider 3 - < waybills.txt',
     ],
     flags: {
-      rider: value('--rider <id>', msg`Number of the rider`),
+      rider: value('--rider <rider>', msg`Number or name of the rider`),
       remark: value('--remark <text>', msg`Kept with the sheet`),
       json,
     },

@@ -1,6 +1,7 @@
 // office scan --into: each parcel that is scanned moves into one status; it is kept before it is sent, and counts when its answer is
 // there. Without a network nothing is lost.
 
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
   asksBranch,
   asksCharge,
@@ -23,7 +24,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import { numberIn } from '../../../core/nouns/find-records.ts'
+import { readChoice } from '../../../core/nouns/read-choice.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
@@ -35,7 +36,7 @@ import { runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
 const noDesk = msg`Parcels cannot be scanned into "{status}". They can into: {names}.`
-const needsBranch = msg`"{status}" asks for a branch: --branch NUMBER.`
+const needsBranch = msg`"{status}" asks for a branch: --branch, with its number or name.`
 const noBranch = msg`"{status}" is of no branch: leave --branch out.`
 const ready = msg`Each parcel moves into {status}. Scan it; CMD:undo takes the last one back.`
 const noCharge = msg`"{status}" asks for no charge: leave --charge out.`
@@ -57,21 +58,24 @@ export interface DeskFlags {
   jsonLines: boolean
 }
 
-async function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Promise<Desk> {
+/** The status, and the branch as it was typed where it asks for one. */
+async function chosenDesk(
+  { into, branch }: DeskFlags,
+  context: CliContext,
+): Promise<{ status_key: OrderStatusKey; branch: string | null }> {
   const status_key = await readStatus(into, context)
   const status = nameOf(status_key, context)
   if (!deskStatuses.includes(status_key))
     throw usageError(noDesk, { status, names: deskStatuses.map(key => nameOf(key, context)).join(', ') })
-  const warehouse_id = branch === undefined ? null : numberIn(branch)
-  if (asksBranch(status_key) && warehouse_id === null) throw usageError(needsBranch, { status })
+  if (asksBranch(status_key) && !branch) throw usageError(needsBranch, { status })
   if (!asksBranch(status_key) && branch !== undefined) throw usageError(noBranch, { status })
-  return { status_key, warehouse_id }
+  return { status_key, branch: branch ?? null }
 }
 
 /** What is said of every cash merchant's parcel; absent, it is asked of each. */
-function toldCharge({ charge }: DeskFlags, desk: Desk, context: CliContext): string | undefined {
+function toldCharge({ charge }: DeskFlags, status_key: OrderStatusKey, context: CliContext): string | undefined {
   if (charge === undefined) return undefined
-  if (!asksCharge(desk)) throw usageError(noCharge, { status: nameOf(desk.status_key, context) })
+  if (!asksCharge({ status_key })) throw usageError(noCharge, { status: nameOf(status_key, context) })
   if (readChargeAnswer(charge) === null) throw usageError(wrongCharge, { text: charge })
   return charge
 }
@@ -95,12 +99,16 @@ const deskOf = ({ session }: KeptScan): Desk => {
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
   const { translate } = context
-  const desk = await chosenDesk(flags, context)
+  const { status_key, branch } = await chosenDesk(flags, context)
+  const charge = toldCharge(flags, status_key, context)
   const { host, account, call } = await openSession(context)
+  const desk: Desk = {
+    status_key,
+    warehouse_id: branch === null ? null : await readChoice(call, warehouseContract.dropdown, branch),
+  }
   const nameOfStatus = await statusWords(context, call)
   const tell = scanTeller(context, flags)
   const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, undone: 0 }
-  const charge = toldCharge(flags, desk, context)
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''} desk`)
   /** The newest parcel that was moved here. */
   let last: { id: number; code: string; desk: Desk } | null = null

@@ -49,7 +49,7 @@ export function readDesk(code: string): Desk | null {
 }
 
 /** Whether the charge is asked of cash merchants at a desk; answered by these cards, or by a key each. */
-export const asksCharge = ({ status_key }: Desk): boolean => orderMove(status_key).asks.includes('charge')
+export const asksCharge = ({ status_key }: Pick<Desk, 'status_key'>): boolean => orderMove(status_key).asks.includes('charge')
 
 /** What is said of a charge, and how it was paid. */
 export type ChargeAnswer = Pick<MoveOrders, 'charge_payment' | 'payment_method' | 'payment_reference'>

@@ -10,6 +10,7 @@ import {
   type BagOutcome,
   bagContract,
   bagViews,
+  type Dispatched,
   MAX_BAGS,
 } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
@@ -162,7 +163,7 @@ async function bagIds(ctx: Ctx): Promise<number[]> {
 }
 
 const bagsGone = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}`
-const bagsStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
+const bagsStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}. {refused, plural, one {# bag stays here} other {# bags stay here}}: {why}`
 const loadGone = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}`
 const loadStays = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
 
@@ -176,6 +177,16 @@ async function bringBack(bags: readonly number[], orders: readonly number[]): Pr
   await changed()
 }
 
+/** More reasons than these are read at the bags. */
+const REASONS = 3
+
+/** Why each of those stays that are counted; of a bag the reason names it. */
+function whyTheyStay(results: Dispatched['results']): string {
+  const refused = results.filter(({ outcome }) => outcome === 'refused')
+  const reasons = refused.map(({ kind, number, message = '' }) => (kind === 'order' ? `${number}: ${message}` : message))
+  return [...reasons.slice(0, REASONS), ...(reasons.length > REASONS ? ['…'] : [])].join('; ')
+}
+
 /** Bags leave, and loose parcels with them, by the waybills that are named. */
 async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult> {
   const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
@@ -184,10 +195,8 @@ async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult
   const gone = (kind: 'bag' | 'order') =>
     results.flatMap(one => (one.kind === kind && one.outcome === 'applied' && one.id !== null ? [one.id] : []))
   const [bags, parcels] = [gone('bag'), gone('order')]
-  const first = results.find(({ outcome }) => outcome === 'refused')
   const [went, stays] = waybills.length === 0 ? [bagsGone, bagsStay] : [loadGone, loadStays]
-  // Of a bag the reason names it.
-  const why = first?.kind === 'order' ? `${first.number}: ${first.message}` : (first?.message ?? '')
+  const why = whyTheyStay(results)
   const values = { applied: bags.length, bags: bags.length, parcels: parcels.length, refused, why }
   const mayUndo = applied > 0 && (parcels.length === 0 || ctx.permissions.has('reverse-order-status'))
   return {
