@@ -33,14 +33,19 @@ const otherwise: Readonly<Record<string, readonly RegExp[]>> = {
 const TYPED = /\{\w+[,}]|--create takes \w+|--[\w-]+|office [\w-]+|^merchants:|branch-to-door|view-merchant-document|x-merchants/g
 const plain = (text: string): string => text.replace(TYPED, ' ')
 
-it.each<Language>(['de', 'fr', 'ne', 'pt'])('says each of the operator’s words in one way: %s', async language => {
+/** Each text in English and in a language. */
+async function textsIn(language: Language): Promise<(readonly [string, string])[]> {
   const path = join(root, 'locales', language, 'messages.po')
   const entries = await formatter({ origins: false }).parse(readFileSync(path, 'utf8'), {
     locale: language,
     sourceLocale: 'en',
     filename: path,
   })
-  const texts = Object.values(entries).map(({ message = '', translation = '' }) => [message, translation] as const)
+  return Object.values(entries).map(({ message = '', translation = '' }) => [message, translation] as const)
+}
+
+it.each<Language>(['de', 'fr', 'ne', 'pt'])('says each of the operator’s words in one way: %s', async language => {
+  const texts = await textsIn(language)
   const strays = Object.entries(words).flatMap(([word, said]) => {
     const named = new RegExp(`\\b${word}(?:e?s)?\\b`, 'i')
     return texts
@@ -49,5 +54,10 @@ it.each<Language>(['de', 'fr', 'ne', 'pt'])('says each of the operator’s words
       .map(([message, translation]) => `${word}: ${message} = ${translation}`)
   })
   expect(texts.length).toBeGreaterThan(2000)
+  expect(strays).toEqual([])
+})
+
+it('writes the numbers of Nepali texts in the digits of the figures beside them', async () => {
+  const strays = (await textsIn('ne')).filter(([, translation]) => /[०-९]/.test(translation))
   expect(strays).toEqual([])
 })
