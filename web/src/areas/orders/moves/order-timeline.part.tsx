@@ -74,7 +74,7 @@ function EventTitle({ event }: { event: OrderEvent }) {
   return (
     <>
       <s className="text-text-2">{status}</s>
-      <span className="ms-2 text-sm font-normal text-warn">
+      <span className="ms-2 inline-block text-sm font-normal text-warn">
         <Trans>undone</Trans>
       </span>
     </>
@@ -129,7 +129,7 @@ export function OrderTimeline({ id }: { id: number }) {
                   <b className="min-w-0 flex-1 font-medium">
                     <EventTitle event={event} />
                     {event.kind === 'edit' && (
-                      <span className="ms-2 text-sm font-normal text-text-3">
+                      <span className="ms-2 inline-block text-sm font-normal text-text-3">
                         <Trans>changed</Trans>
                       </span>
                     )}
