@@ -3,7 +3,7 @@ import { joinServer, type RunServerName } from '@office/server/core/testing/serv
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { onTestFinished, TestRunner } from 'vitest'
+import { afterEach, onTestFinished, TestRunner } from 'vitest'
 import { launch } from '../chromium.ts'
 
 export interface Portal {
@@ -49,6 +49,13 @@ async function tellOf(page: Page, errors: readonly { message: string; stack?: st
     typed: [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
   }))
   error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
+}
+
+/** The same of a window that serves all tests of a file, which none of them opened. */
+export function tellOfFailures(page: () => Page): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellOf(page(), task.result.errors ?? [])
+  })
 }
 
 /** The worker's browser: its files come one after the other, each in windows of its own; it ends with the worker. */
