@@ -8,6 +8,7 @@ import { explanation } from '../areas/finance/explain/explanation.part.ts'
 import { bulkResult } from '../core/bulk/bulk-job.ts'
 import { setRunner } from '../core/command/active-runner.ts'
 import { AskHost } from '../core/command/ask-host.tsx'
+import type { ArgValues, Command } from '../core/command/command.ts'
 import { commandContext, readContext } from '../core/command/context.ts'
 import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/keys/hotkeys.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
@@ -27,7 +28,7 @@ import { preferences } from '../core/look/preferences.ts'
 import { notify } from '../core/notices/notices.ts'
 import { taughtKeysOf } from '../core/palette/keys/taught-keys.ts'
 import { PaletteHost } from '../core/palette/palette-host.tsx'
-import { gatherKey, openPalette } from '../core/palette/palette-state.ts'
+import { gatherKey, openPalette, paletteState } from '../core/palette/palette-state.ts'
 import { recentsOf } from '../core/palette/records/recents.ts'
 import { takeCodes } from '../core/scan/scanner.ts'
 import { lazyPart } from '../core/ui/states/lazy-part.tsx'
@@ -83,6 +84,8 @@ function movesCursor(event: KeyboardEvent): boolean {
 
 const notACommand = msg`{keys} is not assigned`
 
+const fillPalette = (command: Command, values: ArgValues) => openPalette({ filling: { command: command.id, values } })
+
 /** `onReady` is called when keys are listened to here. */
 export default function Keyboard({ onReady }: { onReady: () => void }) {
   useLive()
@@ -102,7 +105,10 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       registry,
       tell: () => tellIn(i18n),
       navigate,
-      fill: (command, values) => openPalette({ filling: { command: command.id, values } }),
+      fill: fillPalette,
+      fillAgain: (command, values) => {
+        if (!paletteState.open && topModal() === null && !placeOf(document.activeElement).typing) fillPalette(command, values)
+      },
     }),
     [navigate],
   )

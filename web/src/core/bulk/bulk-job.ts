@@ -1,6 +1,7 @@
 // A bulk action as a job of the tray: live progress, stopped between two calls, a true result for every row, and its undo.
 import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
+import type { RunResult } from '../command/command.ts'
 import { reasonOf } from '../command/run-command.ts'
 import { showJob } from '../jobs/jobs.ts'
 import { i18n } from '../language/language.ts'
@@ -67,19 +68,24 @@ function conclude(spec: BulkSpec, results: readonly BulkResult[], left: number):
   const applied = results.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id)
   const { undo } = spec
   notify(result.counts.refused > 0 ? 'warn' : 'ok', spec.sum(result.counts), {
-    ...(undo && applied.length > 0 ? { undo: () => bulk(undo(applied)) } : {}),
+    ...(undo && applied.length > 0 ? { undo: async () => void (await bulk(undo(applied))) } : {}),
     ...(left > 0 ? { detail: { message: stopped, values: { left } } } : {}),
     ...(results.length > 1 || result.counts.refused > 0 ? { open: () => openResult(result), hrefTitle: seeResult } : {}),
   })
 }
 
 /** Carries it out in one call where that is enough; else as a job of the tray, and comes back at once. */
-export async function bulk(spec: BulkSpec): Promise<void> {
-  if (spec.ids.length > (spec.size ?? CHUNK)) return startJob(spec)
+export async function bulk(spec: BulkSpec): Promise<RunResult | undefined> {
+  if (spec.ids.length > (spec.size ?? CHUNK)) {
+    startJob(spec)
+    return
+  }
   // The one call is as good as the client's own tries: what then fails is said by the command.
   const results = await spec.send(spec.ids, crypto.randomUUID())
   await spec.changed()
   conclude(spec, results, 0)
+  const isToMend = results.length > 0 && results.every(({ outcome }) => outcome === 'refused')
+  return isToMend ? { isToMend } : undefined
 }
 
 let jobNumber = 0

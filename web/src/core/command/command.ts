@@ -89,6 +89,8 @@ export interface RunResult {
   toast?: Words
   /** Nothing came of it, or not all of it: what is told is a warning, not a success. */
   isRefused?: boolean
+  /** Nothing was done: what was answered for it in the palette is there again, to be mended. */
+  isToMend?: boolean
   /** Said to screen readers only. */
   announce?: Words
   undo?: () => void | Promise<void>

@@ -15,6 +15,7 @@ const runnerOf = (...commands: Command[]) => ({
   tell: () => (words: unknown) => (typeof words === 'string' ? words : 'Go'),
   navigate: vi.fn(),
   fill: vi.fn(),
+  fillAgain: vi.fn(),
 })
 
 it('tells that what it was for has changed, where it was offered and is no longer', async () => {
@@ -28,6 +29,30 @@ it('tells that what it was for has changed, where it was offered and is no longe
   expect(await runCommand(runner, command, readContext('palette'))).toBe(false)
   expect(run).toHaveBeenCalledOnce()
   expect(notices.list).toMatchObject([{ tone: 'warn' }])
+})
+
+it('gives back to the palette what was answered where nothing came of it', async () => {
+  const values = { weight: '1.5' }
+  const heavy = (run: Command['run']) =>
+    defineCommand({
+      id: 'test.weigh',
+      title: msg`Weigh`,
+      section: 'context',
+      args: { weight: { kind: 'text', label: 'x' } },
+      run,
+    })
+  const filled = async (run: Command['run'], source: 'palette' | 'hotkey') => {
+    const command = heavy(run)
+    const runner = runnerOf(command)
+    await runCommand(runner, command, readContext(source), values)
+    return runner.fillAgain.mock.calls.map(([, answers]) => answers)
+  }
+  const fails = () => Promise.reject(new Error('No network'))
+  expect(await filled(fails, 'palette')).toEqual([values])
+  expect(await filled(() => ({ isToMend: true }), 'palette')).toEqual([values])
+  // Nothing was answered there, or something was done.
+  expect(await filled(fails, 'hotkey')).toEqual([])
+  expect(await filled(() => ({ isRefused: true }), 'palette')).toEqual([])
 })
 
 it('carries out once what is pressed twice before its answer, and says that it is under way', async () => {

@@ -17,6 +17,8 @@ export interface CommandRunner {
   navigate: (path: string) => void
   /** Opens the palette at the command's first missing argument. */
   fill: (command: Command, values: ArgValues) => void
+  /** The same with answers of which nothing came, unless the person is at something else by now. */
+  fillAgain: (command: Command, values: ArgValues) => void
 }
 
 /** Hears of every run as it begins; what times them sets it while it is shown. */
@@ -36,6 +38,11 @@ export function reasonOf(error: unknown, tell: Tell): string {
 /** Hands that hold a scanner hear what became of a card; the station has tones of its own. */
 function sound(ctx: Ctx, tone: 'accepted' | 'refused'): void {
   if (ctx.source === 'scan' && !ctx.scan) play(tone)
+}
+
+/** What was answered in the palette is not answered once more because nothing came of it. */
+function giveBack(runner: CommandRunner, command: Command, ctx: Ctx, values: ArgValues): void {
+  if (ctx.source === 'palette' && Object.values(values).some(value => value !== undefined)) runner.fillAgain(command, values)
 }
 
 /** Whether the command was carried out; false when it was refused, cancelled, failed or first needs arguments. */
@@ -60,8 +67,9 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     }
     runWatch.heard?.(command)
     const result = await whileUnderWay(command, ctx, () => command.run(ctx, values))
-    sound(ctx, result?.isRefused ? 'refused' : 'accepted')
+    sound(ctx, result?.isRefused || result?.isToMend ? 'refused' : 'accepted')
     if (!result) return true
+    if (result.isToMend) giveBack(runner, command, ctx, values)
     if (result.toast) notify(result.isRefused ? 'warn' : 'ok', result.toast, result.undo ? { undo: result.undo } : {})
     if (result.announce) announce(tell(result.announce))
     if (result.navigate) runner.navigate(result.navigate)
@@ -71,6 +79,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     sound(ctx, 'refused')
     notify('danger', words)
     announceAlert(tell(words))
+    giveBack(runner, command, ctx, values)
     return false
   }
 }

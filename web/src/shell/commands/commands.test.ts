@@ -302,6 +302,8 @@ describe('the registry', () => {
           navigates = true
         },
         fill: () => expect.unreachable(`${command.id} asks for more`),
+        // A server that answers everything refuses some.
+        fillAgain: () => undefined,
       }
       await runCommand(runner, always, readContext('palette'), values)
       leave()

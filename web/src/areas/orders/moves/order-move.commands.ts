@@ -237,7 +237,7 @@ const movesTo = (to: Target) =>
     },
     run: async (ctx, values) => {
       const [selection, move] = [targetsOf(ctx), moveOf(to(values), values)]
-      if (selection && move) await bulk(moving(await idsOf(selection, moveStep(move)), move))
+      if (selection && move) return bulk(moving(await idsOf(selection, moveStep(move)), move))
     },
     cli: (ctx, values) => {
       const [selection, move] = [targetsOf(ctx), moveOf(to(values), values)]
