@@ -47,7 +47,10 @@ const answerOf = async (args: readonly string[], input?: string) => {
 it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and saves its manifest', async () => {
   const [first = '', second = '', third = '', fourth = ''] = waybills
   expect(await answerOf(['bags', 'open'])).toMatchObject({ exit: 2 })
-  const made = await answerOf(['bags', 'open', '--bucket', bucket, '--to', branch, first])
+  expect((await terminal.run(['bags', 'open', '--bucket', bucket, '--to', 'Atlantis'])).err).toContain(
+    'There is no "Atlantis" here',
+  )
+  const made = await answerOf(['bags', 'open', '--bucket', bucket, '--to', 'pokhara', first])
   expect(made).toMatchObject({ exit: 0, answer: { applied: 1, refused: 0 } })
   const bag: string = made.answer.number
   const added = await terminal.run(['bags', 'add', bag, '-'], `${second}\n${third} NOBODY\n`)

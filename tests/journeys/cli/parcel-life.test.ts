@@ -45,8 +45,8 @@ beforeAll(async () => {
         destination_warehouse_id = ${here.id}, walking_customer_id = null,
         merchant_id = (select id from merchants where code = 'EVEREST')
       where waybill_number like 'LIFE%'`.execute(tx)
-    const person = tx.selectFrom('riders').select('id').where('is_active', '=', true).where('warehouse_id', '=', here.id)
-    rider = String((await person.executeTakeFirstOrThrow()).id)
+    const person = tx.selectFrom('riders').select('name').where('is_active', '=', true).where('warehouse_id', '=', here.id)
+    rider = (await person.executeTakeFirstOrThrow()).name
     const known = await tx.selectFrom('reasons').select(['id', 'applies_to', 'fault']).orderBy('id').execute()
     reasons = new Map(known.toReversed().map(reason => [reason.applies_to, String(reason.id)]))
     const theirs = known.find(({ applies_to, fault }) => applies_to === status.deliveryFailed && fault === 'consignee')

@@ -1,8 +1,18 @@
 // office orders status: moves orders by waybill number, with the details that the status asks for.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { toldWith } from '@office/shared/areas/orders/moves/order-transitions'
-import { detailFields, orderStatusContract, type ToldDetail } from '@office/shared/areas/orders/order-status.contract'
+import {
+  detailFields,
+  type MoveOrders,
+  orderStatusContract,
+  type ToldDetail,
+} from '@office/shared/areas/orders/order-status.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { parse } from '@office/shared/core/schema'
+import { readChoice } from '../../core/nouns/read-choice.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
@@ -20,10 +30,22 @@ const needsFlags = msg`{key} needs {flags}.`
 const wrongValue = msg`{field}: {problem}`
 
 /** Details whose fields hold numbers. */
-const numbers: readonly ToldDetail[] = ['reason', 'rider', 'warehouse', 'zone', 'pieces']
+const numbers: readonly ToldDetail[] = ['reason', 'pieces']
+/** Records that are told by their number or their name. */
+const named = { rider: riderContract.dropdown, warehouse: warehouseContract.dropdown, zone: zoneContract.dropdown } as const
+const isNamed = (detail: Written): detail is keyof typeof named => detail in named
 
 // Object.keys forgets the literal names.
 const details = Object.keys(detailFields).filter(detail => detail !== 'photo' && detail !== 'signed') as Written[]
+
+async function readNamed(call: Call, flags: MoveFlags): Promise<Partial<MoveOrders>> {
+  const found: [string, number][] = []
+  for (const detail of details.filter(isNamed)) {
+    const text = flags[detail]
+    if (text !== undefined) found.push([detailFields[detail], await readChoice(call, named[detail], text)])
+  }
+  return Object.fromEntries(found)
+}
 
 export async function moveOrders(
   { args: [key = '', ...given], flags }: { args: readonly string[]; flags: MoveFlags },
@@ -36,7 +58,7 @@ export async function moveOrders(
   const waybills = await readWaybills(given, context)
   const told = details.flatMap(detail => {
     const text = flags[detail]
-    if (text === undefined || (detail === 'signature' && isPicture(text))) return []
+    if (text === undefined || isNamed(detail) || (detail === 'signature' && isPicture(text))) return []
     return [[detailFields[detail], numbers.includes(detail) ? Number(text) : text]]
   })
   const body = { status_key, ...Object.fromEntries(told), dry_run: flags.dryRun }
@@ -50,7 +72,7 @@ export async function moveOrders(
   }
   const send = await readProofs(flags)
   const { call } = await openSession(context)
-  const moved = { ...read.value, ...(await send(call)) }
+  const moved = { ...read.value, ...(await readNamed(call, flags)), ...(await send(call)) }
   return sendMoves(
     waybills,
     matching => call(orderStatusContract.update, { body: { ...moved, matching } }, { timeout: 120_000 }),

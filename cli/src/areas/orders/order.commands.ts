@@ -136,14 +136,14 @@ export const orderCommands = [
     summary: msg`Move orders to a status; each gets its own answer`,
     examples: [
       'office orders status key_16 CE123456785BR CE123456799BR --reason 4 --dry-run',
-      'office orders status key_15 CE123456785BR --rider 7 --remark "second try"',
+      'office orders status key_15 CE123456785BR --rider "Kiran Tamang" --remark "second try"',
       'office orders status key_17 CE123456785BR --receiver "Sita Rai" --photo door.jpg --signature signed.png',
       'office orders status key_14 - < waybills.txt',
     ],
     flags: {
       reason: value('--reason <id>', msg`Number of the reason`),
-      rider: value('--rider <id>', msg`Number of the rider`),
-      warehouse: value('--warehouse <id>', msg`Number of the warehouse`),
+      rider: value('--rider <rider>', msg`Number or name of the rider`),
+      warehouse: value('--warehouse <branch>', msg`Number or name of the branch where the status asks for one`),
       date: value('--date <day>', msg`Day of a redelivery, a pickup or the end of a hold, like 2026-01-31`),
       receiver: value('--receiver <name>', msg`Who received it`),
       relation: value('--relation <key>', msg`Who took it, seen from the addressee, like family or neighbour`),
@@ -151,7 +151,10 @@ export const orderCommands = [
       method: value('--method <key>', msg`How it was paid: the key of a payment method, like cash or card`),
       reference: value('--reference <text>', msg`Of the payment, where its method asks for one`),
       charge: value('--charge <paid|unpaid>', msg`Whether a cash merchant paid the charge on hand-over`),
-      zone: value('--zone <id>', msg`Number of the zone that it is delivered in; that of the receiver's city when absent`),
+      zone: value(
+        '--zone <zone>',
+        msg`Number or name of the zone that it is delivered in; that of the receiver's city when absent`,
+      ),
       photo: value('--photo <file>', msg`Photo of the handover: jpg or png, at most 5 MB`),
       signature: value(
         '--signature <text|file>',

@@ -10,10 +10,10 @@ export const bagCommands = [
     path: 'bags open',
     args: '[waybills...]',
     summary: msg`Open a bag at a bucket, with sorted orders or still empty; each order gets its own answer`,
-    examples: ['office bags open --bucket 4 --to 3', 'office bags open --bucket 4 --to 3 - < waybills.txt'],
+    examples: ['office bags open --bucket 4 --to Pokhara', 'office bags open --bucket 4 --to 3 - < waybills.txt'],
     flags: {
       bucket: value('--bucket <id>', msg`Number of the bucket`),
-      to: value('--to <id>', msg`Number of the branch that it goes to`),
+      to: value('--to <branch>', msg`Number or name of the branch that it goes to`),
       json,
     },
     load: async () => (await import('./fill-bag.ts')).openBag,
@@ -35,7 +35,7 @@ export const bagCommands = [
     examples: ['office bags seal BG-00017 --seal A-300124', 'office bags seal BG-00017 --seal A-300124 --to 3'],
     flags: {
       seal: value('--seal <number>', msg`What is printed on the seal`),
-      to: value('--to <id>', msg`Number of the branch that it goes to`),
+      to: value('--to <branch>', msg`Number or name of the branch that it goes to`),
       json,
     },
     names,

@@ -1,7 +1,9 @@
 // office bags open and add: which orders are in the bag now, which are not, and why.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type BagChange, bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { readChoice } from '../../core/nouns/read-choice.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
@@ -9,7 +11,7 @@ import { readWaybills } from '../orders/read-waybills.part.ts'
 import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
 
-const needsPlaces = msg`Name the bucket by --bucket NUMBER and the branch by --to NUMBER.`
+const needsPlaces = msg`Name the bucket by --bucket NUMBER and the branch by --to BRANCH.`
 const isOpen = msg`{number} is open and goes to {branch}`
 const putIn = msg`{number}: {applied} put in, {unchanged} already there, {refused} refused`
 
@@ -30,10 +32,11 @@ export async function openBag(
   { args, flags }: { args: readonly string[]; flags: { bucket: string | undefined; to: string | undefined; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const [bucket_id, destination_warehouse_id] = [numberIn(flags.bucket ?? ''), numberIn(flags.to ?? '')]
-  if (bucket_id === null || destination_warehouse_id === null) throw usageError(needsPlaces)
+  const bucket_id = numberIn(flags.bucket ?? '')
+  if (bucket_id === null || !flags.to) throw usageError(needsPlaces)
   const waybills = await readWaybills(args, context)
   const { call } = await openSession(context)
+  const destination_warehouse_id = await readChoice(call, warehouseContract.dropdown, flags.to)
   const bag = await call(bagContract.open, { body: { bucket_id, destination_warehouse_id } })
   if (!flags.json) say(context, context.translate(isOpen, { number: bag.number, branch: bag.destination_name ?? '' }))
   return tell(await call(bagContract.add, { params: { id: bag.id }, body: { waybills } }), flags, context)

@@ -1,10 +1,12 @@
 // office bags seal, dispatch, receive and cancel.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type Bag, type BagOutcome, bagContract, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { findRow } from '../../core/nouns/find-records.ts'
 import { namedIn } from '../../core/nouns/piped-names.ts'
+import { readChoice } from '../../core/nouns/read-choice.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -12,7 +14,6 @@ import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
 
 const needsSeal = msg`Say what is printed on the seal by --seal NUMBER.`
-const badPlace = msg`Name the branch by its number: --to 3.`
 const isNow = msg`{number}: {state}`
 const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refused} refused`
 const isReceived = msg`{number}: {received} received, {short} short, {damaged} damaged, {excess} in excess`
@@ -33,9 +34,8 @@ export async function sealBag(
   context: CliContext,
 ): Promise<ExitCode> {
   if (!flags.seal) throw usageError(needsSeal)
-  const to = flags.to === undefined ? null : numberIn(flags.to)
-  if (flags.to !== undefined && to === null) throw usageError(badPlace)
   const { call } = await openSession(context)
+  const to = flags.to === undefined ? null : await readChoice(call, warehouseContract.dropdown, flags.to)
   const { id } = await findRow(call, await bagNoun.load(), name)
   const body = { seal_number: flags.seal, destination_warehouse_id: to }
   return tellState(await call(bagContract.seal, { params: { id: Number(id) }, body }), flags, context)
