@@ -107,7 +107,7 @@ describe('a setting', () => {
     await drawer.getByLabel('Name').fill('VAT')
     await drawer.getByLabel('Rate').fill('thirteen')
     await press(page, 'Control+s')
-    await drawer.getByText('Enter an amount like 1250.00').waitFor()
+    await drawer.getByText('Enter a number like 1.250').waitFor()
     await drawer.getByLabel('Rate').fill('13')
     await press(page, 'Control+s')
     await drawer.waitFor({ state: 'detached' })
