@@ -198,7 +198,7 @@ describe.each(await engines())('on %s', engine => {
     const told = async (more: Partial<PriceCardDraft>) =>
       (await refusal(maker.call(rateCardContract.create, { body: draft(more) })))?.problem?.errors?.map(({ message }) => message)
     expect(await told({ slabs: [slabs[0], { ...slabs[1], from_kg: '-2' }] as Slab[] })).toEqual([
-      'Card Valley, slab 2: Enter an amount like 1250.00',
+      'Card Valley, slab 2: Enter a number like 1.250',
     ])
     expect(await told({ slabs: [slabs[0], { ...slabs[1], from_kg: '1' }] as Slab[] })).toEqual([
       'Card Valley, slab 2: 1 kg is in the slab before already',
