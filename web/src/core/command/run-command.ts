@@ -9,7 +9,7 @@ import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
 import type { Ctx } from './context.ts'
 import { availability, type CommandRegistry } from './registry.ts'
-import { isUnderWay, whileUnderWay } from './under-way.ts'
+import { oneAtATime } from './under-way.ts'
 
 export interface CommandRunner {
   registry: CommandRegistry
@@ -55,7 +55,6 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     notify('warn', now.state === 'off' ? now.why : { message: gone, values: { title: tell(titleOf(command, ctx)) } })
     return false
   }
-  if (isUnderWay(command, ctx)) return false
   if (missingArgs(command, ctx, values).length > 0) {
     runner.fill(command, values)
     return false
@@ -66,7 +65,9 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
       if (question && !(await ask(question, command.id))) return false
     }
     runWatch.heard?.(command)
-    const result = await whileUnderWay(command, ctx, () => command.run(ctx, values))
+    const run = await oneAtATime(command, ctx, values, () => command.run(ctx, values))
+    if (run === null) return false
+    const result = run.came
     sound(ctx, result?.isRefused || result?.isToMend ? 'refused' : 'accepted')
     if (!result) return true
     if (result.isToMend) giveBack(runner, command, ctx, values)
