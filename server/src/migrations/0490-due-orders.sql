@@ -48,8 +48,6 @@ end $$;
 alter function keep_due_order(int, int) set enable_seqscan = off;
 alter function keep_due_order(int, int) set enable_hashjoin = off;
 alter function keep_due_order(int, int) set enable_mergejoin = off;
--- Planned once: to plan it takes ten times as long as to run it.
-alter function keep_due_order(int, int) set plan_cache_mode = force_generic_plan;
 alter function keep_due_order(int, int) set role = 'office_app';
 
 create function follow_due_order() returns trigger language plpgsql as $$
@@ -96,7 +94,6 @@ begin
   return null;
 end $$;
 alter function take_due_amounts() set enable_seqscan = off;
-alter function take_due_amounts() set plan_cache_mode = force_generic_plan;
 alter function take_due_amounts() set role = 'office_app';
 create trigger journal_lines_due after insert on journal_lines referencing new table as added
   for each statement execute function take_due_amounts();
