@@ -1,6 +1,7 @@
 // The server's settings, read once from the environment; nothing else looks at process.env.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { wordsIn } from '@office/shared/format/listed-words'
 import { readSecretKey } from './secrets/secret-box.ts'
 
 export interface StorageConfig {
@@ -77,14 +78,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     portalDir: resolve(checkoutDir, 'web', 'dist'),
     programDir: resolve(checkoutDir, 'cli', 'dist'),
     environment,
-    domains: listOf(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
+    domains: wordsIn(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
     secretKey: readKey(env, 'OFFICE_SECRET_KEY'),
     otherSecretKey: readKey(env, 'OFFICE_OTHER_SECRET_KEY'),
     storage: readStorage(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
-    trustedProxies: listOf(env.OFFICE_TRUSTED_PROXIES ?? ''),
+    trustedProxies: wordsIn(env.OFFICE_TRUSTED_PROXIES ?? ''),
     serviceAddresses: Object.fromEntries(
       Object.entries(env).flatMap(([name, value]) =>
         name.startsWith(SERVICE) && value ? [[name.slice(SERVICE.length).toLowerCase().replaceAll('_', '-'), value]] : [],
@@ -95,13 +96,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }
-
-/** 'a, b' as its parts. */
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
 
 /** Another way to the database of DATABASE_URL. */
 function besideDatabase(env: Record<string, string | undefined>, name: string): string | null {

@@ -3,12 +3,6 @@ import { msg } from '@office/shared/core/messages/message'
 
 export const unknownWord = msg`There is no "{word}" here. There are: {words}.`
 
-export const wordsIn = (text: string): string[] =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-
 /** What is told of the first word that is not known; null where all are. */
 export function strangeWord(typed: readonly string[], known: readonly string[]): { word: string; words: string } | null {
   const word = typed.find(one => !known.includes(one))

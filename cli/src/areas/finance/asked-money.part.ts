@@ -2,27 +2,12 @@
 import type { AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/messages/message'
-import { parse, type Schema } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
-import { filterFlag } from '../../core/nouns/list-command.ts'
-import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const wrongFlag = msg`{field}: {problem}`
 const waits = msg`{name}: {what} from {before} to {after} waits for approval {id}: somebody else decides it with office approvals approve {id}`
 const would = msg`{name}: {what} would go from {before} to {after}`
-
-/** What the contract takes, or its words at the flag that is wrong: told before anything is sent. */
-export function byContract<T>(schema: Schema<T>, value: unknown, { translate }: CliContext): T {
-  const read = parse(schema, value)
-  if ('value' in read) return read.value
-  const [problem] = read.problems
-  throw usageError(wrongFlag, {
-    field: filterFlag(problem?.path ?? ''),
-    problem: problem ? translate(problem.message, problem.values) : '',
-  })
-}
 
 export interface AskFlags {
   reason: string | undefined

@@ -2,13 +2,13 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { changesOf, orderFields } from '@office/shared/areas/orders/order-edit.model'
 import { msg } from '@office/shared/core/messages/message'
-import { jsonSchema, parse } from '@office/shared/core/schema'
+import { jsonSchema } from '@office/shared/core/schema'
+import { byContract } from '../../core/nouns/by-contract.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const notAField = msg`{text} names no field of an order. Write FIELD=VALUE with one of: {fields}.`
-const wrongValue = msg`{field}: {problem}`
 const nothingGiven = msg`Name what is to be changed by --set FIELD=VALUE.`
 
 const { properties = {} } = jsonSchema(orderContract.update.body)
@@ -38,17 +38,8 @@ export async function editOrder(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const before = await call(orderContract.record, { params: { id: order.id } })
   const { id, status_key: _status, finance_status_key: _finance, ...draft } = before
-  const read = parse(orderContract.update.body, { ...draft, ...changes })
-  if ('problems' in read) {
-    const [problem] = read.problems
-    throw usageError(wrongValue, {
-      field: problem?.path ?? '',
-      problem: problem ? context.translate(problem.message, problem.values) : '',
-    })
-  }
-  const after = flags.dryRun
-    ? { ...before, ...read.value }
-    : await call(orderContract.update, { params: { id }, body: read.value })
+  const body = byContract(orderContract.update.body, { ...draft, ...changes }, context, 'as fields')
+  const after = flags.dryRun ? { ...before, ...body } : await call(orderContract.update, { params: { id }, body })
   const changed = changesOf(before, after)
   if (flags.json) writeJson(context, { waybill_number: order.waybill_number, dry_run: flags.dryRun, changed })
   else for (const { field, was, is } of changed) context.io.out.write(`${field}: ${was ?? ''} -> ${is ?? ''}\n`)

@@ -11,7 +11,7 @@ import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
-import { parse } from '@office/shared/core/schema'
+import { byContract } from '../../core/nouns/by-contract.ts'
 import { readChoice } from '../../core/nouns/read-choice.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
@@ -27,7 +27,6 @@ type Written = Exclude<ToldDetail, 'photo' | 'signed'>
 type MoveFlags = Record<Written | 'photo', string | undefined> & { dryRun: boolean; json: boolean }
 
 const needsFlags = msg`{key} needs {flags}.`
-const wrongValue = msg`{field}: {problem}`
 
 /** Details whose fields hold numbers. */
 const numbers: readonly ToldDetail[] = ['reason', 'pieces']
@@ -62,17 +61,10 @@ export async function moveOrders(
     return [[detailFields[detail], numbers.includes(detail) ? Number(text) : text]]
   })
   const body = { status_key, ...Object.fromEntries(told), dry_run: flags.dryRun }
-  const read = parse(orderStatusContract.update.body, body)
-  if ('problems' in read) {
-    const [problem] = read.problems
-    throw usageError(wrongValue, {
-      field: problem?.path ?? '',
-      problem: problem ? context.translate(problem.message, problem.values) : '',
-    })
-  }
+  const checked = byContract(orderStatusContract.update.body, body, context, 'as fields')
   const send = await readProofs(flags)
   const { call } = await openSession(context)
-  const moved = { ...read.value, ...(await readNamed(call, flags)), ...(await send(call)) }
+  const moved = { ...checked, ...(await readNamed(call, flags)), ...(await send(call)) }
   return sendMoves(
     waybills,
     matching => call(orderStatusContract.update, { body: { ...moved, matching } }, { timeout: 120_000 }),

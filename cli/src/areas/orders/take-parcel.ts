@@ -5,27 +5,23 @@ import { WalkingOrder } from '@office/shared/areas/orders/order.model'
 import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/papers/receipt.model'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import type { Call } from '@office/shared/core/api/client'
-import { msg } from '@office/shared/core/messages/message'
-import { parse } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
-import { usageError } from '../../core/program/cli-error.ts'
+import { byContract } from '../../core/nouns/by-contract.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readCity } from '../places/read-city.part.ts'
 import type { walkingFlags } from './order.commands.ts'
-import { readCity } from './read-city.ts'
 
 const printWithLabel = async (call: Call, id: number, receipt: ReceiptPaper) => {
   const print = await call(waybillPrintContract.create, { body: { ids: [id] } })
   return call(waybillPrintContract.pdf, { params: { id: print.id }, query: { receipt } }, { timeout: 60_000 })
 }
 
-const wrongFlag = msg`{field}: {problem}`
-
 export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFlags> }, context: CliContext): Promise<ExitCode> {
   const { call } = await openSession(context)
   const city = await readCity(call, flags.to ?? '')
-  const read = parse(WalkingOrder, {
+  const told = {
     customer_phone: flags.phone ?? null,
     customer_name: flags.name ?? null,
     warehouse_id: Number(flags.branch ?? Number.NaN),
@@ -40,13 +36,9 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
     is_paid: !flags.unpaid,
     ...(flags.method === undefined ? {} : { payment_method: flags.method }),
     ...(flags.reference === undefined ? {} : { payment_reference: flags.reference }),
-  })
-  if ('problems' in read) {
-    const [problem] = read.problems
-    const words = problem ? context.translate(problem.message, problem.values) : ''
-    throw usageError(wrongFlag, { field: problem?.path ?? '', problem: words })
   }
-  const order = await call(orderContract.createWalking, { body: read.value })
+  const body = byContract(WalkingOrder, told, context, 'as fields')
+  const order = await call(orderContract.createWalking, { body })
   if (flags.receipt !== undefined) {
     const paper = receiptPapers.find(key => key === flags.paper) ?? 'roll-80'
     const { bytes } = flags.label

@@ -1,10 +1,11 @@
 // office riders write-off and write-off-end: asks to write off what counts of a rider were short of, or to take that back; somebody else
 // decides.
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { byContract } from '../../core/nouns/by-contract.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
-import { type AskFlags, byContract, saidWhy, tellAskedMoney } from '../finance/asked-money.part.ts'
+import { type AskFlags, saidWhy, tellAskedMoney } from '../finance/asked-money.part.ts'
 import { riderNoun } from './rider.noun.ts'
 
 interface Given {

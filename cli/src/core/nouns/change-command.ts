@@ -1,7 +1,6 @@
 // What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks where it must, tells.
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { parse } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatCount } from '@office/shared/format/amount'
 import { harmless, paint, type Sink } from '../io/io.ts'
@@ -10,6 +9,7 @@ import { headingsFor, writeTable } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import { type CliContext, canAsk, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import { byContract } from './by-contract.ts'
 import { carryOut, labelOf, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
 import { namedIn } from './piped-names.ts'
 import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
@@ -31,7 +31,6 @@ const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Mes
   unchanged: { sign: '=', words: msg`{count} unchanged`, dryWords: msg`{count} need no change` },
   refused: { sign: '✗', words: msg`{count} refused`, dryWords: msg`{count} would be refused` },
 }
-const wrongValue = msg`{field}: {problem}`
 const needsYes = msg`Deleting cannot be undone, and nobody is asked: there is no terminal, or CI or --no-input forbids it. Add --yes, or try it with --dry-run.`
 const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
 /** More names than this are no help in a question. */
@@ -47,13 +46,8 @@ const MANY = 100
 function bodyOf(context: CliContext, { endpoint }: Change, flags: ChangeFlags): Record<string, string> {
   if (!endpoint.body || !('reason' in flags)) return {}
   const body = { reason: flags.reason ?? '' }
-  const read = parse(endpoint.body, body)
-  if ('value' in read) return body
-  const [problem] = read.problems
-  throw usageError(wrongValue, {
-    field: `--${problem?.path ?? ''}`,
-    problem: problem ? context.translate(problem.message, problem.values) : '',
-  })
+  byContract(endpoint.body, body, context)
+  return body
 }
 
 /** The command of one action. */

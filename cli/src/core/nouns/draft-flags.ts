@@ -2,6 +2,7 @@
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
+import { wordsIn } from '@office/shared/format/listed-words'
 import { usageError } from '../program/cli-error.ts'
 import { type Flags, value } from '../program/command.ts'
 import { filterFlag } from './list-command.ts'
@@ -72,10 +73,8 @@ function readField(name: string, field: JsonSchema, text: string): unknown {
     if (!['1', '0', 'true', 'false'].includes(text)) throw usageError(notAFlag, { flag, text })
     return text === '1' || text === 'true'
   }
-  if (type === 'array' && isPlainList(field)) {
-    const parts = text.split(',').map(part => part.trim())
-    return parts.filter(part => part !== '').map(part => (field.items ? readField(name, field.items, part) : part))
-  }
+  if (type === 'array' && isPlainList(field))
+    return wordsIn(text).map(word => (field.items ? readField(name, field.items, word) : word))
   if (type === 'array' || type === 'object')
     try {
       return JSON.parse(text)

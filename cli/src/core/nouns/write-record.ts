@@ -2,13 +2,13 @@
 import type { Call } from '@office/shared/core/api/client'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
-import { parse } from '@office/shared/core/schema'
 import { fileType } from '@office/shared/rules/file'
 import { harmless, paint } from '../io/io.ts'
 import { readAllText, readInput } from '../io/read-input.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import { byContract } from './by-contract.ts'
 import { fieldsOf, RecordName, readDraft, unsaid } from './draft-flags.ts'
 import { findRow } from './find-records.ts'
 import { filterFlag } from './list-command.ts'
@@ -97,13 +97,7 @@ async function given(context: CliContext, { body }: Action, flags: WriteFlags): 
 }
 
 function check(context: CliContext, { body }: Action, draft: Row): void {
-  const read = body ? parse(body, draft) : { value: draft }
-  if ('value' in read) return
-  const [problem] = read.problems
-  throw usageError(wrong, {
-    flag: filterFlag((problem?.path ?? '').split('.')[0] ?? ''),
-    problem: problem ? context.translate(problem.message, problem.values) : '',
-  })
+  if (body) byContract(body, draft, context)
 }
 
 function tell(

@@ -1,7 +1,7 @@
 // OpenAPI 3.1 made from the contract: what a script or another product reads before it calls us.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { ProblemDetails } from '@office/shared/core/api/failure'
-import { type Filter, MAX_FILTER_VALUES, MAX_UNPAGED, wordsOf } from '@office/shared/core/lists/list-query'
+import { type Filter, type Filtered, MAX_FILTER_VALUES, MAX_UNPAGED, wordsOf } from '@office/shared/core/lists/list-query'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 
 interface Named {
@@ -49,9 +49,9 @@ const filterForms: Record<Filter, string> = {
 
 const unpaged = `1 answers all rows at once, at most ${MAX_UNPAGED}: last_page beyond 1 says that there are more.`
 
-const filterParameters = (filters: Readonly<Record<string, Filter>>, wordsOfFilter: (name: string) => readonly string[] | null) =>
-  Object.entries(filters).map(([name, kind]) => {
-    const words = wordsOfFilter(name)
+const filterParameters = (filtered: Filtered) =>
+  Object.entries(filtered.filters).map(([name, kind]) => {
+    const words = wordsOf(filtered, name)
     const description = `${filterForms[kind]}${words ? ` Of: ${words.join(', ')}.` : ''}`
     return parameter('query', `filter[${name}]`, { type: 'string', description }, false)
   })
@@ -63,9 +63,9 @@ function queryParameters(endpoint: Endpoint) {
       parameter('query', 'paginate', { type: 'integer', minimum: 1, maximum: 100 }, false),
       parameter('query', 'sort', { type: 'string', description: `field or -field of: ${endpoint.sort.join(', ')}` }, false),
       parameter('query', 'noPagination', { type: 'string', enum: ['1'], description: unpaged }, false),
-      ...filterParameters(endpoint.filters, name => wordsOf(endpoint, name)),
+      ...filterParameters(endpoint),
     ]
-  if (endpoint.kind === 'action' && endpoint.filters) return filterParameters(endpoint.filters, () => null)
+  if (endpoint.kind === 'action' && endpoint.filters) return filterParameters({ filters: endpoint.filters })
   if (!endpoint.query) return []
   const { properties = {}, required = [] } = jsonSchema(endpoint.query)
   return Object.entries(properties).map(([name, schema]) => parameter('query', name, schema, required.includes(name)))

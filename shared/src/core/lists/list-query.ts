@@ -4,7 +4,8 @@
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
 import { dayIn } from '../../format/date-time.ts'
-import { strangeWord, unknownWord, wordsIn } from '../../rules/known-word.ts'
+import { wordsIn } from '../../format/listed-words.ts'
+import { strangeWord, unknownWord } from '../../rules/known-word.ts'
 import type { Problem } from '../../rules/rule.ts'
 import type { List } from '../api/endpoint.ts'
 import { spanOf } from '../day-span.ts'
@@ -137,9 +138,12 @@ export const fixDays = (
     }),
   )
 
+/** What is narrowed by filters; an action has no rows of a known kind. */
+export type Filtered = Pick<List, 'filters'> & { readonly row?: List['row'] }
+
 /** The words that a filter takes, where the field of its name has words of its own; null where any text may stand in one. */
-export function wordsOf({ filters, row }: Pick<List, 'filters' | 'row'>, name: string): readonly string[] | null {
-  const known = filters[name] === 'words' ? jsonSchema(row).properties?.[name]?.enum : undefined
+export function wordsOf({ filters, row }: Filtered, name: string): readonly string[] | null {
+  const known = row && filters[name] === 'words' ? jsonSchema(row).properties?.[name]?.enum : undefined
   return known?.filter(word => word !== null).map(String) ?? null
 }
 

@@ -9,11 +9,12 @@ import { adjustable } from '@office/shared/areas/finance/adjustments/adjustment.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
+import { byContract } from '../../../core/nouns/by-contract.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
-import { type AskFlags, byContract, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
+import { type AskFlags, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
 import type { adjustFlags } from '../order.commands.ts'
 
 const oneOf = msg`Say what is adjusted by one of --cod, --charge, --credit and --debit.`

@@ -2,16 +2,14 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRequestContract, RedirectOrder } from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { parse } from '@office/shared/core/schema'
-import { usageError } from '../../../core/program/cli-error.ts'
+import { byContract } from '../../../core/nouns/by-contract.ts'
 import type { FlagValues } from '../../../core/program/command.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
+import { readCity } from '../../places/read-city.part.ts'
 import type { redirectFlags } from '../order.commands.ts'
-import { readCity } from '../read-city.ts'
 import { tellAsked } from './asked-answer.ts'
 
-const wrongFlag = msg`{field}: {problem}`
 const redirected = msg`{waybill} is redirected. Print its label again.`
 
 export async function redirectOrder(
@@ -20,7 +18,7 @@ export async function redirectOrder(
 ): Promise<ExitCode> {
   const { call } = await openSession(context)
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
-  const read = parse(RedirectOrder, {
+  const told = {
     receiver_address: flags.address ?? '',
     receiver_city_id: flags.to === undefined ? order.receiver_city_id : await readCity(call, flags.to),
     postal_code: flags.postalCode ?? null,
@@ -28,12 +26,8 @@ export async function redirectOrder(
     receiver_phone: flags.receiverPhone ?? order.receiver_phone,
     warehouse_id: flags.branch === undefined ? null : Number(flags.branch),
     remark: flags.remark ?? null,
-  })
-  if ('problems' in read) {
-    const [problem] = read.problems
-    const words = problem ? context.translate(problem.message, problem.values) : ''
-    throw usageError(wrongFlag, { field: problem?.path ?? '', problem: words })
   }
-  const outcome = await call(orderRequestContract.redirect, { params: { id: order.id }, body: read.value })
+  const body = byContract(RedirectOrder, told, context, 'as fields')
+  const outcome = await call(orderRequestContract.redirect, { params: { id: order.id }, body })
   return tellAsked(context, outcome, redirected, flags.json)
 }

@@ -97,14 +97,20 @@ const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql =
   return sql`((${collected}) union all (${chargedAlone(cash, party)} ${inOrder('o.id')})) o`
 }
 
-/** The one holder that a list is asked for; null where it is asked for none, or for several. */
-const oneHolder = ({ party_id }: Readonly<Record<string, string>>): number | null => {
+/** The holders that a list is asked for; null where it is asked for all. */
+const holdersIn = ({ party_id }: ListQuery['filters']): readonly number[] | null => {
   const asked = party_id === undefined ? null : readFilter('ids', party_id)
-  return asked?.kind === 'ids' && asked.ids.length === 1 ? (asked.ids[0] ?? null) : null
+  return asked?.kind === 'ids' ? asked.ids : null
+}
+
+/** The one holder that a list is asked for; null where it is asked for all, or for several. */
+const oneHolder = (filters: ListQuery['filters']): number | null => {
+  const [only = null, second] = holdersIn(filters) ?? []
+  return second === undefined ? only : null
 }
 
 /** Whether `heldOrders` of that holder, or of all, are what is asked for, and no filter comes after. */
-const asksNoMore = (filters: Readonly<Record<string, string>>): boolean =>
+const asksNoMore = (filters: ListQuery['filters']): boolean =>
   Object.keys(filters).length === (oneHolder(filters) === null ? 0 : 1)
 
 /**
@@ -154,8 +160,8 @@ export function heldList(cash: HeldCash, list: HeldList) {
   return async (query: ListQuery, context: Context) => {
     const own = await ownHolders(cash, context)
     if (own === null) return read(query, context)
-    const asked = query.filters.party_id === undefined ? null : readFilter('ids', query.filters.party_id)
-    const holders = asked?.kind === 'ids' ? own.filter(id => asked.ids.includes(id)) : own
+    const asked = holdersIn(query.filters)
+    const holders = asked ? own.filter(id => asked.includes(id)) : own
     if (holders.length === 0) return read(query, context, sql`false`)
     const filters = { ...query.filters, party_id: holders.join(',') }
     return beyondBranch(context.tx, () => read({ ...query, filters }, context))
@@ -240,13 +246,13 @@ async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: As
   const own = await ownHolders(cash, context)
   const { rows } = await beyondBranch(tx, () =>
     sql<Omit<JudgedOrder, 'isElsewhere'>>`
-    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, ${heldSince} as delivered_at, o.currency,
-      held.party_id, holder.name as party_name, ${amount} as amount, held.charge, held.cod,
-      not o.is_disputed and held.party_id is not null as "isHeld"
-    from orders o ${senderJoins}
-    left join ${heldLine(cash, party_id ?? null)} on true
-    left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id
-    where ${named} order by o.id desc`.execute(tx),
+      select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, ${heldSince} as delivered_at, o.currency,
+        held.party_id, holder.name as party_name, ${amount} as amount, held.charge, held.cod,
+        not o.is_disputed and held.party_id is not null as "isHeld"
+      from orders o ${senderJoins}
+      left join ${heldLine(cash, party_id ?? null)} on true
+      left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id
+      where ${named} order by o.id desc`.execute(tx),
   )
   if (own === null) return rows.map((row): JudgedOrder => ({ ...row, isElsewhere: false }))
   const seen = await sql<{ id: number }>`select o.id from orders o where ${named}`.execute(tx)

@@ -1,6 +1,7 @@
 // What a selection before a document names: numbers and codes with commas between them.
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import { msg } from '@office/shared/core/messages/message'
+import { wordsIn } from '@office/shared/format/listed-words'
 import { refuseField } from '../../../core/http/refusal.ts'
 
 const tooMany = msg`At most {most} orders fit in one`
@@ -9,7 +10,7 @@ const tooMany = msg`At most {most} orders fit in one`
 const LONGEST = 60
 
 export function wordsListed(path: string, text = ''): string[] {
-  const parts = [...new Set(text.split(',').map(part => part.trim().slice(0, LONGEST)))].filter(part => part !== '')
+  const parts = [...new Set(wordsIn(text).map(word => word.slice(0, LONGEST)))]
   return parts.length > MAX_LINES ? refuseField(path, 'too-many', tooMany, { most: MAX_LINES }) : parts
 }
 

@@ -4,7 +4,7 @@ import { MAX_PAGE, type ReadEntry, type ReadLine } from '@office/shared/areas/fi
 import { type AccountName, inOwnSense, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
 import { fromMinor } from '@office/shared/format/amount'
-import { wordsIn } from '@office/shared/rules/known-word'
+import { wordsIn } from '@office/shared/format/listed-words'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'

@@ -281,20 +281,32 @@ function takingBack(ids: readonly number[], seen: Seen, reason: ReverseReason = 
 export const seenIn = (selection: Selection): Seen =>
   new Map(rowsIn(selection).flatMap(row => (row?.status_key ? [[row.id, row.status_key] as const] : [])))
 
-/** Takes moves back, which nothing takes back again: what becomes of each is read first. */
-export async function takeBack(selection: Selection, reason: ReverseReason): Promise<void> {
-  const step = reverseStep(seenIn(selection), reason)
-  const ids = await idsOf(selection, step)
-  const spec = takingBack(ids, new Map([...last.seen, ...seenIn(selection)]), reason)
+interface Question {
+  /** 'Charge {n} orders anew?', before anything happens. */
+  question: Message
+  /** The button that goes on, for {n}. */
+  act: Message
+}
+
+/** Carries out what nothing undoes: what becomes of each order is read first. */
+async function askFirst(selection: Selection, step: OrderStep, spec: BulkSpec, { question, act }: Question): Promise<void> {
   await carryOut({
     spec,
     judged: await judge(selection, step),
     will: willOf(step),
-    question: n => ({ message: takeBackQuestion, values: { n } }),
-    act: n => ({ message: takeBackAct, values: { n } }),
+    question: n => ({ message: question, values: { n } }),
+    act: n => ({ message: act, values: { n } }),
     tone: 'normal',
     alwaysAsks: true,
   })
+}
+
+/** Takes moves back, which nothing takes back again. */
+export async function takeBack(selection: Selection, reason: ReverseReason): Promise<void> {
+  const step = reverseStep(seenIn(selection), reason)
+  const ids = await idsOf(selection, step)
+  const spec = takingBack(ids, new Map([...last.seen, ...seenIn(selection)]), reason)
+  await askFirst(selection, step, spec, { question: takeBackQuestion, act: takeBackAct })
 }
 
 /** A flag set on orders, or cleared; each is the other's undo. */
@@ -316,18 +328,14 @@ export const flagging = (ids: readonly number[], flag: { id: number; name: strin
   undo: applied => flagging(applied, flag, !is_set),
 })
 
-interface AskedWords {
+interface AskedWords extends Question {
   /** '{n} orders rated anew', above the outcome. */
   title: Message
   /** What became of them, from {applied} and {refused}. */
   sum: Message
-  /** 'Charge {n} orders anew?', before anything happens. */
-  question: Message
-  /** The button that goes on, for {n}. */
-  act: Message
 }
 
-/** Carries out what nothing undoes: what becomes of each order is read first. */
+/** The same of any step, with its own words. */
 export async function askAndSend(
   selection: Selection,
   step: OrderStep,
@@ -341,13 +349,5 @@ export async function askAndSend(
     sum: ({ applied, refused }) => ({ message: sum, values: { applied, refused } }),
     send: sendBy(step),
   }
-  await carryOut({
-    spec,
-    judged: await judge(selection, step),
-    will: willOf(step),
-    question: n => ({ message: question, values: { n } }),
-    act: n => ({ message: act, values: { n } }),
-    tone: 'normal',
-    alwaysAsks: true,
-  })
+  await askFirst(selection, step, spec, { question, act })
 }

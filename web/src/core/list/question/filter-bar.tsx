@@ -95,10 +95,11 @@ export function FilterBar(props: {
       const atHand = control?.choices?.(tell).find(isMeant)
       const found = atHand || !isRecord ? [] : await control?.search?.(value, AbortSignal.timeout(5000))
       const chosen = atHand ?? found?.find(isMeant) ?? found?.[0]
-      if (isRecord && !chosen) read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
-      else if ('problems' in decodeListQuery(definition.list, { [`filter[${filter.name}]`]: chosen?.value ?? value }))
-        read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
-      else filters[filter.name] = chosen?.value ?? value
+      const meant = chosen?.value ?? value
+      const isRead =
+        (chosen || !isRecord) && !('problems' in decodeListQuery(definition.list, { [`filter[${filter.name}]`]: meant }))
+      if (isRead) filters[filter.name] = meant
+      else read.unread.push(`${filter.words[0] ?? filter.name}:${value}`)
     }
     if (read.rest !== '' && definition.searchFilter) filters[definition.searchFilter] = read.rest
     if (read.unread.length > 0) notify('warn', { message: notUnderstood, values: { parts: read.unread.join(' ') } })

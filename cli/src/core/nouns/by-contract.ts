@@ -1,0 +1,29 @@
+// What was typed, checked by the contract before anything is sent.
+import { msg } from '@office/shared/core/messages/message'
+import { parse, type Schema } from '@office/shared/core/schema'
+import { usageError } from '../program/cli-error.ts'
+import type { CliContext } from '../program/context.ts'
+import { filterFlag } from './list-command.ts'
+
+const wrong = msg`{field}: {problem}`
+
+/**
+ * What the contract takes of a body or a query.
+ * @param typed how its fields are typed: under their own names as flags, or told as fields where a flag is called otherwise
+ * @throws CliError 'usage' with the contract's words at the first field that is wrong
+ */
+export function byContract<T>(
+  schema: Schema<T>,
+  value: unknown,
+  { translate }: Pick<CliContext, 'translate'>,
+  typed: 'as flags' | 'as fields' = 'as flags',
+): T {
+  const read = parse(schema, value)
+  if ('value' in read) return read.value
+  const [problem] = read.problems
+  const path = problem?.path ?? ''
+  throw usageError(wrong, {
+    field: typed === 'as fields' ? path : filterFlag(path.split('.')[0] ?? ''),
+    problem: problem ? translate(problem.message, problem.values) : '',
+  })
+}
