@@ -165,13 +165,15 @@ it('goes back to its merchant', { timeout: 90_000 }, async () => {
 })
 
 it('is exchanged for the old parcel, and delivered in part: both pages lead to each other', { timeout: 90_000 }, async () => {
-  const parcel = await parcelIn(status.sentForDelivery, { is_exchange: true })
+  const parcel = await parcelIn(status.sentForDelivery, { is_exchange: true, pieces: 3 })
   await page.getByText('Exchange: hand it over only against the old parcel.').waitFor()
   await expectNoAxeFindings(page)
   // Receiver, relation and the sum, then how it was paid and what was handed over.
   await change(status.partiallyDelivered, typed('Asha'), null, typed('200'), null, typed('1'))
   await stands(parcel, status.partiallyDelivered, 'with-rider')
   const { children } = await detailOf(parcel.id)
+  const rest = await detailOf(children[0]?.id ?? 0)
+  expect(rest.order.pieces).toBe(2)
   expect(children.map(({ kind, status_key }) => [kind, status_key])).toEqual([
     ['rest', status.returnConfirmed],
     ['exchange', status.exchangeItemCollected],

@@ -100,6 +100,9 @@ export interface OrderState {
   cod_method?: string | null
   /** Since when it stood there; absent from events of before 2026-11-22. */
   status_since?: string
+  /** As they were before a move that measures. */
+  pieces?: number
+  weight_kg?: string
 }
 
 /** What a redirect changes, and a reverse of it puts back. */

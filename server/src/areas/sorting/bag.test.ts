@@ -132,6 +132,13 @@ describe.each(await engines())('bags on %s', engine => {
     await expect(open(hub)).rejects.toMatchObject({ status: 422 })
     const [event] = await t.admin.call(orderContract.timelines, at(ids(fits)[0] ?? 0))
     expect(event).toMatchObject({ status_key: status.bagged, bag: bag.number })
+    // What lies in it goes with it alone, whoever names the parcel.
+    const leave = { status_key: status.inTransit, ids: ids(fits) }
+    const stays = `It is in bag ${bag.number}, which is still open: dispatch the bag, or take the parcel out of it`
+    const refused = { outcome: 'refused', code: 'in-bag', message: stays }
+    expect((await t.admin.call(orderStatusContract.update, { body: leave })).results).toMatchObject([refused, refused])
+    const loose = await t.admin.call(bagContract.dispatch, { body: { order_ids: ids(fits) } })
+    expect(loose.results).toMatchObject([refused, refused])
     const out = await t.admin.call(bagContract.takeOut, { ...at(bag.id), body: { order_ids: [ids(fits)[0] ?? 0, 999_999] } })
     expect(out).toMatchObject({ applied: 1, refused: 1, bag: { parcels: 1 } })
     expect(await statusOf(fits[0])).toBe(status.sortedToBucket)

@@ -48,7 +48,6 @@ function checkOpen(session: Session, staffId: number): void {
 interface ScannedOrder extends LockedOrder {
   receiver_name: string
   city_name: string
-  weight_kg: string
   status_since: string
   /** It lies in a bag that is sealed, so it cannot lie here. */
   is_sealed_in: boolean
@@ -78,7 +77,7 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
   type Row = ScannedOrder & Pick<Look, 'repeated' | 'parcels'> & { claim_id: number; claim_code: string; claim_name: string }
   const { rows } = await sql<Row>`
     with parcel as (
-      select ${columns}, receiver_name, weight_kg, status_since, receiver_city_id, receiver_state_id
+      select ${columns}, receiver_name, status_since, receiver_city_id, receiver_state_id
       from orders where waybill_number = ${normaliseWaybill(input.code)} for update)
     select parcel.*, exists (select from sorting_bags where id = parcel.bag_id and state = 'sealed') as is_sealed_in, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
       (select answer from sorting_scans where scan_id = ${input.scan_id}) as repeated,

@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { type PriceAnswer, type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import type { ChildKind } from '../order.table.ts'
-import { askOf, type ChargedOrder, chargeColumns, goesBack, keepCharges, onItsWay, paidFor } from './order-charge.queries.ts'
+import {
+  askOf,
+  type ChargedOrder,
+  chargeColumns,
+  type Frozen,
+  goesBack,
+  keepCharges,
+  onItsWay,
+  paidFor,
+} from './order-charge.queries.ts'
 
 export interface RatedOrder extends ChargedOrder {
   id: number
@@ -49,13 +58,17 @@ export interface Rating {
 /** What is expected to become of an order, as far as its charge asks. */
 const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
 
-/** What orders would be charged as of a day. */
+/**
+ * What orders would be charged as of a day.
+ * @param frozenOf the card and the taxes that one is to stay with
+ */
 export async function judgeRatings(
   tx: Tx,
   orders: readonly RatedOrder[],
   dayOf: (order: RatedOrder) => string,
+  frozenOf?: (order: RatedOrder) => Frozen | undefined,
 ): Promise<Rating[]> {
-  const asks = orders.map(order => askOf(order, dayOf(order), expected[order.child_kind ?? 'none']))
+  const asks = orders.map(order => askOf(order, dayOf(order), expected[order.child_kind ?? 'none'], frozenOf?.(order)))
   const answers = await priceShipments(tx, asks)
   return orders.flatMap((order, index) => {
     const [ask, answer] = [asks[index], answers[index]]

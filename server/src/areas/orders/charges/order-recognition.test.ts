@@ -262,6 +262,71 @@ describe.each(await engines())('on %s', engine => {
     expect((await returned('merchant'))['income-return']).toBeUndefined()
   })
 
+  it('follows what a parcel weighs where it is checked, until it is in the journal, and goes back with the check', async () => {
+    const { id } = await create()
+    const read = async (of = id) => {
+      const { order, charge } = await t.admin.call(orderContract.get, { params: { id: of } })
+      return { pieces: order.pieces, weight_kg: order.weight_kg, total: charge?.total, card: charge?.card }
+    }
+    const check = (told: object, of = id) =>
+      t.admin.call(orderStatusContract.update, { body: { ids: [of], status_key: status.weightAndContentCheck, ...told } })
+    const booked = await read()
+    await put(id, status.receivedAtOrigin)
+    // Without a word it is as booked.
+    await move(id, status.weightAndContentCheck)
+    expect(await read()).toEqual(booked)
+    await takeBack(id, status.weightAndContentCheck)
+    await check({ weight_kg: '3.4', dry_run: true })
+    expect(await read()).toEqual(booked)
+    await move(id, status.weightAndContentCheck, { weight_kg: '3.4', pieces: 2 })
+    const checked = await read()
+    expect(checked).toMatchObject({ pieces: 2, weight_kg: '3.400', card: booked.card })
+    expect(Number(checked.total)).toBeGreaterThan(Number(booked.total))
+    const history = await t.admin.call(orderContract.history, { params: { id } })
+    expect(history).toMatchObject([
+      { what: 'rated', fields: [{ field: 'charge_total', before: booked.total, after: checked.total }, { field: 'rate_card' }] },
+      {
+        what: 'changed',
+        fields: [
+          { field: 'pieces', before: '1', after: '2' },
+          { field: 'weight_kg', before: '1.200', after: '3.400' },
+        ],
+      },
+      { what: 'created' },
+    ])
+    await takeBack(id, status.weightAndContentCheck)
+    expect(await read()).toEqual(booked)
+    // What somebody entered since stays.
+    await move(id, status.weightAndContentCheck, { weight_kg: '3.4', pieces: 2 })
+    await t.inTenant(tx => tx.updateTable('orders').set({ weight_kg: '5' }).where('id', '=', id).execute())
+    await takeBack(id, status.weightAndContentCheck)
+    expect(await read()).toMatchObject({ pieces: 1, weight_kg: '5.000' })
+
+    const code = async (told: object) => (await check(told)).results[0]?.code
+    const endCardsAt = (kg: string | null) =>
+      t.inTenant(tx =>
+        sql`update rate_cards set terms = jsonb_set(terms, '{slabs,-1,to_kg}', ${JSON.stringify(kg)}::jsonb)`.execute(tx),
+      )
+    await endCardsAt('40')
+    expect(await code({ weight_kg: '900' })).toBe('weight-between-slabs')
+    await endCardsAt(null)
+    await t.inTenant(tx => tx.updateTable('orders').set({ weight_kg: '0' }).where('id', '=', id).execute())
+    expect(await code({})).toBe('no-weight')
+    expect(await code({ weight_kg: '2' })).toBeUndefined()
+
+    const paid = await create()
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where code = 'EVEREST'`.execute(tx))
+    await put(paid.id, status.pickedUp)
+    const there = await t.inTenant(tx => tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow())
+    await move(paid.id, status.receivedAtOrigin, { warehouse_id: there.id, charge_payment: 'paid' })
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where code = 'EVEREST'`.execute(tx))
+    const before = await read(paid.id)
+    await move(paid.id, status.weightAndContentCheck, { weight_kg: '3.4' })
+    expect(await read(paid.id)).toEqual(before)
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: paid.id } })
+    expect(event).toMatchObject({ status_key: status.weightAndContentCheck, weight_kg: '3.400' })
+  })
+
   it('rates orders anew with a reason until their charge is posted; what was not rated owes it from then on', async () => {
     const rate = (orderIds: number[], more: object = { reason: 'New agreement' }) =>
       t.admin.call(orderRateContract.rate, { body: { ids: orderIds, ...more } })

@@ -91,8 +91,9 @@ async function standing(at: OrderStatusKey, more: object = {}): Promise<number> 
 }
 const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
 const statusOf = async (id: number) => (await detailOf(id)).order.status_key
+/** The newest of its moves: what changed with one of them, such as its charge, is told by an event of its own. */
 const newest = async (id: number): Promise<OrderEvent | undefined> =>
-  (await t.admin.call(orderContract.timelines, { params: { id } }))[0]
+  (await t.admin.call(orderContract.timelines, { params: { id } })).find(({ kind }) => kind !== 'edit')
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 const setting = async (change: object) => {

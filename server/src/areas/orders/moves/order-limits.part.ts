@@ -6,13 +6,15 @@ import type { MoveOrders } from '@office/shared/areas/orders/order-status.contra
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatDay } from '@office/shared/format/date-time'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
+import { weightFits } from './order-measure.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
 
 const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
@@ -21,6 +23,8 @@ const noNotice = msg`The merchant was not told yet that it may be disposed of`
 const noticeRuns = msg`The merchant may still take it back until {day}`
 const goesElsewhere = msg`It was redirected to another branch: sort it into a bucket and send it there`
 const noZone = msg`{city} is in no zone: enter the zone, or put the city into one`
+const piecesNotTold = msg`It has {n} pieces: say how many were handed over`
+const allPieces = msg`{n, plural, one {It has # piece} other {It has # pieces}}: handed over whole it is delivered, not delivered in part`
 const chargeNotTold = msg`Its merchant pays in cash: say whether the charge is paid now or not`
 const DAY_MS = 86_400_000
 
@@ -131,15 +135,27 @@ const chargeIsTold: RuleMaker = async (tx, orders) => {
   return ({ id }) => (asked.has(id) ? { code: CHARGE_NOT_TOLD, message: chargeNotTold } : null)
 }
 
+/** How many of several pieces were handed over, so that the others go back; what is in one piece may be taken in part. */
+const partOfIt = (told: number | null): RuleMaker => {
+  const rule: Rule = ({ pieces: n }) => {
+    if (n > 1 && told === null) return { code: 'pieces-not-told', message: piecesNotTold, values: { n } }
+    return told !== null && told >= Math.max(n, 2) ? { code: 'all-pieces', message: allPieces, values: { n } } : null
+  }
+  return async () => rule
+}
+
 /** The rule of a move, beyond what the table of moves asks; undefined where there is none. */
 export function ruleMakerOf(
-  move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment'>,
-  now: string,
+  move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg'>,
+  { now, tenant }: Pick<Context, 'now' | 'tenant'>,
 ): RuleMaker | undefined {
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
   if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
   if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
   if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined
   if (move.status_key === status.returnConfirmed) return damageIsShown
+  if (move.status_key === status.partiallyDelivered) return partOfIt(move.pieces ?? null)
+  if (move.status_key === status.weightAndContentCheck)
+    return weightFits(move.weight_kg ?? null, dayIn(new Date(now), tenant.timeZone))
   return move.status_key === status.disposed ? noticeOver(now) : undefined
 }

@@ -33,6 +33,8 @@ export interface LockedOrder extends OrderState {
   merchant_id: number | null
   walking_customer_id: number | null
   destination_warehouse_id: number | null
+  pieces: number
+  weight_kg: string
   settlement: Settlement
 }
 
@@ -59,6 +61,7 @@ export interface Move {
 type Outcome = MoveOutcome['results'][number]
 
 const inBag = msg`It is in bag {bag}, which is sealed`
+const inOpenBag = msg`It is in bag {bag}, which is still open: dispatch the bag, or take the parcel out of it`
 const wasInBag = msg`It travelled in bag {bag}, which is closed`
 const movedOn = msg`It has since moved on to {to}`
 const nothingToReverse = msg`Its status has not changed yet`
@@ -74,6 +77,8 @@ export const lockedColumns = [
   'currency',
   'merchant_id',
   'walking_customer_id',
+  'pieces',
+  'weight_kg',
   'status_key',
   'custody',
   'settlement',
@@ -127,6 +132,8 @@ const carryOut: Record<OrderEffect, Effect> = {
   'cash-not-collected': order => (collects(order) ? { custody: 'not-collected' } : {}),
   // A lost parcel that was found can be paid for again.
   'cash-expected': order => (collects(order) && order.status_key === status.lost ? { custody: 'to-collect' } : {}),
+  // What was told is taken over once they moved (order-measure.part.ts).
+  measure: () => ({}),
 }
 
 /** Where an order stands after a move with these effects. */
@@ -142,8 +149,13 @@ function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffec
   return Object.assign(state, ...effects.map(effect => carryOut[effect](order, move, collected)))
 }
 
+/** What a reverse of this move puts back. */
+const stateBefore = (order: LockedOrder, effects: readonly OrderEffect[]): OrderState =>
+  effects.includes('measure') ? { ...stateOf(order), pieces: order.pieces, weight_kg: order.weight_kg } : stateOf(order)
+
 interface Change {
   order: LockedOrder
+  before: OrderState
   after: OrderState
   collected?: Collected | undefined
   reverses?: number
@@ -176,10 +188,10 @@ async function writeChanges(
   const told = charge ?? nothingTold
   const owing = new Set(common.kind === 'move' ? arrived : [])
   const after = changes.map(change => change.after)
-  const events = changes.map(({ order, after: state, reverses }) => ({
+  const events = changes.map(({ order, before, after: state, reverses }) => ({
     order_id: order.id,
     status_key: state.status_key,
-    from_state: stateOf(order),
+    from_state: before,
     ...(reverses === undefined ? {} : { reverses }),
     ...(owing.has(order.id) ? { charge: told } : {}),
     rules: counted?.get(order.id),
@@ -303,11 +315,10 @@ export async function moveOrders(
   const holderOf = effects.includes('cash-collected') ? await readHolders(tx, orders) : null
   // Words are only looked up for those who will read them: scans are moves too.
   const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
-  const sealed = await bagNumbers(
-    tx,
-    orders.map(order => order.bag_id).filter(bag => bag !== move.bag_id),
-    ['sealed'],
-  )
+  // Nothing is moved out of a sealed bag, and what lies in an open one does not go on its way without it.
+  const others = orders.map(order => order.bag_id).filter(bag => bag !== move.bag_id)
+  const sealed = await bagNumbers(tx, others, ['sealed'])
+  const open = effects.includes('keep-bag') ? await bagNumbers(tx, others, ['open']) : none
   const results = orders.map((order): Outcome => {
     if (order.status_key === move.status_key) return settled(order, 'unchanged')
     const refusal = refuseMove(order.status_key, move.status_key)
@@ -316,6 +327,8 @@ export async function moveOrders(
     }
     const bag = sealed.get(order.bag_id ?? 0)
     if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })
+    const stays = open.get(order.bag_id ?? 0)
+    if (stays !== undefined) return refused(order, 'in-bag', inOpenBag, translate, { bag: stays })
     const no = refuses?.(order)
     if (no) return refused(order, no.code, no.message, translate, no.values)
     const wrong = holderOf && wrongAmount(order, move)
@@ -324,7 +337,7 @@ export async function moveOrders(
         amount: `${order.currency} ${formatAmount(order.cod_amount)}`,
       })
     const collected = holderOf === null ? undefined : collectedBy(order, move, holderOf)
-    changes.push({ order, after: stateAfter(order, move, effects, collected), collected })
+    changes.push({ order, before: stateBefore(order, effects), after: stateAfter(order, move, effects, collected), collected })
     return settled(order, 'applied')
   })
   if (!dryRun) {
@@ -374,6 +387,8 @@ async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, La
   return new Map(rows.map(row => [row.order_id, row]))
 }
 
+const none: ReadonlyMap<number, string> = new Map()
+
 /** Numbers of those of the bags that are in one of the states. */
 async function bagNumbers(
   tx: Tx,
@@ -381,7 +396,7 @@ async function bagNumbers(
   states: readonly BagState[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(bags.filter(bag => bag !== null))]
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0) return none
   const found = tx.selectFrom('sorting_bags').select(['id', 'number']).where('id', 'in', ids).where('state', 'in', states)
   // Its number is told to whoever holds one of its parcels, wherever the bag is.
   const rows = await beyondBranch(tx, () => found.execute())
@@ -449,7 +464,7 @@ export async function reverseOrders(
     if (adjusted.has(order.id)) return refused(order, 'put-right', moneyPutRight, translate)
     const no = refuses?.(order)
     if (no) return refused(order, no.code, no.message, translate, no.values)
-    changes.push({ order, after: move.from_state, reverses: move.seq })
+    changes.push({ order, before: stateOf(order), after: move.from_state, reverses: move.seq })
     return settled(order, 'applied')
   })
   if (!dryRun) await writeChanges(tx, changes, { ...common, kind: 'reverse' })

@@ -80,6 +80,7 @@ describe.each(await engines())('on %s', engine => {
         ...(needs.includes('amount') ? { amount: details.amount } : {}),
         ...(needs.includes('reason') ? { reason_id: reasonOf.get(to) } : {}),
         ...(needs.includes('remark') ? { remark: 'Looked for everywhere' } : {}),
+        ...(needs.includes('pieces') && to === status.partiallyDelivered ? { pieces: 1 } : {}),
         ...(needs.includes('charge') ? { charge_payment: 'unpaid' } : {}),
         ...(needs.includes('signature') ? { signature: 'RS-000123' } : {}),
       },
@@ -173,7 +174,7 @@ describe.each(await engines())('on %s', engine => {
   it('keeps what is told with a move as facts of its event, which taking it back leaves as they are', async () => {
     const id = nextOrder()
     await stand(id, status.sentForDelivery)
-    const cod = { payment_type: 'COD', cod_amount: '500.00', custody: 'to-collect' } as const
+    const cod = { payment_type: 'COD', cod_amount: '500.00', custody: 'to-collect', pieces: 3 } as const
     await t.inTenant(tx => tx.updateTable('orders').set(cod).where('id', '=', id).execute())
     const before = await stateOf(id)
     const body = {

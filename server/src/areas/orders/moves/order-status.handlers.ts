@@ -27,6 +27,7 @@ import { restoreAddresses } from '../requests/redirect.part.ts'
 import { cancelChildren, childrenStand, openExchanges, openRests } from './order-child.part.ts'
 import type { ToldFacts } from './order-event.part.ts'
 import { ruleMakerOf } from './order-limits.part.ts'
+import { restoreMeasures, takeMeasures } from './order-measure.part.ts'
 import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
 
@@ -103,7 +104,7 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   return {
     status_key: body.status_key,
     reason,
-    rule: ruleMakerOf(body, context.now),
+    rule: ruleMakerOf(body, context),
     rider_id: body.rider_id ?? null,
     warehouse_id: body.warehouse_id ?? null,
     proofs: await readProofFiles(tx, body, context.staff.id),
@@ -157,6 +158,9 @@ async function arrivingOrders(
 /** What comes of a delivery goes back on its own. */
 const isHandedOver = (to: OrderStatusKey) => to === status.delivered || to === status.partiallyDelivered
 
+/** What is told with it becomes the order's. */
+const measures = (to: OrderStatusKey) => orderMove(to).effects.includes('measure')
+
 const appliedIn = ({ results }: MoveOutcome) => results.flatMap(result => (result.outcome === 'applied' ? [result.id] : []))
 
 export const orderStatusHandlers = implement(orderStatusContract, {
@@ -174,6 +178,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     if (!body.dry_run && move.status_key === status.partiallyDelivered)
       await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
     if (!body.dry_run && isHandedOver(move.status_key)) await openExchanges(context.tx, appliedIn(moved), common)
+    if (!body.dry_run && measures(move.status_key)) await takeMeasures(appliedIn(moved), body, context)
     const outcome = namingAbsent(moved, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
@@ -197,6 +202,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
     if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
     if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context.tx, appliedIn(taken))
+    if (!body.dry_run && measures(body.status_key)) await restoreMeasures(appliedIn(taken), context)
     const outcome = namingAbsent(taken, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome

@@ -21,13 +21,13 @@ interface Why {
 
 /** Carries it out, or only judges it; refused while the notice runs, and where the order does not allow it any more. */
 async function disposeOf(context: Context, order: LockedOrder, { reason_id, ...why }: Why, dryRun = false): Promise<void> {
-  const { tx, staff, source, translate, now } = context
+  const { tx, staff, source, translate } = context
   const move = {
     status_key: status.disposed,
     reason: reason_id === null ? null : { id: reason_id, countsAsAttempt: false },
     rider_id: null,
     warehouse_id: null,
-    rule: ruleMakerOf({ status_key: status.disposed }, now),
+    rule: ruleMakerOf({ status_key: status.disposed }, context),
   }
   const common = { source, staff_id: staff.id, ...why }
   const [result] = (await moveOrders(tx, [order], move, common, translate, dryRun)).results

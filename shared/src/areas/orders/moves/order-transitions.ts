@@ -79,8 +79,9 @@ export const orderTransitions = defineTransitions({
       from: [status.assignedForPickup],
       to: status.pickedUp,
       needs: 'update-order-status',
-      asks: ['charge'],
-      takes: ['pieces', 'method', 'reference'],
+      asks: ['pieces', 'charge'],
+      takes: ['method', 'reference'],
+      effects: ['measure'],
     },
     expectDropOff: {
       from: [status.created, status.pickupRequested],
@@ -100,7 +101,9 @@ export const orderTransitions = defineTransitions({
       from: [status.receivedAtOrigin],
       to: status.weightAndContentCheck,
       needs: 'update-order-status',
-      takes: ['weight', 'pieces'],
+      asks: ['weight'],
+      takes: ['pieces'],
+      effects: ['measure'],
     },
     sort: {
       from: [
@@ -186,8 +189,8 @@ export const orderTransitions = defineTransitions({
       from: [status.sentForDelivery, status.readyForCustomerPickup],
       to: status.partiallyDelivered,
       needs: 'update-order-status',
-      asks: ['receiver', 'amount'],
-      takes: ['relation', 'method', 'reference', 'pieces', 'photo', 'signed', 'signature'],
+      asks: ['receiver', 'amount', 'pieces'],
+      takes: ['relation', 'method', 'reference', 'photo', 'signed', 'signature'],
       effects: ['cash-collected'],
     },
     scheduleRedelivery: {
@@ -393,10 +396,10 @@ const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
 }
 
 /**
- * Details that are asked of each order by itself, so that many move at once: the zone is that of the receiver's city, and the charge is
- * asked of cash merchants alone. They are told where an order does not know them, or to say otherwise.
+ * Details that are asked of each order by itself, so that many move at once: the zone is that of the receiver's city, pieces and weight
+ * are as booked, and the charge is asked of cash merchants alone. They are told where an order does not know them, or to say otherwise.
  */
-const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge']
+const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge', 'pieces', 'weight']
 
 /** What has to be told with every move into a status. */
 export const toldWith = (to: OrderStatusKey): readonly MoveDetail[] =>

@@ -15,6 +15,7 @@ import {
   refuseMove,
   toldWith,
 } from '@office/shared/areas/orders/moves/order-transitions'
+import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { moveNumbers, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
@@ -104,6 +105,18 @@ const asksCharge =
     if (rows.some(row => row?.merchant_type === 'cash')) return 'required'
     return rows.length > 0 && rows.every(row => row !== undefined) ? 'none' : 'optional'
   }
+
+/** Asked for where an order cannot say it by itself: how many of its several pieces were handed over, and what was never weighed. */
+const asksMeasure =
+  (to: Target, detail: 'pieces' | 'weight', isUnknown: (order: Order, at: string | undefined) => boolean): ArgNeed =>
+  (ctx, filled) => {
+    const need = wanted(to, detail)(ctx, filled)
+    const isAsked = rowsIn(targetsOf(ctx)).some(order => order !== undefined && isUnknown(order, to(filled)))
+    return need === 'optional' && isAsked ? 'required' : need
+  }
+
+const isOfSeveral = ({ pieces }: Order, at: string | undefined) => at === status.partiallyDelivered && pieces > 1
+const isUnweighed = ({ weight_kg }: Order) => Number(weight_kg) === 0
 
 /** How it was paid means nothing where nothing was. */
 const asksMethod =
@@ -206,6 +219,8 @@ const detailArgs = (to: Target) =>
     reference,
     // Of each order it is known by its city: told where that is in none, or to say otherwise.
     zone: { ...zone, need: wanted(to, 'zone') },
+    pieces: { kind: 'number', label: msg`Pieces`, need: asksMeasure(to, 'pieces', isOfSeveral), of: moveNumbers.pieces },
+    weight: { kind: 'number', label: msg`Weight (kg)`, need: asksMeasure(to, 'weight', isUnweighed), of: moveNumbers.weight_kg },
     photo: { ...proofPicture, from: [fromDevice], label: msg`Photo of the handover`, need: wanted(to, 'photo') },
     signed: {
       ...proofPicture,
@@ -219,8 +234,6 @@ const detailArgs = (to: Target) =>
       // A picture of it does as well.
       need: (ctx, filled) => (filled.signed ? 'optional' : wanted(to, 'signature')(ctx, filled)),
     },
-    pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), of: moveNumbers.pieces },
-    weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), of: moveNumbers.weight_kg },
     remark: { ...remark, need: asksOr(to, 'remark') },
   }) satisfies ArgSpecs
 

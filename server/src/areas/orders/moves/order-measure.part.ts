@@ -1,0 +1,143 @@
+// What is counted and weighed when a parcel is picked up or checked becomes the order's, and its charge follows: by the card and the taxes
+// that it was priced by. A charge that is in the journal already stays, and so does what it was worked out from.
+import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
+import { msg } from '@office/shared/core/messages/message'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
+import { type Frozen, isRefused, refusedField } from '../charges/order-charge.queries.ts'
+import { judgeRatings, type Rating, readRated, writeRatings } from '../charges/order-rate.queries.ts'
+import { replaceCharges } from '../charges/order-rate-write.queries.ts'
+import { readRecognised } from '../charges/order-recognition.queries.ts'
+import type { No, Rule } from './order-limits.part.ts'
+import type { LockedOrder } from './order-move.part.ts'
+
+const neverWeighed = msg`It was never weighed: enter its weight`
+
+/** Who measured, and when, for charges that are worked out for the first time. */
+type By = Pick<Context, 'tx' | 'tenant' | 'now' | 'source' | 'staff' | 'requestId'>
+
+interface Measured {
+  id: number
+  pieces: number
+  weight_kg: string
+}
+
+const isWeight = (a: string, b: string) => Number(a) === Number(b)
+
+interface Kept extends Frozen {
+  order_id: number
+  day: string
+}
+
+/** What orders would be charged with another weight: by what each was priced by, or as of today where it has no charge yet. */
+async function ratingsAs(tx: Tx, weights: ReadonlyMap<number, string>, today: string): Promise<Rating[]> {
+  const ids = [...weights.keys()]
+  const { rows } = await sql<Kept>`
+    select order_id, day::text, card_id, taxes from order_charges where order_id = any(${ids}::int[])`.execute(tx)
+  const kept = new Map(rows.map(row => [row.order_id, row]))
+  const orders = (await readRated(tx, ids)).map(order => ({ ...order, weight_kg: weights.get(order.id) ?? order.weight_kg }))
+  return judgeRatings(
+    tx,
+    orders,
+    ({ id }) => kept.get(id)?.day ?? today,
+    ({ id }) => kept.get(id),
+  )
+}
+
+/** A parcel is checked with a weight, one that its card has a price for. */
+export const weightFits =
+  (told: string | null, today: string) =>
+  async (tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> => {
+    const ids = orders.map(({ id }) => id)
+    if (told === null) return order => (isWeight(order.weight_kg, '0') ? { code: 'no-weight', message: neverWeighed } : null)
+    const { whole } = await readRecognised(tx, ids)
+    const ratings = await ratingsAs(tx, new Map(ids.filter(id => !whole.has(id)).map(id => [id, told])), today)
+    const refusals = await tellRefusals(
+      tx,
+      ratings.map(({ ask }) => ask),
+      ratings.map(({ answer }) => answer),
+    )
+    const refused = new Map<number, No>()
+    for (const [index, { order, answer }] of ratings.entries()) {
+      const no = refusals[index]
+      if (no && isRefused(answer) && refusedField(no.refusal) === 'weight_kg')
+        refused.set(order.id, { code: no.refusal.code, message: no.message, ...(no.values ? { values: no.values } : {}) })
+    }
+    return ({ id }) => refused.get(id) ?? null
+  }
+
+/** Orders that are measured otherwise than they say: written, kept in their history, and charged by it. */
+async function measure(measured: readonly Measured[], { tx, tenant, now, source, staff, requestId }: By): Promise<void> {
+  const ids = measured.map(({ id }) => id)
+  const { whole, parts } = await readRecognised(tx, ids)
+  const before = await measuresOf(tx, ids)
+  const changed = measured.flatMap(is => {
+    const was = before.get(is.id)
+    const isSame = was && was.pieces === is.pieces && isWeight(was.weight_kg, is.weight_kg)
+    return was && !isSame && !whole.has(is.id) ? [{ was, is }] : []
+  })
+  if (changed.length === 0) return
+  const weights = new Map(
+    changed.filter(({ was, is }) => !isWeight(was.weight_kg, is.weight_kg)).map(({ is }) => [is.id, is.weight_kg]),
+  )
+  const ratings = (await ratingsAs(tx, weights, dayIn(new Date(now), tenant.timeZone))).filter(
+    ({ answer }) => !isRefusal(answer.priced),
+  )
+  await sql`
+    with measured as (
+      select * from unnest(${changed.map(({ is }) => is.id)}::int[], ${changed.map(({ is }) => is.pieces)}::int[],
+        ${changed.map(({ is }) => is.weight_kg)}::numeric[], ${changed.map(({ was }) => JSON.stringify(was))}::jsonb[]) as told (id, pieces, weight_kg, was)),
+    written as (
+      update orders o set pieces = measured.pieces, weight_kg = measured.weight_kg, version = version + 1, updated_at = now()
+      from measured where o.tenant_id = (select current_tenant()) and o.id = measured.id returning o.id, o.pieces, o.weight_kg)
+    insert into audit_events (staff_id, action, subject, subject_id, before, after, request_id)
+    select ${staff.id}::int, 'order.update', 'order', written.id, measured.was,
+      jsonb_build_object('pieces', written.pieces, 'weight_kg', written.weight_kg::text), ${requestId}
+    from written join measured on measured.id = written.id`.execute(tx)
+  const isSameSum = ({ order, answer: { priced } }: Rating) => !isRefusal(priced) && priced.total === order.charge_total
+  // A heavier parcel at the same price has another trace, and no other charge to tell of.
+  await writeRatings(tx, ratings.filter(isSameSum))
+  const others = ratings.filter(rating => !isSameSum(rating))
+  await replaceCharges(tx, others, parts, { source, staff_id: staff.id, reason: null, requestId })
+}
+
+async function measuresOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Omit<Measured, 'id'>>> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'pieces', 'weight_kg'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...measures }) => [id, measures]))
+}
+
+interface Told {
+  pieces?: number | null | undefined
+  weight_kg?: string | null | undefined
+}
+
+/** Takes over what was told with a move, for the orders that moved. */
+export async function takeMeasures(ids: readonly number[], { pieces, weight_kg }: Told, by: By): Promise<void> {
+  if (ids.length === 0 || ((pieces ?? null) === null && (weight_kg ?? null) === null)) return
+  const now = await measuresOf(by.tx, ids)
+  const told = [...now].map(([id, was]) => ({ id, pieces: pieces ?? was.pieces, weight_kg: weight_kg ?? was.weight_kg }))
+  await measure(told, by)
+}
+
+/** Puts back what orders said before moves that were just taken back, unless somebody has changed it since. */
+export async function restoreMeasures(ids: readonly number[], by: By): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<Measured>`
+    select o.id,
+      case when o.pieces = moved.pieces then (moved.from_state ->> 'pieces')::int else o.pieces end as pieces,
+      case when o.weight_kg = moved.weight_kg then moved.from_state ->> 'weight_kg' else o.weight_kg::text end as weight_kg
+    from orders o
+    cross join lateral (
+      select e.reverses from order_events e
+      where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'reverse' order by e.seq desc limit 1) as back
+    join order_events moved on moved.tenant_id = o.tenant_id and moved.order_id = o.id and moved.seq = back.reverses
+    where o.id = any(${ids}::int[]) and moved.from_state ? 'weight_kg'`.execute(by.tx)
+  await measure(rows, by)
+}
