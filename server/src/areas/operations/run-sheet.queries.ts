@@ -11,7 +11,6 @@ import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contr
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
-import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
@@ -20,6 +19,7 @@ import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
+import { fillSheet, insertSheet, releaseFailed } from './run-sheet-out.part.ts'
 import { readyInZone } from './run-sheet-zone.queries.ts'
 
 const noSuchOrder = msg`There is no such order`
@@ -102,7 +102,7 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
   const { rows } = await sql<{ order_id: number; run_sheet_id: number; number: string | null }>`
     select l.order_id, l.run_sheet_id, s.number from run_sheet_orders l
     left join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
-    where l.is_held and l.order_id = any(${ids}::int[])`.execute(tx)
+    where l.is_held and s.state is distinct from 'out' and l.order_id = any(${ids}::int[])`.execute(tx)
   const held = new Map(rows.map(row => [row.order_id, row]))
   const name = await readStatusNames(tx, translate)
   const results = orders.map(({ id, waybill_number, status_key }): Result => {
@@ -121,16 +121,15 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
   for (const waybill_number of absent)
     results.push({ id: null, waybill_number, outcome: 'refused', code: 'not-found', message: translate(noSuchOrder) })
   const added = results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
-  const { last, count } = await tx
+  const { count } = await tx
     .selectFrom('run_sheet_orders')
-    .select(({ fn }) => [fn.max('place').as('last'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('run_sheet_id', '=', sheet.id)
     .executeTakeFirstOrThrow()
   if (count + added.length > MAX_ON_SHEET)
     refuse('run-sheet-full', { detail: sheetFull, values: { number: sheet.number, most: MAX_ON_SHEET } })
-  await sql`
-    insert into run_sheet_orders (run_sheet_id, order_id, place)
-    select ${sheet.id}, id, ${last ?? 0}::int + at from unnest(${added}::int[]) with ordinality as added (id, at)`.execute(tx)
+  await releaseFailed(tx, added, sheet.id)
+  await fillSheet(tx, sheet.id, added)
   const of = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length
   return { applied: of('applied'), unchanged: of('unchanged'), refused: of('refused'), results }
 }
@@ -139,7 +138,7 @@ export async function createRunSheet(
   body: Named & { rider_id: number; remark?: string | null | undefined },
   context: Context,
 ): Promise<RunSheetChange> {
-  const { tx, staff, tenant, now } = context
+  const { tx } = context
   const rider = await tx
     .selectFrom('riders')
     .select(['id', 'warehouse_id'])
@@ -147,19 +146,7 @@ export async function createRunSheet(
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!rider) return refuseField('rider_id', 'unknown-reference', unknownRider)
-  const year = dayIn(now, tenant.timeZone).slice(0, 4)
-  const sheet = await tx
-    .insertInto('run_sheets')
-    .values({
-      // The counter's row is part of this transaction: a number that is not used goes back.
-      number: sql<string>`'RS-' || ${year}::text || '-' || lpad(next_id('run_sheet_numbers_' || ${year}::text)::text, 5, '0')`,
-      rider_id: rider.id,
-      warehouse_id: rider.warehouse_id,
-      staff_id: staff.id,
-      remark: body.remark ?? null,
-    })
-    .returning(['id', 'number', 'state', 'rider_id'])
-    .executeTakeFirstOrThrow()
+  const sheet = await insertSheet({ rider_id: rider.id, warehouse_id: rider.warehouse_id, remark: body.remark ?? null }, context)
   const outcome = await putOn(context, sheet, body)
   return { ...outcome, sheet: await tell(context, 'create', sheet.id, { ...sheet, orders: outcome.applied }) }
 }
@@ -196,7 +183,8 @@ export async function takeOffRunSheet(id: number, ids: readonly number[], contex
 }
 
 async function lockLines({ tx }: Context, id: number): Promise<LockedOrder[]> {
-  const lines = await tx.selectFrom('run_sheet_orders').select('order_id').where('run_sheet_id', '=', id).execute()
+  const held = tx.selectFrom('run_sheet_orders').select('order_id').where('run_sheet_id', '=', id).where('is_held', '=', true)
+  const lines = await held.execute()
   const ids = lines.map(line => line.order_id)
   // What was put on a sheet of the branch is still carried by its rider, wherever it was sent meanwhile.
   return beyondBranch(tx, () => lockOrders(tx, ids))

@@ -1,11 +1,12 @@
 // Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, whoever asks at once.
 
-import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { MAX_ON_SHEET, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { printed } from '@office/shared/core/print/paper'
 import { pagesOf, symbolsOf } from '@office/shared/core/testing/read-symbols'
 import { stateKeys } from '@office/shared/core/transitions'
@@ -55,6 +56,11 @@ describe.each(await engines())('run sheets on %s', engine => {
   const at = (id: number) => ({ params: { id } })
   const move = (status_key: OrderStatusKey, order: { id: number }, told: object = {}) =>
     t.admin.call(orderStatusContract.update, { body: { status_key, ids: [order.id], ...told } })
+
+  const riderCalled = (name: string) =>
+    t.inTenant(tx =>
+      tx.insertInto('riders').values({ name, phone: null, warehouse_id: null }).returning('id').executeTakeFirstOrThrow(),
+    )
 
   beforeAll(async () => {
     t = await joinServer(engine)
@@ -203,6 +209,75 @@ describe.each(await engines())('run sheets on %s', engine => {
   const failReason = async () =>
     (await t.inTenant(tx => tx.selectFrom('reasons').select('id').where('applies_to', '=', 'key_16').executeTakeFirstOrThrow()))
       .id
+
+  it('takes what is sent out by itself, today’s of its rider or a new one, and gives back what was not', async () => {
+    const own = await riderCalled('Kabita')
+    const [first, second, third] = await orders(3)
+    if (!first || !second || !third) throw new Error('Three orders are needed')
+    const send = (order: { id: number }, rider_id = own.id) => move('key_15', order, { rider_id })
+    const sheets = async (rider_id = own.id) =>
+      (await t.admin.call(runSheetContract.list, { query: { filters: { rider_id: String(rider_id) }, sort: ['id'] } })).data
+    const reverse = (order: { id: number }) =>
+      t.admin.call(orderStatusContract.reverse, { body: { status_key: 'key_15', ids: [order.id] } })
+    const sheetOf = async ({ id }: { id: number }) => (await t.admin.call(orderContract.timelines, at(id)))[0]?.run_sheet
+
+    const judged = { status_key: 'key_15' as const, ids: [first.id], rider_id: own.id, dry_run: true }
+    expect(await t.admin.call(orderStatusContract.update, { body: judged })).toMatchObject({ applied: 1 })
+    expect(await sheets()).toEqual([])
+    await send(first)
+    await send(second)
+    const [sheet] = await sheets()
+    expect(sheet).toMatchObject({ state: 'out', orders: 2, rider_name: 'Kabita' })
+    expect([await sheetOf(first), await sheetOf(second)]).toEqual([sheet?.number, sheet?.number])
+
+    // What waits on a sheet goes out with it.
+    const waiting = await make({ order_ids: [third.id] })
+    const refused = await send(third)
+    expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'on-run-sheet' }])
+    expect(refused.results[0]?.message).toContain(waiting.sheet.number)
+
+    // What failed goes out again with somebody else: it is on the other sheet, and failed on this one.
+    const [reason] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: 'key_16' } })
+    await move('key_16', first, { reason_id: reason?.id })
+    await t.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_14' }).where('id', '=', first.id).execute())
+    const other = await riderCalled('Gita')
+    await send(first, other.id)
+    const linesOf = async (id = 0) =>
+      (await t.admin.call(runSheetContract.get, at(id))).lines.map(line => [line.waybill_number, line.outcome])
+    expect(await linesOf(sheet?.id)).toEqual([
+      [first.waybill_number, 'failed'],
+      [second.waybill_number, null],
+    ])
+    const [theirs] = await sheets(other.id)
+    expect(await linesOf(theirs?.id)).toEqual([[first.waybill_number, null]])
+    await reverse(first)
+    expect(await sheets(other.id)).toMatchObject([{ state: 'cancelled', orders: 0 }])
+    expect(await linesOf(sheet?.id)).toContainEqual([first.waybill_number, 'failed'])
+    // Again with the first rider: on the sheet that it was on, once.
+    await send(first)
+    expect(await linesOf(sheet?.id)).toEqual([
+      [first.waybill_number, null],
+      [second.waybill_number, null],
+    ])
+    expect(
+      await t.admin.call(runSheetContract.close, { ...at(sheet?.id ?? 0), body: { returned_ids: [second.id], confirmed: true } }),
+    ).toMatchObject({
+      lines: [{ outcome: 'not-returned' }, { outcome: 'returned' }],
+    })
+  })
+
+  it('fills one sheet of a rider, however many are sent out at once, and begins another where it is full', async () => {
+    const own = await riderCalled('Anil')
+    const many = await orders(MAX_ON_SHEET + 8)
+    await Promise.all(many.slice(0, 6).map(order => move('key_15', order, { rider_id: own.id })))
+    const rest = { status_key: 'key_15' as const, ids: ids(many.slice(6)), rider_id: own.id }
+    expect(await t.admin.call(orderStatusContract.update, { body: rest })).toMatchObject({ applied: MAX_ON_SHEET + 2 })
+    const { data } = await t.admin.call(runSheetContract.list, { query: { filters: { rider_id: String(own.id) }, sort: ['id'] } })
+    expect(data.map(sheet => [sheet.state, sheet.orders])).toEqual([
+      ['out', MAX_ON_SHEET],
+      ['out', 8],
+    ])
+  })
 
   it('is closed with what came back, and names what did not', async () => {
     const four = await orders(4)

@@ -18,6 +18,8 @@ export interface NewEvent {
   charge?: ChargeFacts
   /** Of what happens by the clock: the rules that counted. */
   rules?: readonly CountedRule[] | undefined
+  /** The sheet with which it goes out, where several go at once. */
+  run_sheet_id?: number | undefined
 }
 
 /** What was told with a move; the currency is that of each order. */
@@ -79,7 +81,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
       ${common.kind === 'move' && events.some(takesZone) ? zoneOf(facts?.zone_id ?? null) : none},
       ${facts?.signature ?? null}::text,
-      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
+      ${common.changed ?? null}::text[], coalesce(event.run_sheet_id, ${common.run_sheet_id ?? null}::int), ${common.bag_id ?? null}::int,
       ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
       ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int, event.rules
     from unnest(
@@ -90,8 +92,9 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${events.map(event => event.charge?.charge_payment ?? null)}::text[],
       ${events.map(event => event.charge?.payment_method ?? null)}::text[],
       ${events.map(event => event.charge?.payment_reference ?? null)}::text[],
-      ${events.map(event => (event.rules ? JSON.stringify(event.rules) : null))}::jsonb[]
-    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference, rules)
+      ${events.map(event => (event.rules ? JSON.stringify(event.rules) : null))}::jsonb[],
+      ${events.map(event => event.run_sheet_id ?? null)}::int[]
+    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method, payment_reference, rules, run_sheet_id)
     order by order_id`
 
 export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
+import { waitsOnSheet } from '../../operations/run-sheet-out.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
@@ -150,6 +151,7 @@ export function ruleMakerOf(
   { now, tenant }: Pick<Context, 'now' | 'tenant'>,
 ): RuleMaker | undefined {
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
+  if (move.status_key === status.sentForDelivery) return waitsOnSheet
   if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
   if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
   if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined

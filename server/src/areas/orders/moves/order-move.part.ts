@@ -56,6 +56,8 @@ export interface Move {
   counted?: ReadonlyMap<number, readonly CountedRule[]>
   /** What else is asked of each order (order-limits.part.ts). */
   rule?: ((tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>) | undefined
+  /** The run sheet of each order that is sent out by itself. */
+  sheets?: ((ids: readonly number[]) => Promise<ReadonlyMap<number, number>>) | undefined
 }
 
 type Outcome = MoveOutcome['results'][number]
@@ -134,6 +136,8 @@ const carryOut: Record<OrderEffect, Effect> = {
   'cash-expected': order => (collects(order) && order.status_key === status.lost ? { custody: 'to-collect' } : {}),
   // What was told is taken over once they moved (order-measure.part.ts).
   measure: () => ({}),
+  // Put on by whoever sends it out (run-sheet-out.part.ts).
+  'run-sheet': () => ({}),
 }
 
 /** Where an order stands after a move with these effects. */
@@ -168,13 +172,14 @@ interface ToldBeside {
   charge?: ChargeFacts | undefined
   proofs?: Proofs | undefined
   counted?: Move['counted'] | undefined
+  sheets?: ReadonlyMap<number, number> | undefined
 }
 
 async function writeChanges(
   tx: Tx,
   changes: readonly Change[],
   common: EventCommon,
-  { charge, proofs, counted }: ToldBeside = {},
+  { charge, proofs, counted, sheets }: ToldBeside = {},
 ): Promise<void> {
   if (changes.length === 0) return
   const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
@@ -195,6 +200,7 @@ async function writeChanges(
     ...(reverses === undefined ? {} : { reverses }),
     ...(owing.has(order.id) ? { charge: told } : {}),
     rules: counted?.get(order.id),
+    run_sheet_id: sheets?.get(order.id),
   }))
   const settlements = await settlementsOf(
     tx,
@@ -358,6 +364,7 @@ export async function moveOrders(
       {
         proofs: move.proofs,
         counted: move.counted,
+        sheets: changes.length > 0 ? await move.sheets?.(changes.map(({ order }) => order.id)) : undefined,
         charge: isHandOver ? facts : undefined,
       },
     )

@@ -20,6 +20,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
+import { sheetsOf, takeOffSheets } from '../../operations/run-sheet-out.part.ts'
 import { selectOrders } from '../list/order-selection.queries.ts'
 import { flagOrders } from '../order-flag.queries.ts'
 import { readProofFiles } from '../photos/proof.part.ts'
@@ -84,7 +85,8 @@ async function refuseUnknown(
 /** The move with its details, or a refusal at the field that is missing or wrong. */
 async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
-  const { needs: permission, asks, takes } = orderMove(body.status_key)
+  const { needs: permission, asks, takes, effects } = orderMove(body.status_key)
+  const rider_id = body.rider_id ?? null
   const always = toldWith(body.status_key)
   if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
   const way = ownWay(body.status_key)
@@ -105,7 +107,8 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     status_key: body.status_key,
     reason,
     rule: ruleMakerOf(body, context),
-    rider_id: body.rider_id ?? null,
+    rider_id,
+    ...(effects.includes('run-sheet') && rider_id !== null ? { sheets: ids => sheetsOf(rider_id, ids, context) } : {}),
     warehouse_id: body.warehouse_id ?? null,
     proofs: await readProofFiles(tx, body, context.staff.id),
     facts: { ...factsOf(body), ...(await readMethod(tx, body, body.dry_run)) },
@@ -203,6 +206,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
     if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context.tx, appliedIn(taken))
     if (!body.dry_run && measures(body.status_key)) await restoreMeasures(appliedIn(taken), context)
+    if (!body.dry_run && body.status_key === status.sentForDelivery) await takeOffSheets(appliedIn(taken), context)
     const outcome = namingAbsent(taken, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome

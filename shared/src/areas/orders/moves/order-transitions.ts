@@ -169,6 +169,7 @@ export const orderTransitions = defineTransitions({
       to: status.sentForDelivery,
       needs: 'assign-delivery-rider',
       asks: ['rider'],
+      effects: ['run-sheet'],
     },
     failDelivery: {
       from: [status.sentForDelivery],

@@ -1,0 +1,149 @@
+// Parcels that are sent out by a change of status: they go on the sheet with which their rider is out today, or on a new one, so that
+// every rider has on paper what is carried. Taken back, they are off it again.
+import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
+import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
+import { msg } from '@office/shared/core/messages/message'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { Rule } from '../orders/moves/order-limits.part.ts'
+import type { LockedOrder } from '../orders/moves/order-move.part.ts'
+
+const onOpenSheet = msg`It is on run sheet {number}: send that out, or take it off there`
+
+interface NewSheet {
+  rider_id: number
+  warehouse_id: number | null
+  remark?: string | null
+  state?: RunSheetState
+}
+
+/** A sheet with the next number of the year; the counter's row is part of the transaction: a number that is not used goes back. */
+export function insertSheet(
+  { state = 'open', ...sheet }: NewSheet,
+  { tx, staff, tenant, now }: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now'>,
+) {
+  const year = dayIn(now, tenant.timeZone).slice(0, 4)
+  return tx
+    .insertInto('run_sheets')
+    .values({
+      number: sql<string>`'RS-' || ${year}::text || '-' || lpad(next_id('run_sheet_numbers_' || ${year}::text)::text, 5, '0')`,
+      staff_id: staff.id,
+      state,
+      sent_at: state === 'out' ? now : null,
+      ...sheet,
+    })
+    .returning(['id', 'number', 'state', 'rider_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/** What waits on a sheet goes out with it, and not by itself. */
+export async function waitsOnSheet(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ order_id: number; number: string }>`
+      select l.order_id, s.number from run_sheet_orders l join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
+      where l.is_held and s.state = 'open' and l.order_id = any(${orders.map(({ id }) => id)}::int[])`.execute(tx),
+  )
+  const numbers = new Map(rows.map(row => [row.order_id, row.number]))
+  return ({ id }) => {
+    const number = numbers.get(id)
+    return number === undefined ? null : { code: 'on-run-sheet', message: onOpenSheet, values: { number } }
+  }
+}
+
+/** What failed on a sheet that is still out, and goes out again, is with that sheet's rider no more. */
+export async function releaseFailed(tx: Tx, ids: readonly number[], goesOn: number): Promise<void> {
+  await beyondBranch(tx, () =>
+    sql`
+      update run_sheet_orders l set is_held = false, outcome = 'failed' from run_sheets s
+      where s.tenant_id = l.tenant_id and s.id = l.run_sheet_id and s.state = 'out' and s.id <> ${goesOn} and l.is_held
+        and l.order_id = any(${ids}::int[])`.execute(tx),
+  )
+}
+
+/** Puts orders on a sheet, behind those that are on it. */
+export async function fillSheet(tx: Tx, sheet: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into run_sheet_orders (run_sheet_id, order_id, place)
+    select ${sheet}, id, at + coalesce((select max(place) from run_sheet_orders where run_sheet_id = ${sheet}), 0)
+    from unnest(${ids}::int[]) with ordinality as added (id, at)
+    on conflict (tenant_id, run_sheet_id, order_id) do update set is_held = true, outcome = null`.execute(tx)
+}
+
+/** The sheet with which a rider went out today, and how much is on it; nobody else fills it meanwhile. */
+async function todaysSheet({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, rider_id: number) {
+  await sql`select pg_advisory_xact_lock(hashtext(${`run sheets ${tenant.id} ${rider_id}`}))`.execute(tx)
+  const { rows } = await sql<{ id: number; orders: number }>`
+    select s.id, (select count(*)::int from run_sheet_orders l where l.run_sheet_id = s.id) as orders from run_sheets s
+    where s.rider_id = ${rider_id} and s.state = 'out' and (s.sent_at at time zone ${tenant.timeZone})::date = tenant_today()
+    order by s.id desc limit 1 for update`.execute(tx)
+  return rows[0]
+}
+
+/** The sheet of each order that goes out with a rider, which it is put on. */
+export async function sheetsOf(
+  rider_id: number,
+  ids: readonly number[],
+  context: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now' | 'audit'>,
+): Promise<ReadonlyMap<number, number>> {
+  const { tx } = context
+  return beyondBranch(tx, async () => {
+    const out = await todaysSheet(context, rider_id)
+    const sheets = new Map<number, number>()
+    const put = async (sheet: number, orders: readonly number[]) => {
+      await releaseFailed(tx, orders, sheet)
+      await fillSheet(tx, sheet, orders)
+      for (const id of orders) sheets.set(id, sheet)
+    }
+    const room = out ? Math.max(0, MAX_ON_SHEET - out.orders) : 0
+    if (out && room > 0) {
+      const orders = ids.slice(0, room)
+      await put(out.id, orders)
+      await context.audit({ action: 'run-sheet.add', subject: 'run-sheet', subjectId: out.id, after: { orders } })
+    }
+    const { warehouse_id } = await tx
+      .selectFrom('riders')
+      .select('warehouse_id')
+      .where('id', '=', rider_id)
+      .executeTakeFirstOrThrow()
+    for (let at = room; at < ids.length; at += MAX_ON_SHEET) {
+      const orders = ids.slice(at, at + MAX_ON_SHEET)
+      const sheet = await insertSheet({ rider_id, warehouse_id, state: 'out' }, context)
+      await put(sheet.id, orders)
+      await context.audit({ action: 'run-sheet.send', subject: 'run-sheet', subjectId: sheet.id, after: { ...sheet, orders } })
+    }
+    return sheets
+  })
+}
+
+/**
+ * Orders whose way out was just taken back are off the sheet that they went out with, unless they went out with it before, and on
+ * the one that they were on. A sheet on which nothing is left is cancelled.
+ */
+export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Context, 'tx' | 'now'>): Promise<void> {
+  if (ids.length === 0) return
+  await beyondBranch(tx, async () => {
+    const { rows } = await sql<{ run_sheet_id: number }>`
+      with back as (
+        select o.id as order_id, moved.run_sheet_id from orders o
+        cross join lateral (
+          select e.reverses from order_events e
+          where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'reverse' order by e.seq desc limit 1) as last
+        join order_events moved on moved.tenant_id = o.tenant_id and moved.order_id = o.id and moved.seq = last.reverses
+        where o.id = any(${ids}::int[]) and not exists (
+          select from order_events e
+          where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.run_sheet_id = moved.run_sheet_id and e.seq < moved.seq
+            and not exists (select from order_events r where r.tenant_id = e.tenant_id and r.order_id = e.order_id and r.reverses = e.seq)))
+      delete from run_sheet_orders l using back, run_sheets s
+      where l.run_sheet_id = back.run_sheet_id and l.order_id = back.order_id and s.id = l.run_sheet_id and s.state = 'out'
+      returning l.run_sheet_id`.execute(tx)
+    const left = [...new Set(rows.map(row => row.run_sheet_id))]
+    await sql`
+      update run_sheet_orders l set is_held = true, outcome = null from run_sheets s
+      where s.id = l.run_sheet_id and s.state = 'out' and not l.is_held and l.order_id = any(${ids}::int[])`.execute(tx)
+    await sql`
+      update run_sheets s set state = 'cancelled', closed_at = ${now}
+      where s.id = any(${left}::int[]) and not exists (select from run_sheet_orders l where l.run_sheet_id = s.id)`.execute(tx)
+  })
+}
