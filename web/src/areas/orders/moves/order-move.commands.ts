@@ -219,8 +219,8 @@ const detailArgs = (to: Target) =>
     reference,
     // Of each order it is known by its city: told where that is in none, or to say otherwise.
     zone: { ...zone, need: wanted(to, 'zone') },
-    pieces: { kind: 'number', label: msg`Pieces`, need: asksMeasure(to, 'pieces', isOfSeveral), of: moveNumbers.pieces },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: asksMeasure(to, 'weight', isUnweighed), of: moveNumbers.weight_kg },
+    pieces: { kind: 'number', label: msg`Pieces`, need: asksMeasure(to, 'pieces', isOfSeveral), of: moveNumbers.pieces },
     photo: { ...proofPicture, from: [fromDevice], label: msg`Photo of the handover`, need: wanted(to, 'photo') },
     signed: {
       ...proofPicture,
