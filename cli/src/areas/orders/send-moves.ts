@@ -13,6 +13,7 @@ const moved = msg`{count} moved`
 const wouldMove = msg`{count} would move`
 const unchanged = msg`{count} already there`
 const refused = msg`{count} refused`
+const outWith = msg`out with {sheets}`
 const notFound = msg`No order has this waybill number`
 const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 
@@ -35,6 +36,7 @@ export async function sendMoves(
 ): Promise<ExitCode> {
   const results: Result[] = []
   const sums: Sums = { applied: 0, unchanged: 0, refused: 0 }
+  const sheets = new Set<string>()
   for (let at = 0; at < waybills.length; at += PER_CALL) {
     const part = waybills.slice(at, at + PER_CALL)
     const outcome = await send({ 'filter[waybill_number]': part.join(',') })
@@ -46,21 +48,29 @@ export async function sendMoves(
     if (unknown > 0)
       for (const waybill_number of absent.slice(0, unknown))
         results.push({ waybill_number, outcome: 'refused', code: 'not-found', message: context.translate(notFound) })
+    for (const { number } of outcome.run_sheets ?? []) sheets.add(number)
     sums.applied += outcome.applied
     sums.unchanged += outcome.unchanged
     sums.refused += outcome.refused + Math.max(0, unknown)
   }
-  if (json) writeJson(context, { status_key, dry_run: dryRun, ...sums, results })
-  else tell(context, sums, results, dryRun)
+  const named = sheets.size > 0 ? { run_sheets: [...sheets] } : {}
+  if (json) writeJson(context, { status_key, dry_run: dryRun, ...sums, ...named, results })
+  else tell(context, { ...sums, sheets: [...sheets] }, results, dryRun)
   if (sums.refused === 0) return exitCodes.ok
   return dryRun ? exitCodes.wouldReject : exitCodes.rejected
 }
 
-function tell(context: CliContext, sums: Sums, results: readonly Result[], isDryRun: boolean): void {
+function tell(
+  context: CliContext,
+  { sheets, ...sums }: Sums & { sheets: readonly string[] },
+  results: readonly Result[],
+  isDryRun: boolean,
+): void {
   const { io, translate } = context
   const bad = results.filter(one => one.outcome === 'refused')
   const words = [
     `${paint(io.err, 'green', '✓')} ${translate(isDryRun ? wouldMove : moved, { count: formatCount(sums.applied) })}`,
+    sheets.length > 0 && translate(outWith, { sheets: sheets.join(', ') }),
     sums.unchanged > 0 && `= ${translate(unchanged, { count: formatCount(sums.unchanged) })}`,
     sums.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: formatCount(sums.refused) })}`,
   ]

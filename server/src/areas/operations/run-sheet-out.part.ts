@@ -117,6 +117,17 @@ export async function sheetsOf(
   })
 }
 
+/** The sheets with which orders are out. */
+export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: number; number: string }[]> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ id: number; number: string }>`
+      select s.id, s.number from run_sheets s
+      where s.state = 'out' and s.id in (select l.run_sheet_id from run_sheet_orders l where l.is_held and l.order_id = any(${ids}::int[]))
+      order by s.id`.execute(tx),
+  )
+  return rows
+}
+
 /**
  * Orders whose way out was just taken back are off the sheet that they went out with, unless they went out with it before, and on
  * the one that they were on. A sheet on which nothing is left is cancelled.

@@ -224,9 +224,10 @@ describe.each(await engines())('run sheets on %s', engine => {
     const judged = { status_key: 'key_15' as const, ids: [first.id], rider_id: own.id, dry_run: true }
     expect(await t.admin.call(orderStatusContract.update, { body: judged })).toMatchObject({ applied: 1 })
     expect(await sheets()).toEqual([])
-    await send(first)
+    const sent = await send(first)
     await send(second)
     const [sheet] = await sheets()
+    expect(sent.run_sheets).toEqual([{ id: sheet?.id, number: sheet?.number }])
     expect(sheet).toMatchObject({ state: 'out', orders: 2, rider_name: 'Kabita' })
     expect([await sheetOf(first), await sheetOf(second)]).toEqual([sheet?.number, sheet?.number])
 

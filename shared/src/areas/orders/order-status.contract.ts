@@ -116,6 +116,8 @@ export const MoveOutcome = x.row({
   applied: x.integer(),
   unchanged: x.integer(),
   refused: x.integer(),
+  /** The run sheets that they were put on, being sent out by themselves. */
+  run_sheets: x.optional(x.list(x.row({ id: x.id(), number: x.text() }), 0, 20)),
   /** Refused orders in full, and the moved ones by id for the undo. */
   results: x.list(
     x.row({

@@ -20,7 +20,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
-import { sheetsOf, takeOffSheets } from '../../operations/run-sheet-out.part.ts'
+import { sheetsOf, sheetsWith, takeOffSheets } from '../../operations/run-sheet-out.part.ts'
 import { selectOrders } from '../list/order-selection.queries.ts'
 import { flagOrders } from '../order-flag.queries.ts'
 import { readProofFiles } from '../photos/proof.part.ts'
@@ -182,7 +182,9 @@ export const orderStatusHandlers = implement(orderStatusContract, {
       await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
     if (!body.dry_run && isHandedOver(move.status_key)) await openExchanges(context.tx, appliedIn(moved), common)
     if (!body.dry_run && measures(move.status_key)) await takeMeasures(appliedIn(moved), body, context)
-    const outcome = namingAbsent(moved, body.ids, orders, context.translate)
+    const isSentOut = !body.dry_run && move.sheets !== undefined && moved.applied > 0
+    const sheets = isSentOut ? { run_sheets: await sheetsWith(context.tx, appliedIn(moved)) } : {}
+    const outcome = { ...namingAbsent(moved, body.ids, orders, context.translate), ...sheets }
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
   },

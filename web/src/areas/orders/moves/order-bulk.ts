@@ -18,7 +18,7 @@ import type { Preflight } from '../../../core/command/command.ts'
 import type { Selection } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
-import { tellIn } from '../../../core/language/translate.ts'
+import { tellIn, type Words } from '../../../core/language/translate.ts'
 import { ordersChanged } from '../list/changed-orders.part.ts'
 import { rowsIn, selectionBody } from '../list/order-selection.ts'
 import { allOrders, orderPath } from '../list/orders-path.part.ts'
@@ -28,6 +28,7 @@ import { statusName } from '../order-masters.part.ts'
 export type OrderMove = Omit<MoveOrders, 'ids' | 'matching' | 'except' | 'after' | 'dry_run'>
 
 const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
+const sentOutWords = msg`{applied, plural, one {# order is} other {# orders are}} out with {sheets}{refused, plural, =0 {.} other {. # refused.}}`
 const takenBackWords = msg`{applied, plural, =0 {Nothing undone} one {# status change undone} other {# status changes undone}}{refused, plural, =0 {.} other {. # refused.}}`
 const willMove = msg`{applied, number} of {total, number} will move.{unchanged, plural, =0 {} one { # is there already.} other { # are there already.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
 const willTakeBack = msg`The last status change of {applied, number} of {total, number} will be undone.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
@@ -190,14 +191,34 @@ const sendBy =
     return results
   }
 
+/** The step, noting on which run sheets orders went out, and what it came to in words. */
+function namingSheets(step: OrderStep): { noting: OrderStep; sum: BulkSpec['sum'] } {
+  const numbers = new Set<string>()
+  return {
+    noting: {
+      ...step,
+      send: async (which, options) => {
+        const outcome = await step.send(which, options)
+        for (const { number } of outcome.run_sheets ?? []) numbers.add(number)
+        return outcome
+      },
+    },
+    sum: ({ applied, refused }): Words => {
+      if (applied === 0 || numbers.size === 0) return { message: movedWords, values: { applied, refused } }
+      return { message: sentOutWords, values: { applied, refused, sheets: [...numbers].join(', ') } }
+    },
+  }
+}
+
 export function moving(ids: readonly number[], move: OrderMove): BulkSpec {
   const name = statusName(move.status_key, tellIn(i18n))
+  const { noting, sum } = namingSheets(moveStep(move))
   return {
     ...ofOrders,
     ids,
     title: { message: movingTitle, values: { n: ids.length, status: name } },
-    sum: ({ applied, refused }) => ({ message: movedWords, values: { applied, refused } }),
-    send: sendBy(moveStep(move)),
+    sum,
+    send: sendBy(noting),
     undo: applied => takingBack(applied, new Map(applied.map(id => [id, move.status_key]))),
   }
 }
@@ -248,10 +269,11 @@ export const scanInStep = (
 /** Carries such an act out; taking it back goes by the status that each order was led into. */
 export function inTurn(ids: readonly number[], step: OrderStep, title: Message): BulkSpec {
   const led = new Map<number, OrderStatusKey>()
-  const noting: OrderStep = {
-    ...step,
+  const { noting, sum } = namingSheets(step)
+  const leading: OrderStep = {
+    ...noting,
     send: async (which, options) => {
-      const outcome = await step.send(which, options)
+      const outcome = await noting.send(which, options)
       const { status_key } = which as MoveOrders // as `split` names it with every part
       for (const { id } of outcome.results) led.set(id, status_key)
       return outcome
@@ -261,8 +283,8 @@ export function inTurn(ids: readonly number[], step: OrderStep, title: Message):
     ...ofOrders,
     ids,
     title: { message: title, values: { n: ids.length } },
-    sum: ({ applied, refused }) => ({ message: movedWords, values: { applied, refused } }),
-    send: sendBy(noting),
+    sum,
+    send: sendBy(leading),
     undo: applied => takingBack(applied, led),
   }
 }
