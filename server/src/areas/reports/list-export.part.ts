@@ -30,8 +30,11 @@ export interface ListRows<Row, F extends Record<string, Filter> = Record<string,
   within?: Sql
 }
 
+type Asking<Row, F extends Record<string, Filter>, S extends string> = Pick<List<string, Row, F, S>, 'filters' | 'defaultSort'>
+
 interface ListExport<Row, K extends keyof Row & string, F extends Record<string, Filter>, S extends string> {
-  list: List<string, Row, F, S>
+  /** What it is asked by; its rows may say more than the list's. */
+  list: Asking<Row, F, S>
   /** The name of its sheet. */
   title: Message
   rows: ListRows<Row, F, S>
@@ -111,7 +114,7 @@ async function matching<
   F extends Record<string, Filter>,
   S extends string,
 >(
-  list: List<string, Row, F, S>,
+  list: Asking<Row, F, S>,
   { source, within }: ListRows<Row, F, S>,
   reads: readonly K[],
   { shown, timeZone, context, staffId }: Asked,

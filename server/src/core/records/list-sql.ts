@@ -274,7 +274,7 @@ interface Sort {
 
 /** The order asked for, then the id in the same direction: stable, and one index serves both directions. */
 function sortOf<Row, F extends Record<string, Filter>, S extends string>(
-  list: List<string, Row, F, S>,
+  list: Pick<List<string, Row, F, S>, 'defaultSort'>,
   source: ListSource<Row, F, S>,
   query: Pick<ListQuery, 'sort'>,
   reader: ListReader,
@@ -299,7 +299,7 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
 
 /** What a list is sorted by, over its `base`; for files that hold what a list shows, in its order. */
 export const listOrder = <Row, F extends Record<string, Filter>, S extends string>(
-  list: List<string, Row, F, S>,
+  list: Pick<List<string, Row, F, S>, 'defaultSort'>,
   source: ListSource<Row, F, S>,
   query: Pick<ListQuery, 'sort'>,
   reader: ListReader,

@@ -1,17 +1,23 @@
 // The full export of orders: what stands in its columns.
 import { custodyNames, settlementNames } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
+import { type ReceiverRelation, receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
+import { orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
+import { formatDay } from '@office/shared/format/date-time'
 import { merchantLabel } from '@office/shared/format/merchant-label'
+import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import type { ListSource } from '../../../core/records/list-sql.ts'
 import { readMethodNames } from '../../finance/methods/payment-method.part.ts'
 import { defineExport, exportJob } from '../../reports/list-export.part.ts'
 import { readStatusNames } from '../moves/status-name.part.ts'
+import { notTakenBack } from '../moves/taken-back.ts'
 import { orderSource } from './order.source.ts'
 
 type Column = Omit<ExportColumn, 'heading'> & { heading: Message }
@@ -26,6 +32,9 @@ const columns = [
   { key: 'merchant', heading: msg`Merchant`, kind: 'text' },
   { key: 'receiver_name', heading: msg`Receiver`, kind: 'text' },
   { key: 'receiver_phone', heading: msg`Phone`, kind: 'text' },
+  { key: 'receiver_secondary_phone', heading: orderLabels.receiver_secondary_phone, kind: 'text' },
+  { key: 'receiver_address', heading: orderLabels.receiver_address, kind: 'text' },
+  { key: 'postal_code', heading: orderLabels.postal_code, kind: 'text' },
   { key: 'city_name', heading: msg`City`, kind: 'text' },
   { key: 'state_name', heading: msg`State`, kind: 'text' },
   { key: 'country_code', heading: msg`Country`, kind: 'text' },
@@ -35,6 +44,7 @@ const columns = [
   { key: 'cod_amount', heading: msg`COD`, kind: 'amount' },
   { key: 'cod_method', heading: msg`COD paid by`, kind: 'text' },
   { key: 'currency', heading: msg`Currency`, kind: 'text' },
+  { key: 'collected', heading: msg`Collected`, kind: 'amount' },
   { key: 'charge_total', heading: msg`Charge`, kind: 'amount' },
   { key: 'unrated', heading: msg`Not rated because`, kind: 'text' },
   { key: 'business_name', heading: msg`Business`, kind: 'text' },
@@ -42,9 +52,20 @@ const columns = [
   { key: 'speed', heading: msg`Speed`, kind: 'text' },
   { key: 'pieces', heading: msg`Pieces`, kind: 'number' },
   { key: 'weight_kg', heading: msg`Weight (kg)`, kind: 'number' },
+  { key: 'length_cm', heading: msg`Length (cm)`, kind: 'number' },
+  { key: 'width_cm', heading: msg`Width (cm)`, kind: 'number' },
+  { key: 'height_cm', heading: msg`Height (cm)`, kind: 'number' },
+  { key: 'package_type', heading: orderLabels.package_type, kind: 'text' },
+  { key: 'declared_value', heading: orderLabels.declared_value, kind: 'amount' },
+  { key: 'promised_on', heading: orderLabels.promised_on, kind: 'text' },
+  { key: 'note', heading: orderLabels.note, kind: 'text' },
   { key: 'attempts', heading: msg`Attempts`, kind: 'number' },
   { key: 'flags', heading: msg`Flags`, kind: 'text' },
   { key: 'status_since', heading: msg`In status since`, kind: 'instant' },
+  { key: 'reason', heading: msg`Reason`, kind: 'text' },
+  { key: 'taken_by', heading: msg`Received by`, kind: 'text' },
+  { key: 'relation', heading: msg`Relation`, kind: 'text' },
+  { key: 'remark', heading: msg`Remark`, kind: 'text' },
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
 ] as const satisfies readonly Column[]
 
@@ -57,6 +78,7 @@ interface Names {
   service: ReadonlyMap<Order['service'], string>
   speed: ReadonlyMap<Order['speed'], string>
   unrated: ReadonlyMap<NonNullable<Order['unrated']>, string>
+  relation: ReadonlyMap<ReceiverRelation, string>
   flags: ReadonlyMap<number, string>
   methods: ReadonlyMap<string, string>
 }
@@ -75,18 +97,77 @@ async function readNames(tx: Tx, translate: Translate): Promise<Names> {
     service: worded(serviceNames),
     speed: worded(speedNames),
     unrated: worded(unratedNames),
+    relation: worded(receiverRelationNames),
     flags: new Map(flags.map(flag => [flag.id, flag.name])),
     methods,
   }
 }
 
-/** What the other cells are made of. */
-const behind = ['status_key', 'finance_status_key', 'merchant_name', 'merchant_type', 'walking_customer', 'flag_ids'] as const
-type Own = Extract<(typeof columns)[number]['key'], keyof Order>
-const reads = [...behind, ...columns.map(({ key }): string => key).filter((key): key is Own => key in orderSource.columns)]
+/** What a list does not show: the order as it was booked, and what was told with the move that brought it where it is. */
+interface Beside {
+  receiver_secondary_phone: string | null
+  receiver_address: string
+  postal_code: string | null
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  package_type: string | null
+  declared_value: string
+  promised_on: string | null
+  note: string | null
+  collected: string | null
+  reason: string | null
+  taken_by: string | null
+  receiver_relation: ReceiverRelation | null
+  remark: string | null
+}
 
-const cellsOf = ({ flag_ids, ...order }: Pick<Order, (typeof reads)[number]>, names: Names): ExportRow => ({
+const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typeof orderContract.list.sort)[number]> = {
+  ...orderSource,
+  joins: sql`${orderSource.joins ?? sql``}
+    left join lateral (
+      select e.receiver_name, e.receiver_relation, e.amount_collected, e.remark, e.reason_id from order_events e
+      where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key and ${notTakenBack(sql`e`)}
+      order by e.seq desc limit 1) moved on true
+    left join reasons on reasons.tenant_id = o.tenant_id and reasons.id = moved.reason_id`,
+  columns: {
+    ...orderSource.columns,
+    receiver_secondary_phone: sql.ref('o.receiver_secondary_phone'),
+    receiver_address: sql.ref('o.receiver_address'),
+    postal_code: sql.ref('o.postal_code'),
+    length_cm: sql.ref('o.length_cm'),
+    width_cm: sql.ref('o.width_cm'),
+    height_cm: sql.ref('o.height_cm'),
+    package_type: sql.ref('o.package_type'),
+    declared_value: sql.ref('o.declared_value'),
+    promised_on: sql.ref('o.promised_on'),
+    note: sql.ref('o.note'),
+    // Delivered without a word on it, all of it was collected.
+    collected: sql`case when o.cod_method is not null then coalesce(moved.amount_collected, o.cod_amount) end`,
+    reason: sql.ref('reasons.text'),
+    taken_by: sql.ref('moved.receiver_name'),
+    receiver_relation: sql.ref('moved.receiver_relation'),
+    remark: sql.ref('moved.remark'),
+  },
+}
+
+/** What the other cells are made of. */
+const behind = [
+  'status_key',
+  'finance_status_key',
+  'merchant_name',
+  'merchant_type',
+  'walking_customer',
+  'flag_ids',
+  'receiver_relation',
+] as const
+type Own = Extract<(typeof columns)[number]['key'], keyof (Order & Beside)>
+const reads = [...behind, ...columns.map(({ key }): string => key).filter((key): key is Own => key in source.columns)]
+
+const cellsOf = ({ flag_ids, ...order }: Pick<Order & Beside, (typeof reads)[number]>, names: Names): ExportRow => ({
   ...order,
+  promised_on: order.promised_on && formatDay(order.promised_on),
+  relation: order.receiver_relation && names.relation.get(order.receiver_relation),
   status: names.status.get(order.status_key),
   flags: flag_ids.map(id => names.flags.get(id) ?? '').join(', '),
   finance: names.finance.get(order.finance_status_key),
@@ -103,7 +184,7 @@ const cellsOf = ({ flag_ids, ...order }: Pick<Order, (typeof reads)[number]>, na
 const orders = defineExport({
   list: orderContract.list,
   title: msg`All Orders`,
-  rows: { source: orderSource },
+  rows: { source },
   reads,
   sheet: async (tx, translate) => {
     const names = await readNames(tx, translate)

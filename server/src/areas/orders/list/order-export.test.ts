@@ -1,0 +1,85 @@
+// The full export holds an order as it was booked and what was told with the move that brought it where it is.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../../core/testing/eventually.ts'
+import { copyOrders } from '../../../core/testing/new-orders.ts'
+import { joinServer } from '../../../core/testing/servers/shared-server.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+
+let t: TestOffice
+let orders: { id: number; waybill_number: string }[]
+beforeAll(async () => {
+  t = await joinServer()
+  orders = await t.inTenant(async tx => {
+    await seedDemoData(tx, 4, Date.now())
+    const copies = await copyOrders(tx, 'FILE', status.sentForDelivery)
+    const own = {
+      payment_type: 'COD',
+      cod_amount: '500.00',
+      currency: 'NPR',
+      custody: 'to-collect',
+      length_cm: 30,
+      promised_on: '2026-12-24',
+    } as const
+    await tx
+      .updateTable('orders')
+      .set({ ...own, receiver_address: 'Lakeside 4', note: 'Ring twice' })
+      .where('waybill_number', 'like', 'FILE%')
+      .execute()
+    return copies
+  })
+}, 60_000)
+afterAll(() => t.close())
+
+/** Rows of the file by waybill, each by its headings. */
+async function exported(): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const { key } = await t.admin.call(orderContract.queuedExcel, { body: { query: { 'filter[search]': 'FILE' } } })
+  await eventually(async () =>
+    (await t.admin.call(downloadContract.list, {})).data.find(one => one.key === key && one.state === 'ready'),
+  )
+  const { bytes, name } = await t.admin.call(downloadContract.file, { params: { key } })
+  const sheet = await readSheet(bytes, name)
+  if (!('rows' in sheet)) throw new Error('The file cannot be read')
+  const rows = sheet.rows.map(row => Object.fromEntries(sheet.headings.map((heading, at) => [heading, cellsOf(row)[at] ?? ''])))
+  return new Map(rows.map(row => [row.Waybill ?? '', row]))
+}
+
+it('says what was booked, who took it, what was collected and why not', { timeout: 60_000 }, async () => {
+  const [delivered, part, failed, out] = orders
+  if (!delivered || !part || !failed || !out) throw new Error('Four orders are needed')
+  const move = (order: { id: number }, status_key: OrderStatusKey, told: object) =>
+    t.admin.call(orderStatusContract.update, { body: { ids: [order.id], status_key, ...told } })
+  const [reason] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.deliveryFailed } })
+  await move(delivered, status.delivered, { receiver: 'Asha', receiver_relation: 'family', remark: 'At the gate' })
+  await move(part, status.partiallyDelivered, { receiver: 'Gita', amount: '120.50', pieces: 1 })
+  await move(failed, status.deliveryFailed, { reason_id: reason?.id })
+  const rows = await exported()
+  const booked = {
+    'Street and house': 'Lakeside 4',
+    'Length (cm)': '30',
+    'Deliver on': '24/12/2026',
+    'Note for the rider': 'Ring twice',
+  }
+  const nothing = { Collected: '', 'Received by': '', Relation: '', Reason: '', Remark: '' }
+  expect(rows.get(delivered.waybill_number)).toMatchObject({
+    ...booked,
+    ...nothing,
+    Collected: '500.00',
+    'Received by': 'Asha',
+    Relation: 'Family',
+    Remark: 'At the gate',
+  })
+  expect(rows.get(part.waybill_number)).toMatchObject({ ...nothing, Collected: '120.50', 'Received by': 'Gita' })
+  expect(rows.get(failed.waybill_number)).toMatchObject({ ...nothing, Reason: reason?.text })
+  expect(rows.get(out.waybill_number)).toMatchObject({ ...booked, ...nothing })
+  // Taken back, nothing of it stands there any more.
+  await t.admin.call(orderStatusContract.reverse, { body: { ids: [delivered.id], status_key: status.delivered } })
+  expect((await exported()).get(delivered.waybill_number)).toMatchObject(nothing)
+})
