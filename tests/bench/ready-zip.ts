@@ -1,7 +1,10 @@
 // The limit of an export: a zip with one sheet of ready rows, deflated as it is written.
 import { Zip, ZipDeflate } from 'fflate'
 
-const line = `<row>${Array.from({ length: 20 }, (_, at) => `<c t="inlineStr"><is><t>Value ${at} of a row</t></is></c>`).join('')}</row>`
+/** As many as the full export of orders has (server/src/areas/orders/list/order-export.job.ts). */
+const COLUMNS = 44
+
+const line = `<row>${Array.from({ length: COLUMNS }, (_, at) => `<c t="inlineStr"><is><t>Value ${at} of a row</t></is></c>`).join('')}</row>`
 /** Rows of one piece. */
 const PIECE = 100
 
