@@ -1,6 +1,7 @@
 // Documents that are paid, invoices and commissions: which way their money goes, and the payments of one.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
+import { fromMinor, toMinor } from '../../format/amount.ts'
 
 /** Which way the money goes. */
 export const directions = ['payable', 'receivable', 'even'] as const
@@ -59,4 +60,10 @@ export const paidLabels = {
   period_from: msg`From`,
   period_to: msg`To`,
   issued_at: msg`Issued`,
+}
+
+/** What is still to be paid of it, whichever way. */
+export function openOf({ declared, paid }: { declared: string; paid: string }): string {
+  const net = toMinor(declared)
+  return fromMinor((net < 0n ? -net : net) - toMinor(paid))
 }

@@ -44,8 +44,8 @@ interface Part {
 }
 
 /**
- * What a document claims was posted by its orders and by the receipts of its cash; its own entries and payments say what became of
- * it, and are left out where a part is asked for.
+ * What a document claims was posted by its orders and by the receipts of its cash; its own entries, payments and write-offs say what
+ * became of it, and are left out where a part is asked for.
  */
 export const ofDocument = (
   kind: DocumentKind,
@@ -65,7 +65,10 @@ export const ofDocument = (
     where e.source = ${kind} and e.source_id = ${id} and ${order}::int is null and ${receipt}::int is null
     union all select e.id from document_payments p
       join journal_entries e on e.tenant_id = p.tenant_id and e.source = 'document-payment' and e.source_id = p.id
-      where p.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
+      where p.document_id = ${id} and ${order}::int is null and ${receipt}::int is null
+    union all select e.id from approval_requests asked_for
+      join journal_entries e on e.tenant_id = asked_for.tenant_id and e.source = 'approval-request' and e.source_id = asked_for.id
+      where asked_for.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
   return {
     entries: sql`select l.entry_id as id from journal_lines l where ${isAccount} and l.order_id in (${orders})
       union all ${receipts} union all ${own}`,

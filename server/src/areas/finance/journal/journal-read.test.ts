@@ -75,7 +75,7 @@ describe.each(await engines())('on %s', engine => {
     const { call } = t.admin
     const steps: Step[] = []
     for (const { id } of (
-      await call(merchantInvoiceContract.list, { query: { filters: { state: 'issued,approved,part-paid,paid' } } })
+      await call(merchantInvoiceContract.list, { query: { filters: { state: 'issued,approved,part-paid,paid,written-off' } } })
     ).data)
       steps.push(explainInvoice('merchant-invoice', await call(merchantInvoiceContract.get, at(id))))
     for (const { id } of (await call(walkingInvoiceContract.list, few)).data)
@@ -96,6 +96,7 @@ describe.each(await engines())('on %s', engine => {
     for (const way of [
       /^INV-.*> COD collected > .*> Entry/,
       /^INV-.*> Charges > .*> Entry/,
+      /^INV-.*> Written off > Entry/,
       /^RD-.*> Declared > .*> Entry/,
       /^BD-.*> Cash > .*> Entry/,
       /^AD-.*> Declared > .*> Entry/,
@@ -129,6 +130,25 @@ describe.each(await engines())('on %s', engine => {
     expect(ofOrder.entries.every(entry => entry.lines.some(line => line.order_id === order || line.orders > 1))).toBe(true)
     const narrowed = await call(journalContract.order, { ...at(order), query: { kinds: 'delivery' } })
     expect(narrowed.entries.map(entry => entry.kind)).toEqual(['delivery'])
+  })
+
+  it('tells of an invoice what was written off of it, and of its party by which invoice', async () => {
+    const { call } = t.admin
+    const { data } = await call(merchantInvoiceContract.list, { query: { filters: { state: 'written-off' } } })
+    const { id = 0, number = '', party_id = 0, declared = '' } = data[0] ?? {}
+    const { entries } = await call(journalContract.merchantInvoice, { ...at(id), query: { kinds: 'write-off' } })
+    expect(entries).toMatchObject([
+      {
+        document: { kind: 'merchant-invoice', id, number },
+        lines: [{ account: 'write-off' }, { account: 'merchant', party_id, asked: negated(declared) }],
+      },
+    ])
+    const { accounts: ledger } = await call(statementContracts.merchant.get, {
+      ...at(party_id),
+      query: { from: '2000-01-01', to: '2100-01-01' },
+    })
+    const [writeOff] = ledger.flatMap(one => one.entries.filter(entry => entry.kind === 'write-off'))
+    expect(writeOff).toMatchObject({ about: number, document: { kind: 'merchant-invoice', id } })
   })
 
   it('walks a ledger in pages without losing or repeating an entry', async () => {

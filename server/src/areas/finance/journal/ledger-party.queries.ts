@@ -79,8 +79,10 @@ export const partyName = sql<
   string | null
 >`coalesce(of_rider.name, of_place.name, of_merchant.name, of_walking.name, of_kind.name)`
 
-/** Joins of entries `e`: the payment `p` and the document `d` that one comes from. */
+/** Joins of entries `e`: the payment `p` and the document `d` that one comes from, also by a request to write it off. */
 export const sourceJoins: Sql = sql`
   left join document_payments p on p.tenant_id = e.tenant_id and e.source = 'document-payment' and p.id = e.source_id
+  left join approval_requests asked_for on asked_for.tenant_id = e.tenant_id and e.source = 'approval-request' and asked_for.id = e.source_id
   left join documents d on d.tenant_id = e.tenant_id and d.id = case
-    when e.source in (${sql.join(documentKindKeys.map(kind => sql.lit(kind)))}) then e.source_id::int else p.document_id end`
+    when e.source in (${sql.join(documentKindKeys.map(kind => sql.lit(kind)))}) then e.source_id::int
+    else coalesce(p.document_id, asked_for.document_id) end`

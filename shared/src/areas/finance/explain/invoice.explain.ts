@@ -8,7 +8,7 @@ import { documentLedgers } from '../journal/ledger.model.ts'
 import { directionNames } from '../paid-document.model.ts'
 import { chargeKinds, orderCharges } from './charge.explain.ts'
 import { type ExplainRow, joined, known, pageAfter, pageOf, type Step, said, unlessNothing } from './explain.model.ts'
-import { documentEntries, documentJournalRow, negated, paidRow } from './journal.explain.ts'
+import { documentEntries, documentJournalRow, negated, paidRow, writtenOffRow } from './journal.explain.ts'
 
 type Kind = 'merchant-invoice' | 'walking-invoice'
 const contracts = { 'merchant-invoice': merchantInvoiceContract, 'walking-invoice': walkingInvoiceContract }
@@ -81,6 +81,7 @@ export const explainInvoice = (kind: Kind, invoice: InvoiceDetail): Step => ({
   load: known([
     ...partNames.map(part => partRow(kind, invoice, part)),
     paidRow(kind, invoice),
+    writtenOffRow(kind, invoice),
     documentJournalRow(kind, invoice.id, invoice.currency),
   ]),
 })

@@ -13,11 +13,12 @@ import {
 } from '../journal/journal.contract.ts'
 import { type AccountName, accounts, type EntryKind, entryKindNames } from '../journal/journal.model.ts'
 import { documentLedgers, type LedgerParty, ledgers } from '../journal/ledger.model.ts'
-import type { Direction } from '../paid-document.model.ts'
+import { type Direction, openOf } from '../paid-document.model.ts'
 import { type ExplainedRecord, type ExplainRow, inJournal, joined, type Said, type Step, said } from './explain.model.ts'
 
 const entryNumber = msg`Entry {id} of the journal`
 const paid = msg`Paid`
+const writtenOff = msg`Written off`
 const ofOrders = msg`{n, plural, one {# order} other {# orders}}`
 
 /** Whose account it is, as pages know them. */
@@ -166,11 +167,27 @@ interface PaidDocument {
   direction: Direction
 }
 
+/** What is paid out makes less of what is owed, as the account says it; the page says how much it was. */
+const isPaidTurned = (kind: DocumentKind, direction: Direction) =>
+  (direction === 'payable') === (accounts[documentLedgers[kind].account].reads === 'turned')
+
 /** What was paid of a document, payment by payment. */
 export const explainPaid = (kind: DocumentKind, { id, currency, paid: amount, direction }: PaidDocument): Step => {
-  // What is paid out makes less of what is owed, as the account says it; the page says how much it was.
-  const isTurned = (direction === 'payable') === (accounts[documentLedgers[kind].account].reads === 'turned')
+  const isTurned = isPaidTurned(kind, direction)
   return documentEntries(kind, id, { title: said(paid), amount, currency, kinds: ['payment', 'payout'], isTurned })
+}
+
+/** What of it will never be paid, by whose decision, and what of that was taken back. */
+export const explainWrittenOff = (kind: DocumentKind, document: PaidDocument & { declared: string }): Step => {
+  const { id, currency, direction } = document
+  const isTurned = isPaidTurned(kind, direction)
+  return documentEntries(kind, id, {
+    title: said(writtenOff),
+    amount: openOf(document),
+    currency,
+    kinds: ['write-off'],
+    isTurned,
+  })
 }
 
 /** The same as a row beside what the document comes to; null where nothing was paid. */
@@ -185,3 +202,19 @@ export const paidRow = (kind: DocumentKind, document: PaidDocument): ExplainRow 
         isBeside: true,
         next: explainPaid(kind, document),
       }
+
+/** The same of what was written off; null where it was not. */
+export const writtenOffRow = (
+  kind: DocumentKind,
+  document: PaidDocument & { declared: string; state: string },
+): ExplainRow | null =>
+  document.state === 'written-off'
+    ? {
+        key: 'written-off',
+        title: said(writtenOff),
+        amount: openOf(document),
+        currency: document.currency,
+        isBeside: true,
+        next: explainWrittenOff(kind, document),
+      }
+    : null

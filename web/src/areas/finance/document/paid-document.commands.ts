@@ -1,5 +1,6 @@
 // What can be done with documents that are paid, invoices and commissions, beside what every document has: a draft is issued, an approved
 // one paid.
+import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { whyNot } from '@office/shared/core/transitions'
@@ -11,7 +12,7 @@ import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
-import { openOf, type PaidDocument, type PaidView } from './paid-view.ts'
+import type { PaidDocument, PaidView } from './paid-view.ts'
 
 const writtenOff = msg`{number} has been written off`
 

@@ -1,7 +1,7 @@
 // What pages of documents that are paid have alike: the commands on the way to the payment, of which days one is, and what is paid of it.
 import { Trans } from '@lingui/react/macro'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
-import { directionNames } from '@office/shared/areas/finance/paid-document.model'
+import { directionNames, openOf } from '@office/shared/areas/finance/paid-document.model'
 import { movesFrom } from '@office/shared/core/transitions'
 import { formatDay } from '@office/shared/format/date-time'
 import { CommandButton } from '../../../core/command/command-button.tsx'
@@ -9,7 +9,7 @@ import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Explained } from '../explain/explained.part.tsx'
-import { openOf, type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
+import { type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
 
 export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 'transitions'>; document: PaidDocument }) {
   const moves = document.state === 'written-off' ? [] : movesFrom(view.transitions, document.state)

@@ -3,7 +3,6 @@ import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import type { Message } from '@office/shared/core/messages/message'
-import { fromMinor, toMinor } from '@office/shared/format/amount'
 import type { DocumentView, MoneyDocument, PaidContract } from './document-view.ts'
 
 /** What rows and pages of documents that are paid know beside every document. */
@@ -24,10 +23,6 @@ export interface PaidView<D extends PaidDocument = PaidDocument, C extends PaidC
 
 /** Without its sign, which the direction says. */
 export const unsigned = (amount: string) => amount.replace('-', '')
-
-/** What is still to be paid of it. */
-export const openOf = ({ declared, paid }: Pick<PaidDocument, 'declared' | 'paid'>): string =>
-  fromMinor(toMinor(unsigned(declared)) - toMinor(paid))
 
 export const paidTones = {
   draft: 'plain',

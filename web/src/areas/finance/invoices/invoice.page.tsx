@@ -1,9 +1,10 @@
 // One invoice: what it comes to and why, where it is paid, its payments, its orders; the same page for each party.
 import { Trans } from '@lingui/react/macro'
 import { explainInvoice, explainInvoiceOrder, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
-import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
+import { explainPaid, explainWrittenOff } from '@office/shared/areas/finance/explain/journal.explain'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
@@ -47,6 +48,13 @@ function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail })
         step={explainInvoice(kind, invoice)}
         paidStep={explainPaid(kind, invoice)}
       />
+      {state === 'written-off' && (
+        <Fact label={<Trans>Written off</Trans>}>
+          <Explained step={explainWrittenOff(kind, invoice)}>
+            <Amount amount={openOf(invoice)} currency={currency} />
+          </Explained>
+        </Fact>
+      )}
     </>
   )
 }
