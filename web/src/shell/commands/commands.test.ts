@@ -41,6 +41,7 @@ vi.mock('../../core/data/api.ts', () => ({
       meta: { last_page: 1, total: 1 },
       results,
       replaced: { id: 6 },
+      made: [seven],
       sales_people: [],
       by_status: [],
       sheet: seven,

@@ -82,19 +82,21 @@ export const createCommissions =
       const row = rows.find(one => one.id === id)
       if (!row) throw new CliError(exitCodes.failed, 'not-found', nobody, { payee: id })
       const body = { party_id: id, from_day: row.from_day, to_day: row.to_day, remark: flags.remark ?? null }
-      const commission = await call(contracts[of].create, { body }, { dryRun: flags.dryRun })
-      made.push(commission)
+      // One for each currency.
+      const commissions = (await call(contracts[of].create, { body }, { dryRun: flags.dryRun })).made
+      made.push(...commissions)
       if (flags.json) continue
-      const { number, party_name, lines, currency, declared, period_from, period_to } = commission
-      const values = {
-        number,
-        party: party_name ?? '',
-        n: lines,
-        amount: `${currency} ${formatAmount(declared)}`,
-        from: formatDay(period_from),
-        to: formatDay(period_to),
+      for (const { number, party_name, lines, currency, declared, period_from, period_to } of commissions) {
+        const values = {
+          number,
+          party: party_name ?? '',
+          n: lines,
+          amount: `${currency} ${formatAmount(declared)}`,
+          from: formatDay(period_from),
+          to: formatDay(period_to),
+        }
+        say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
       }
-      say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
     }
     if (flags.json) writeJson(context, { dry_run: flags.dryRun, commissions: made })
     return exitCodes.ok

@@ -5,6 +5,7 @@ import {
   type Commission,
   type CommissionDetail,
   type CommissionPrint,
+  type MadeCommissions,
   riderCommissionContract,
 } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type CommissionLine, MAX_PAID_LINES } from '@office/shared/areas/finance/commissions/commission.model'
@@ -155,7 +156,7 @@ export async function createCommission(
   of: KindOfCommission,
   { party_id, remark, ...period }: Period & { party_id: number; remark?: string | null | undefined },
   context: Context,
-): Promise<CommissionDetail> {
+): Promise<MadeCommissions> {
   checkHeadOffice(context)
   checkPeriod(period, context)
   const payee = await lockPayee(of.party, party_id, context)
@@ -176,8 +177,9 @@ export async function createCommission(
     }
     ids.push(await makeDocument(of.kind, document, context))
   }
-  for (const id of ids) await told(of, id, 'create', context)
-  return of.read(context, found(ids[0]))
+  const made: CommissionDetail[] = []
+  for (const id of ids) made.push(await told(of, id, 'create', context))
+  return { ...found(made[0]), made }
 }
 
 /** A draft becomes the commission of whoever issues it, with a number of its own and the lines of now. */

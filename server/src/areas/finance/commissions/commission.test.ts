@@ -278,10 +278,12 @@ describe.each(await engines())('on %s', engine => {
     await of.handedIn(both, ['5000'], '2026-01-20')
     const own = await of.make(both, january)
     expect(own).toMatchObject({ currency: 'EUR', declared: '2.00', beside: [{ currency: 'NPR', declared: '50.00' }] })
+    expect(own.made).toMatchObject([{ id: own.id }, { id: own.beside[0]?.id, currency: 'NPR', declared: '50.00' }])
     // Each of them is open by itself.
     const [other] = own.beside
     await of.cancel(other?.id ?? 0)
-    expect(await of.make(both, january)).toMatchObject({ currency: 'NPR', declared: '50.00', beside: [{ id: own.id }] })
+    const again = await of.make(both, january)
+    expect(again).toMatchObject({ currency: 'NPR', declared: '50.00', beside: [{ id: own.id }], made: [{ id: again.id }] })
     await expect(of.make(both, january)).rejects.toMatchObject({ code: 'period-closed' })
   })
 

@@ -55,6 +55,10 @@ export const CommissionDetail = x.row(detail)
 export type CommissionDetail = x.Of<typeof CommissionDetail>
 
 export const CommissionPrint = x.row({ ...detail, paid_for: x.list(CommissionLine, 0, MAX_PAID_LINES) })
+/** The first that was made, and all that were: one for each currency. */
+const MadeCommissions = x.row({ ...detail, made: x.list(CommissionDetail, 1, 50) })
+export type MadeCommissions = x.Of<typeof MadeCommissions>
+
 export type CommissionPrint = x.Of<typeof CommissionPrint>
 
 /** The endpoints of the commissions of a party. */
@@ -73,7 +77,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
     }),
     create: post(path, {
       summary:
-        'Make the commission of a period that is over: of approved deposits of these days and what brought no cash. One for each currency; the answer is the first',
+        'Make the commission of a period that is over: of approved deposits of these days and what brought no cash. One for each currency; the answer is the first, and `made` holds all of them',
       needs: [creates],
       dryRun: true,
       body: x.record({
@@ -82,7 +86,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
         to_day: x.day(),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),
-      returns: CommissionDetail,
+      returns: MadeCommissions,
       fails: ['commission-blocked', 'period-closed', 'head-office-only'],
     }),
     get: get(`${path}/{id}`, {

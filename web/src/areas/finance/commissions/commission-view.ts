@@ -67,7 +67,7 @@ const pendingOf = (noun: string, { create }: CommissionContract, cli: string): C
     const made: MoneyDocument[] = []
     // Rows of the list of who earned what.
     for (const { id, from_day, to_day } of rows as readonly Earned[])
-      made.push(await call(create, { body: { party_id: id, from_day, to_day, remark } }))
+      made.push(...(await call(create, { body: { party_id: id, from_day, to_day, remark } })).made)
     return made
   },
   line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
