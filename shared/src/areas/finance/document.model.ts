@@ -41,7 +41,9 @@ export const documentRow = {
   created_by: x.text(),
   decided_at: x.nullable(x.instant()),
   decided_by: x.nullable(x.text()),
-  /** Why it was decided so, where somebody said. */
+  /** The reason of the tenant's that it was rejected for. */
+  rejected_for: x.nullable(x.text()),
+  /** Why it was decided so, where somebody said; details of a rejection. */
   reason: x.nullable(x.text({ max: 1000 })),
   remark: x.nullable(x.text({ max: 500 })),
 }
@@ -57,6 +59,7 @@ export const documentLabels = {
   created_by: msg`Made by`,
   decided_at: msg`Decided`,
   decided_by: msg`Decided by`,
+  rejected_for: msg`Rejected for`,
   reason: msg`Reason`,
   remark: msg`Remark`,
 } satisfies Labels<x.ObjectOf<typeof documentRow>>

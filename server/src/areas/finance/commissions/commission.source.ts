@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { namedColumns, type SourceOf, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
+import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import type { CommissionParty } from './commission-party.ts'
 
 // The contracts of both parties have the same rows, filters and sorts.
@@ -26,6 +27,7 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
       warehouse_name: sql.ref('w.name'),
       created_by: sql.ref('maker.name'),
       decided_by: sql.ref('decider.name'),
+      rejected_for: rejectedFor,
       direction: sql.ref('d.direction'),
       set_off_number: sql.ref('deposit.number'),
       paid: paidOf,

@@ -3,6 +3,7 @@ import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { agencyCash, readPending } from './held-cash.queries.ts'
 
@@ -23,6 +24,7 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
     net: sql`(d.declared - coalesce(own.declared, 0))::numeric(14, 2)`,
     created_by: sql.ref('maker.name'),
     decided_by: sql.ref('decider.name'),
+    rejected_for: rejectedFor,
   },
 })
 

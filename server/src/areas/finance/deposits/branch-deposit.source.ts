@@ -3,6 +3,7 @@ import { type BranchCash, branchDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { approvedToday, isParty, ownFirst, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 
 export const branchDepositSource = tableSource('documents d', branchDepositContract.list, {
@@ -24,6 +25,7 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
     open_expenses: sql.ref('paid.open_expenses'),
     created_by: sql.ref('maker.name'),
     decided_by: sql.ref('decider.name'),
+    rejected_for: rejectedFor,
   },
 })
 

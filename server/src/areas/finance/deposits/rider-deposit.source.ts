@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Page } from '../../../core/http/implement.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { rejectedFor } from '../documents/document-rejection.queries.ts'
 
 /** The limit of the finance setting, as migration 0080 keeps it and its defaults have it. */
 const limit = sql`coalesce((select (s.value ->> 'variance_limit')::numeric from settings s where s.kind = 'finance'),
@@ -28,6 +29,7 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
     created_by: sql.ref('maker.name'),
     counted_by: sql.ref('counter.name'),
     decided_by: sql.ref('decider.name'),
+    rejected_for: rejectedFor,
   },
 })
 

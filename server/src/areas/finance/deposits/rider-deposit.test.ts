@@ -401,7 +401,7 @@ describe.each(await engines())('on %s', engine => {
     const rider = await newRider()
     const ids = await delivered(rider, ['100', '200'])
     const first = await submit(rider, ids)
-    await reject(first.id)
+    expect(await reject(first.id)).toMatchObject({ rejected_for: expect.any(String), reason: 'Notes are missing' })
     expect(await custodies(ids)).toEqual(['with-rider'])
     expect(await maker.call(riderDepositContract.rejectionDetails, at(first.id))).toMatchObject({ details: 'Notes are missing' })
     const second = await submit(rider, ids)

@@ -10,6 +10,11 @@ import type { KindOfDocument } from './document.queries.ts'
 const unknownReason = msg`There is no such active reason for a rejection`
 const notRejected = msg`{number} was not rejected`
 
+/** The reason that a document `d` was rejected for. */
+export const rejectedFor = sql<
+  string | null
+>`(select r.text from reasons r where r.tenant_id = d.tenant_id and r.id = d.reason_id)`
+
 /** What is told with a rejection: a reason of the tenant's, in use. */
 export async function rejectionOf(
   occasion: Extract<ReasonOccasion, `${string}-rejected`>,

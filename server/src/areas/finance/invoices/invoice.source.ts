@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
+import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
 /** The number of what an order `o` is on, of the invoices of its party. */
@@ -43,6 +44,7 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
       party_name: sql.ref('party.name'),
       created_by: sql.ref('maker.name'),
       decided_by: sql.ref('decider.name'),
+      rejected_for: rejectedFor,
       direction: sql.ref('d.direction'),
       paid: paidOf,
     },

@@ -31,6 +31,7 @@ export const commissionLabels = {
   created_by: documentLabels.created_by,
   decided_at: documentLabels.decided_at,
   decided_by: documentLabels.decided_by,
+  rejected_for: documentLabels.rejected_for,
   reason: documentLabels.reason,
   remark: documentLabels.remark,
 } satisfies Labels<Commission>
@@ -54,11 +55,11 @@ const detail = {
 export const CommissionDetail = x.row(detail)
 export type CommissionDetail = x.Of<typeof CommissionDetail>
 
-export const CommissionPrint = x.row({ ...detail, paid_for: x.list(CommissionLine, 0, MAX_PAID_LINES) })
 /** The first that was made, and all that were: one for each currency. */
 const MadeCommissions = x.row({ ...detail, made: x.list(CommissionDetail, 1, 50) })
 export type MadeCommissions = x.Of<typeof MadeCommissions>
 
+export const CommissionPrint = x.row({ ...detail, paid_for: x.list(CommissionLine, 0, MAX_PAID_LINES) })
 export type CommissionPrint = x.Of<typeof CommissionPrint>
 
 /** The endpoints of the commissions of a party. */

@@ -20,6 +20,7 @@ interface Facts {
   created_by: string
   decided_at: string | null
   decided_by: string | null
+  rejected_for: string | null
   reason: string | null
   remark: string | null
 }
@@ -44,6 +45,7 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
   const { company, zone, language, translate } = reader
   const at = (instant: string) => formatDateTime(instant, zone)
   const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
+  const why = there([deposit.rejected_for, deposit.reason]).join(' · ')
   const table: PrintedTable = {
     title: own.title,
     lines: there([
@@ -60,7 +62,7 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
         deposit.declared && translate(declared, { amount: `${deposit.currency} ${formatAmount(deposit.declared)}` }),
         ...(own.below ?? []),
         own.comesTo && amountInWords(own.comesTo, deposit.currency, language, translate),
-        deposit.reason && translate(note, { reason: deposit.reason }),
+        why === '' ? null : translate(note, { reason: why }),
       ]),
       '',
       own.signatures,

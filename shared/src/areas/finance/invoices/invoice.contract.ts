@@ -37,6 +37,7 @@ export const invoiceLabels = {
   created_by: documentLabels.created_by,
   decided_at: documentLabels.decided_at,
   decided_by: documentLabels.decided_by,
+  rejected_for: documentLabels.rejected_for,
   reason: documentLabels.reason,
   remark: documentLabels.remark,
 } satisfies Labels<Invoice>

@@ -45,6 +45,7 @@ const invoice = (times: number): InvoicePrint => {
     decided_by: null,
     period_from: '2026-11-14',
     period_to: '2026-11-20',
+    rejected_for: null,
     reason: null,
     remark: null,
     registration_number: '301234567',

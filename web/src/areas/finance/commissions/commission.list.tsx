@@ -14,7 +14,7 @@ const dayColumn = (key: 'period_from' | 'period_to') => ({
 })
 
 export function commissionListOf(view: CommissionView, pick: PartyPick) {
-  const { number, state, party_name, created_by, decided_by, decided_at, created_at } = documentColumns(view, {
+  const { number, state, party_name, created_by, decided_by, decided_at, rejected_for, created_at } = documentColumns(view, {
     party_name: view.party,
   })
   return defineList({
@@ -39,6 +39,7 @@ export function commissionListOf(view: CommissionView, pick: PartyPick) {
       created_by: { ...created_by, isExtra: true },
       decided_by,
       decided_at,
+      rejected_for,
       created_at,
     },
     filters: paidFilters(view, pick),

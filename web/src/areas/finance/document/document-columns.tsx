@@ -44,6 +44,7 @@ export const documentColumns = ({ transitions, tones }: View, { party_name }: { 
   created_by: textColumn(documentLabels.created_by, 'created_by', 'minmax(110px, 1fr)'),
   decided_by: { ...textColumn(documentLabels.decided_by, 'decided_by', 'minmax(110px, 1fr)'), isExtra: true },
   decided_at: { ...instantColumn(documentLabels.decided_at, 'decided_at'), isExtra: true },
+  rejected_for: { ...textColumn(documentLabels.rejected_for, 'rejected_for', 'minmax(110px, 1fr)'), isExtra: true },
   created_at: createdColumn,
 })
 

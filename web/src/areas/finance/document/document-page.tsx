@@ -22,6 +22,7 @@ interface TracedDocument extends MoneyDocument {
   created_by: string | null
   decided_at: string | null
   decided_by: string | null
+  rejected_for: string | null
   reason: string | null
   remark: string | null
 }
@@ -116,7 +117,11 @@ const Trace = ({ document }: { document: TracedDocument }) => (
         {document.decided_by} · <Instant at={document.decided_at} />
       </Fact>
     )}
-    {document.reason !== null && <Fact label={<Trans>Reason</Trans>}>{document.reason}</Fact>}
+    {(document.rejected_for ?? document.reason) !== null && (
+      <Fact label={<Trans>Reason</Trans>}>
+        {[document.rejected_for, document.reason].filter(text => text !== null && text !== '').join(' · ')}
+      </Fact>
+    )}
     {document.remark !== null && <Fact label={<Trans>Remark</Trans>}>{document.remark}</Fact>}
   </>
 )

@@ -8,9 +8,12 @@ import { paidColumns, paidFilters, paidViews } from '../document/paid-columns.ts
 import type { InvoiceView } from './invoice-view.ts'
 
 export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => ReactNode) {
-  const { number, state, party_name, lines, created_by, decided_by, decided_at, created_at } = documentColumns(view, {
-    party_name: view.party,
-  })
+  const { number, state, party_name, lines, created_by, decided_by, decided_at, rejected_for, created_at } = documentColumns(
+    view,
+    {
+      party_name: view.party,
+    },
+  )
   return defineList({
     list: view.contract.list,
     title: view.list.title,
@@ -33,6 +36,7 @@ export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => R
       created_by: { ...created_by, isExtra: true },
       decided_by,
       decided_at,
+      rejected_for,
       created_at,
     },
     filters: paidFilters(view, pick),

@@ -12,10 +12,8 @@ import { documentColumns, documentFilters } from '../../document/document-column
 import { agencyDeposits } from '../deposit-view.ts'
 import { AgencyCash } from './agency-cash.tsx'
 
-const { number, state, party_name, lines, declared, created_by, decided_by, decided_at, created_at } = documentColumns(
-  agencyDeposits,
-  agencyDepositLabels,
-)
+const { number, state, party_name, lines, declared, created_by, decided_by, decided_at, rejected_for, created_at } =
+  documentColumns(agencyDeposits, agencyDepositLabels)
 
 const agencyDepositList = defineList({
   list: agencyDepositContract.list,
@@ -36,6 +34,7 @@ const agencyDepositList = defineList({
     created_by,
     decided_by,
     decided_at,
+    rejected_for,
     created_at,
   },
   filters: documentFilters(agencyDeposits, {

@@ -12,7 +12,7 @@ import { documentColumns, documentFilters, sumColumn } from '../../document/docu
 import { branchDeposits } from '../deposit-view.ts'
 import { BranchCash } from './branch-cash.tsx'
 
-const { number, state, party_name, declared, created_by, decided_by, decided_at, created_at } = documentColumns(
+const { number, state, party_name, declared, created_by, decided_by, decided_at, rejected_for, created_at } = documentColumns(
   branchDeposits,
   branchDepositLabels,
 )
@@ -38,6 +38,7 @@ const branchDepositList = defineList({
     created_by,
     decided_by,
     decided_at,
+    rejected_for,
     created_at,
   },
   filters: documentFilters(branchDeposits, {

@@ -13,10 +13,8 @@ import { documentColumns, documentFilters, sumColumn } from '../../document/docu
 import { riderDeposits } from '../deposit-view.ts'
 import { RiderCash } from './rider-cash.tsx'
 
-const { number, state, party_name, lines, declared, created_by, decided_by, decided_at, created_at } = documentColumns(
-  riderDeposits,
-  riderDepositLabels,
-)
+const { number, state, party_name, lines, declared, created_by, decided_by, decided_at, rejected_for, created_at } =
+  documentColumns(riderDeposits, riderDepositLabels)
 
 const riderDepositList = defineList({
   list: riderDepositContract.list,
@@ -40,6 +38,7 @@ const riderDepositList = defineList({
     counted_by: { ...textColumn(riderDepositLabels.counted_by, 'counted_by', 'minmax(110px, 1fr)'), isExtra: true },
     decided_by,
     decided_at,
+    rejected_for,
     created_at,
   },
   filters: {
