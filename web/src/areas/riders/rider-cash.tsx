@@ -33,15 +33,17 @@ export function RiderCashFacts({ rider }: { rider: Rider }) {
         {cash.in_hand === null ? <Trans>Shown when all is counted</Trans> : sums('cash-rider', cash.in_hand)}
       </Fact>
       <Fact label={<Trans>Not handed in</Trans>}>
-        {cash.pending.length === 0 ? (
-          '0'
-        ) : (
-          <Link href={`${riderDeposits.add}?filter[party_id]=${rider.id}`}>
-            {cash.pending.map(sum => (
-              <Amount key={sum.currency} {...sum} className="me-3" />
+        {cash.pending.length === 0
+          ? '0'
+          : cash.pending.map(sum => (
+              <Link
+                key={sum.currency}
+                href={`${riderDeposits.add}?filter[party_id]=${rider.id}&filter[currency]=${sum.currency}`}
+                className="me-3"
+              >
+                <Amount {...sum} />
+              </Link>
             ))}
-          </Link>
-        )}
       </Fact>
       {cash.oldest_at !== null && (
         <Fact label={<Trans>Oldest cash</Trans>}>

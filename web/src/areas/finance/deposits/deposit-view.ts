@@ -13,6 +13,7 @@ import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
 import { amountOf } from '../document/document.commands.ts'
 import { type DocumentView, documentAt, type MoneyDocument } from '../document/document-view.ts'
+import { forEachCurrency } from '../document/each-currency.ts'
 import { ofOrders } from '../document/of-orders.ts'
 
 const deposit = {
@@ -118,9 +119,12 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   page: id => `/operations/branch-deposit-orders/${id}`,
   pending: {
     noun: 'cash-receipt',
-    make: async (rows, remark) => [
-      await call(branchDepositContract.create, { body: { receipt_ids: rows.map(({ id }) => id), remark } }),
-    ],
+    make: (rows, remark) =>
+      forEachCurrency(
+        rows,
+        ids => call(branchDepositContract.create, { body: { receipt_ids: ids, remark } }),
+        id => call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
+      ),
     line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
   },
   cli: 'branchdeposits',

@@ -89,7 +89,7 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
   pending: {
     noun: string
-    /** Of the rows that are chosen: one document, or one for each of them. */
+    /** Of the rows that are chosen: one document, or one for each of them, or for each currency. */
     make(rows: readonly AnyRow[], remark: string | null): Promise<MoneyDocument[]>
     /** The same in the terminal. */
     line(ids: number[]): string

@@ -3,10 +3,16 @@ import { apiLine } from '../../../core/command/cli-line.ts'
 import { call } from '../../../core/data/api.ts'
 import type { Find } from './document-create.tsx'
 import type { DocumentView, OrderContract } from './document-view.ts'
+import { forEachCurrency } from './each-currency.ts'
 
-export const ofOrders = (noun: string, { create }: OrderContract): DocumentView['pending'] => ({
+export const ofOrders = (noun: string, { create, statusUpdate }: OrderContract): DocumentView['pending'] => ({
   noun,
-  make: async (rows, remark) => [await call(create, { body: { order_ids: rows.map(({ id }) => id), remark } })],
+  make: (rows, remark) =>
+    forEachCurrency(
+      rows,
+      ids => call(create, { body: { order_ids: ids, remark } }),
+      id => call(statusUpdate, { params: { id }, body: { status: 'cancelled' } }),
+    ),
   line: order_ids => apiLine(create, { body: { order_ids } }),
 })
 

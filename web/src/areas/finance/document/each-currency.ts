@@ -1,0 +1,21 @@
+// Documents of rows that are chosen in several currencies: one for each.
+import type { AnyRow } from '../../../core/list/define-list.ts'
+import type { MoneyDocument } from './document-view.ts'
+
+/** A document is in one currency: rows of several make one for each, or, where one of them is refused, none. */
+export async function forEachCurrency(
+  rows: readonly AnyRow[],
+  make: (ids: number[]) => Promise<MoneyDocument>,
+  cancel: (id: number) => Promise<unknown>,
+): Promise<MoneyDocument[]> {
+  const made: MoneyDocument[] = []
+  for (const ids of Map.groupBy(rows, row => ('currency' in row ? row.currency : null)).values()) {
+    try {
+      made.push(await make(ids.map(({ id }) => id)))
+    } catch (error) {
+      for (const { id } of made) await cancel(id)
+      throw error
+    }
+  }
+  return made
+}
