@@ -119,5 +119,16 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   const text = await readFile(await (await statement).path(), 'utf8')
   expect(text).toContain(`${invoice?.number} · NIC-2`)
   expect(text.trim().split('\r\n').at(-1)).toContain('Closing balance,,NPR,,0.00')
+
+  // Beside their invoices, it is of the days that the ledger is of.
+  await press(clerk, '7')
+  await clerk.getByText(invoice?.number ?? '', { exact: true }).waitFor()
+  await clerk.getByText('Owed to the merchant').first().waitFor()
+  await take(clerk, 'statement of account', /Save the statement/)
+  await palette(clerk).getByText('CSV').first().waitFor()
+  const shown = clerk.waitForEvent('download')
+  await clerk.keyboard.type('CSV')
+  await press(clerk, 'Enter')
+  expect(await readFile(await (await shown).path(), 'utf8')).toContain(`${invoice?.number} · NIC-2`)
   expect(pageErrors).toEqual([])
 })

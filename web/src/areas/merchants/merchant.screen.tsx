@@ -23,6 +23,7 @@ import { MerchantName } from '../../core/ui/amount.tsx'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
+import { MerchantInvoices } from '../finance/invoices/party-invoices.part.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { MerchantIntegrations } from './integrations/merchant-integration.list.tsx'
 import { merchantList } from './merchant.list.tsx'
@@ -40,7 +41,7 @@ const tabTitles: Record<MerchantTab, Message> = {
   documents: msg`Documents`,
   integrations: msg`Integrations`,
   settings: msg`Settings`,
-  ledger: msg`Ledger`,
+  ledger: msg`Money`,
 }
 
 const tabsShown = () => merchantTabs.filter(tab => tab !== 'ledger' || mayCall(commandContext.permissions, ledgerNeeds.merchant))
@@ -125,6 +126,7 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
     settings: () => <MerchantSettings merchant={merchant} />,
     ledger: () => (
       <ScrollPane label={tell(tabTitles.ledger)} className="flex-1">
+        <MerchantInvoices of={merchant} />
         <Ledger of={{ party: 'merchant', id: merchant.id, name: merchant.name }} />
       </ScrollPane>
     ),

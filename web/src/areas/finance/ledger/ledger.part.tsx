@@ -12,7 +12,7 @@ import {
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
@@ -24,6 +24,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { explain } from '../explain/explanation.part.ts'
+import { showDays } from './ledger-days.ts'
 
 const spans = {
   month: msg`This month`,
@@ -61,6 +62,8 @@ export function Ledger({ of }: { of: Of }) {
     { params: { id: of.id }, query: daysOf(span) },
     { keepPrevious: true },
   )
+  const { party, id } = of
+  useEffect(() => showDays({ party, id, ...daysOf(span) }), [party, id, span])
   const { data: statement, error } = found
   const moved = statement?.accounts.filter(one => one.entries.length > 0 || Number(one.closing) !== 0) ?? []
   return (

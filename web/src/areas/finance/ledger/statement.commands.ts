@@ -10,9 +10,10 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { FileSpreadsheet } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
-import { recordAt } from '../../../core/command/context.ts'
+import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
+import { daysShown } from './ledger-days.ts'
 
 const formatNames: Readonly<Record<StatementFormat, Message>> = {
   pdf: msg`PDF, to be printed or sent`,
@@ -30,6 +31,7 @@ const nouns: Readonly<Record<LedgerParty, string>> = {
 }
 
 const today = () => dayIn(new Date())
+const numberAt = (ctx: Ctx) => Number(recordAt(ctx)?.id ?? 0)
 
 export const statementCommands: readonly Command[] = ledgerParties.map(party =>
   defineCommand({
@@ -42,8 +44,8 @@ export const statementCommands: readonly Command[] = ledgerParties.map(party =>
     on: nouns[party],
     needs: { any: ledgerNeeds[party] },
     args: {
-      from: { kind: 'date', days: 'past', label: msg`From` },
-      to: { kind: 'date', days: 'past', label: msg`To` },
+      from: { kind: 'date', days: 'past', label: msg`From`, initial: (ctx: Ctx) => daysShown(party, numberAt(ctx))?.from },
+      to: { kind: 'date', days: 'past', label: msg`To`, initial: (ctx: Ctx) => daysShown(party, numberAt(ctx))?.to },
       format: {
         kind: 'choice',
         label: msg`Kind of file`,
@@ -52,7 +54,7 @@ export const statementCommands: readonly Command[] = ledgerParties.map(party =>
     },
     run: (ctx, { from = today(), to = today(), format }) => {
       const chosen = statementFormats.find(one => one === format) ?? 'pdf'
-      const params = { id: Number(recordAt(ctx)?.id ?? 0) }
+      const params = { id: numberAt(ctx) }
       return saved(call(statementContracts[party].file, { params, query: { from, to, format: chosen } }, { timeout: 60_000 }))
     },
     cli: (ctx, { from = today(), to = today(), format = 'pdf' }) =>

@@ -16,7 +16,7 @@ import { ActiveTag } from '../../../core/record/active-tag.tsx'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage } from '../../../core/record/record-page.tsx'
 import { useRecordNeighbours } from '../../../core/record/use-record-neighbours.ts'
-import { WalkingMoney, walkingMoneyNeeds } from '../../finance/invoices/walking-money.part.tsx'
+import { WalkingInvoices, walkingInvoicesNeeds } from '../../finance/invoices/party-invoices.part.tsx'
 import { Ledger } from '../../finance/ledger/ledger.part.tsx'
 import { OrdersOf } from '../../orders/list/orders-of.part.tsx'
 import { walkingCustomers } from './walking-customer.commands.ts'
@@ -71,7 +71,7 @@ function WalkingCustomerPage({ id }: { id: number }) {
                 </Fact>
               </Facts>
             </FactSection>
-            {may(walkingMoneyNeeds) && <WalkingMoney of={customer} />}
+            {may(walkingInvoicesNeeds) && <WalkingInvoices of={customer} />}
             {may(orderContract.list.needs) && <OrdersOf filters={{ walking_customer_id: String(id) }} />}
             {may(ledgerNeeds.walking) && <Ledger of={{ party: 'walking', id, name: customer.name }} />}
           </>

@@ -1,7 +1,7 @@
-// The money of a walking customer on their page: figures, and their invoices; Enter opens one.
+// The invoices of a party on its page: in figures, and one by one; Enter opens one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
-import { walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { useTell } from '../../../core/language/translate.ts'
 import { instantColumn, numberColumn } from '../../../core/record/record-columns.tsx'
@@ -9,10 +9,9 @@ import { RecordPart } from '../../../core/record/record-part.tsx'
 import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
+import { paidTones } from '../document/paid-view.ts'
 import { InvoiceFigures } from './invoice-figures.tsx'
-import { walkingInvoices } from './invoice-view.ts'
-
-const { contract, tones, page, noun } = walkingInvoices
+import { type InvoiceView, merchantInvoices, walkingInvoices } from './invoice-view.ts'
 
 const columns: readonly RowColumn<Invoice>[] = [
   numberColumn,
@@ -28,16 +27,24 @@ const columns: readonly RowColumn<Invoice>[] = [
 
 function State({ state }: Pick<Invoice, 'state'>) {
   const tell = useTell()
-  return <Tag tone={tones[state] ?? 'plain'}>{tell(walkingInvoiceTransitions.states[state].name)}</Tag>
+  return <Tag tone={paidTones[state]}>{tell(merchantInvoiceTransitions.states[state].name)}</Tag>
 }
 
-export const walkingMoneyNeeds = contract.list.needs
+export const walkingInvoicesNeeds = walkingInvoices.contract.list.needs
 
-export function WalkingMoney({ of }: { of: { id: number; name: string } }) {
+interface Of {
+  of: { id: number; name: string }
+}
+
+export const MerchantInvoices = ({ of }: Of) => <PartyInvoices view={merchantInvoices} of={of} />
+export const WalkingInvoices = ({ of }: Of) => <PartyInvoices view={walkingInvoices} of={of} />
+
+function PartyInvoices({ view, of }: Of & { view: InvoiceView }) {
   const { t } = useLingui()
+  const { contract, page, noun } = view
   return (
     <>
-      <InvoiceFigures {...walkingInvoices} of={of} />
+      <InvoiceFigures {...view} of={of} />
       <RecordPart<Invoice>
         title={<Trans>Invoices</Trans>}
         label={t`Invoices`}
