@@ -35,12 +35,11 @@ it('pays a month, explains it, and takes back what was not so', async () => {
   const [wrong = 0] = await of.did(rider, 'delivery', '2026-01-10', 3)
   const january = ['--period', '2026-01-01..2026-01-31']
   const pending = await answerOf(maker, 'commissions', 'pending', ...january)
-  expect(pending.answer.payees.find((row: { id: number }) => row.id === rider)).toMatchObject({
-    deliveries: 3,
-    sums: [{ amount: '75.00' }],
-  })
-  expect(await answerOf(maker, 'commissions', 'create', 'nobody')).toMatchObject({ exit: 2 })
-  const tried = await run(maker, 'commissions', 'create', String(rider), ...january, '--dry-run')
+  const payee = pending.answer.payees.find((row: { id: number }) => row.id === rider)
+  expect(payee).toMatchObject({ deliveries: 3, sums: [{ amount: '75.00' }] })
+  const unknown = await answerOf(maker, 'commissions', 'create', 'nobody')
+  expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining('There is no') })
+  const tried = await run(maker, 'commissions', 'create', payee.name, ...january, '--dry-run')
   expect(tried.err).toContain('3 lines, NPR 75.00')
   const made = await run(maker, 'commissions', 'create', String(rider), ...january)
   expect(made.err).toContain('3 lines, NPR 75.00. Somebody else approves it.')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await office.inTenant(tx => seedDemoData(tx, 45, Date.now()))
   evening = await deliverAll(office, 'CLI')
   const open = async (...permissions: string[]) =>
-    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-rider-finance']))
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-rider-finance', 'view-rider-overview']))
   maker = await open('create-rider-deposit', 'print-rider-deposit')
   counter = await open('count-rider-deposit')
   checker = await open('approve-rider-deposit', 'reject-rider-deposit')
@@ -34,14 +34,23 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   const { rider, waybills } = evening
   const pending = await answerOf(maker, 'deposits', 'pending', '--rider', String(rider))
   expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 38, amount: '38000.00' }])
+  // By name as by number, and in one currency.
+  const named = (...more: string[]) => answerOf(maker, 'deposits', 'pending', '--rider', evening.name, ...more)
+  expect((await named('--currency', 'NPR')).answer.sums).toEqual(pending.answer.sums)
+  expect((await named('--currency', 'EUR')).answer.sums).toEqual([])
   expect(await answerOf(maker, 'deposits', 'create')).toMatchObject({ exit: 2 })
   const wrong = await answerOf(maker, 'deposits', 'create', 'NOBODY')
   expect(wrong.err).toContain('NOBODY cannot be in a deposit')
 
   const first = await answerOf(maker, 'deposits', 'create', waybills[0] ?? '', waybills[1] ?? '')
   expect(first.answer).toMatchObject({ lines: 2, declared: '2000.00' })
-  const rejected = await answerOf(checker, 'deposits', 'reject', first.answer.number, '--details', 'All in one, please')
-  expect(rejected.answer).toMatchObject({ state: 'rejected' })
+  const reject = (...more: string[]) =>
+    answerOf(checker, 'deposits', 'reject', first.answer.number, '--details', 'All in one, please', ...more)
+  expect(await reject('--reason', 'A full moon')).toMatchObject({ exit: 2, err: expect.stringContaining('Slip missing') })
+  const rejected = await reject('--reason', 'slip missing')
+  expect(rejected.answer).toMatchObject({ state: 'rejected', rejected_for: 'Slip missing', reason: 'All in one, please' })
+  const second = await answerOf(maker, 'deposits', 'create', waybills[0] ?? '')
+  expect((await answerOf(maker, 'deposits', 'cancel', second.answer.number)).answer).toMatchObject({ state: 'cancelled' })
 
   const made = await answerOf(maker, 'deposits', 'create', '--rider', String(rider), '--remark', 'Evening')
   expect(made.answer).toMatchObject({ state: 'submitted', lines: 38 })

@@ -45,10 +45,10 @@ export const paidCommands = ({ of, path, sample, draft }: PaidDocuments): readon
     summary: msg`Reject what is not paid: what it holds is free again`,
     examples: [
       `office ${path} reject ${sample} --details 'Two lines are of next week'`,
-      `office ${path} reject ${sample} --reason 12 --details 'Twice the same' --json`,
+      `office ${path} reject ${sample} --reason 'Rate wrong' --details 'Zone 2 is cheaper' --json`,
     ],
     flags: {
-      reason: value('--reason <id>', msg`Number of a reason for rejecting it; the first when absent`),
+      reason: value('--reason <reason>', msg`A reason for rejecting it, by number or text; the first when absent`),
       details: value('--details <text>', msg`What is wrong with it`),
       json,
     },

@@ -1,17 +1,16 @@
-// The flag that names whose money is asked for, by number: '--rider 7', '--merchant 12'.
-import { msg } from '@office/shared/core/messages/message'
-import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
-
-const badNumber = msg`{flag} takes a number.`
+// The flag that names whose money is asked for, by number or name: '--rider 7', '--merchant "Everest Mobile"'.
+import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import type { Call } from '@office/shared/core/api/client'
+import { partyNumber } from './journal/ledger-parties.ts'
 
 /** Null where the flag was not given: of everybody. */
-export function partyIn(text: string | undefined, { flag }: { flag: string }): number | null {
-  if (text === undefined) return null
-  const party = numberIn(text)
-  if (party === null) throw usageError(badNumber, { flag })
-  return party
-}
+export const partyIn = async (call: Call, text: string | undefined, party: LedgerParty): Promise<number | null> =>
+  text === undefined ? null : partyNumber(call, party, text)
 
-/** The rows of one party, or of all, as a list is asked for them. */
-export const ofParty = (party: number | null) => (party === null ? {} : { filters: { party_id: String(party) } })
+/** The rows of one party, or of all, as a list is asked for them; in one currency where one is told. */
+export const ofParty = (party: number | null, currency?: string) => ({
+  filters: {
+    ...(party === null ? {} : { party_id: String(party) }),
+    ...(currency === undefined ? {} : { currency }),
+  },
+})

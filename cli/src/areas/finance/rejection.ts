@@ -1,4 +1,4 @@
-// What is told when a document is rejected: a reason of the tenant by its number, the first when absent, and details.
+// What is told when a document is rejected: a reason of the tenant by its number or text, the first when absent, and details.
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import type { Call } from '@office/shared/core/api/client'
@@ -7,6 +7,7 @@ import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 
 const needsDetails = msg`Say what is wrong with it: --details TEXT.`
+const noSuchReason = msg`"{text}" is no reason for it. There are: {reasons}.`
 
 export interface RejectionFlags {
   reason: string | undefined
@@ -24,6 +25,15 @@ export async function rejectionIn(
   statusKey: (typeof administrationOccasions)[number],
   call: Call,
 ): Promise<{ reason_id: number; details: string }> {
+  const details = detailsIn(flags)
   const reasons = await call(reasonContract.byStatus, { params: { statusKey } })
-  return { reason_id: numberIn(flags.reason ?? '') ?? reasons[0]?.id ?? 0, details: detailsIn(flags) }
+  const { reason: text } = flags
+  if (text === undefined) return { reason_id: reasons[0]?.id ?? 0, details }
+  const same = (own: string) => own.localeCompare(text, undefined, { sensitivity: 'accent' }) === 0
+  const id = numberIn(text) ?? reasons.find(reason => same(reason.text))?.id
+  if (id === undefined) {
+    const named = reasons.map(reason => `${reason.id} ${reason.text}`).join(', ')
+    throw usageError(noSuchReason, { text, reasons: named })
+  }
+  return { reason_id: id, details }
 }

@@ -25,7 +25,7 @@ const commandsOf = ({ of, path, sample, draft }: Commissions): readonly CliComma
   defineCliCommand({
     path: `${path} create`,
     args: '<payees...>',
-    summary: msg`Make the commission of each payee, by number, for a period that is over; somebody else approves it`,
+    summary: msg`Make the commission of each payee, by number or name, for a period that is over; somebody else approves it`,
     examples: [
       `office ${path} create 3`,
       `office ${path} create 3 7 --period 2026-10-01..2026-10-31 --json`,

@@ -10,14 +10,13 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
-import { numberIn } from '../../../core/nouns/find-records.ts'
+import { findRow, numberIn } from '../../../core/nouns/find-records.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { namedIn } from '../../../core/nouns/piped-names.ts'
-import { CliError, usageError } from '../../../core/program/cli-error.ts'
+import { CliError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
-const badPayee = msg`{text} is no number of a payee.`
 const nobody = msg`Nobody has the number {payee}, or is active.`
 const isMade = msg`{number} of {party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
 const wouldBe = msg`{party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}.`
@@ -62,20 +61,16 @@ interface Given {
   flags: { period: string | undefined; remark: string | undefined; dryRun: boolean; json: boolean }
 }
 
-function numbersIn(args: readonly string[]): number[] {
-  return args.map(text => {
-    const id = numberIn(text)
-    if (id === null) throw usageError(badPayee, { text })
-    return id
-  })
-}
-
 /** Each payee gets one of their own; the first that cannot be made ends it, and what was made before stays. */
 export const createCommissions =
   (of: Of) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
-    const ids = numbersIn(await namedIn(context, args))
+    const named = await namedIn(context, args)
     const { call } = await openSession(context)
+    const ids: number[] = []
+    // Whoever makes commissions may not see the list of riders or agencies, but finds who earned what.
+    const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
+    for (const text of named) ids.push(numberIn(text) ?? Number((await findRow(call, payees, text)).id))
     const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })
     const made: CommissionDetail[] = []
     for (const id of ids) {

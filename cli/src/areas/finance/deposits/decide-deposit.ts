@@ -16,6 +16,7 @@ const noFile = msg`{file} cannot be read.`
 const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
 const hasSlip = msg`The slip is with {number}`
+const isCancelled = msg`{number} is cancelled: {party} holds the cash again`
 const isRejected = msg`{number} is rejected: {party} holds the cash again`
 
 /** What a step is given. */
@@ -81,6 +82,14 @@ export const approveDeposit =
     const party = parties[of]
     const { call, at } = await openDocument(party, name, context)
     return tell(await party.approve(call, at.params.id, flags.told ?? null), party.isApproved, flags, context)
+  }
+
+export const cancelDeposit =
+  (of: PartyName) =>
+  async ({ args: [name = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
+    const party = parties[of]
+    const { call, at } = await openDocument(party, name, context)
+    return tell(await call(party.contract.statusUpdate, { ...at, body: { status: 'cancelled' } }), isCancelled, flags, context)
   }
 
 export const rejectDeposit =

@@ -10,7 +10,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import type { NounCommands } from '../../../core/nouns/noun.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
-import { ofParty } from '../party-flag.ts'
+import type { ofParty } from '../party-flag.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
 
 /** What is said of a deposit after a step. */
@@ -45,7 +45,7 @@ interface Held {
   /** Its key in JSON. */
   key: 'orders' | 'receipts'
   columns: readonly (readonly [field: string, label: Message])[]
-  page: (call: Call, holder: number | null, page: { page: number; paginate: number }) => Promise<Page>
+  page: (call: Call, of: ReturnType<typeof ofParty>, page: { page: number; paginate: number }) => Promise<Page>
   /** By waybills or numbers. */
   named: (
     call: Call,
@@ -75,7 +75,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
     ['charge', pendingOrderLabels.charge],
     ['amount', pendingOrderLabels.amount],
   ],
-  page: (call, holder, page) => call(contract.pending, { query: { ...page, ...ofParty(holder) } }),
+  page: (call, of, page) => call(contract.pending, { query: { ...page, ...of } }),
   named: async (call, names) => {
     const { orders, refused } = await call(contract.selected, { query: { waybills: names.join(',') } })
     const [first] = refused
@@ -120,7 +120,7 @@ export const parties = {
         ['currency', cashReceiptLabels.currency],
         ['amount', cashReceiptLabels.amount],
       ],
-      page: (call, holder, page) => call(branchDepositContract.pending, { query: { ...page, ...ofParty(holder) } }),
+      page: (call, of, page) => call(branchDepositContract.pending, { query: { ...page, ...of } }),
       named: async (call, names) => {
         const { receipts, refused } = await call(branchDepositContract.selected, { query: { references: names.join(',') } })
         const [first] = refused

@@ -4,6 +4,7 @@ import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../.
 import type { PartyName } from './deposit-parties.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)
+const currency = value('--currency <code>', msg`In this currency alone`)
 
 /** The deposits of a party as the terminal has them. */
 interface Deposits {
@@ -11,7 +12,7 @@ interface Deposits {
   path: string
   /** A number of one, for the examples. */
   sample: string
-  /** '--rider <id>' */
+  /** '--rider <rider>' */
   holder: Flag<string | undefined>
   /** What an approval may be told. */
   told: Flag<string | undefined>
@@ -22,7 +23,7 @@ const riders: Deposits = {
   of: 'rider',
   path: 'deposits',
   sample: 'RD-2026-000017',
-  holder: value('--rider <id>', msg`Number of the rider`),
+  holder: value('--rider <rider>', msg`Of a rider, by number or name`),
   told: value('--reason <text>', msg`Why a variance above the limit is accepted`),
   toldExample: "--reason 'He lost a note'",
 }
@@ -31,7 +32,7 @@ const agencies: Deposits = {
   of: 'agency',
   path: 'agencydeposits',
   sample: 'AD-2026-000017',
-  holder: value('--agency <id>', msg`Number of the agency`),
+  holder: value('--agency <agency>', msg`Of an agency, by number or name`),
   told: value('--reference <text>', msg`The bank's reference`),
   toldExample: "--reference 'NIC-778'",
 }
@@ -40,7 +41,7 @@ const branches: Deposits = {
   of: 'branch',
   path: 'branchdeposits',
   sample: 'BD-2026-000017',
-  holder: value('--branch <id>', msg`Number of the branch`),
+  holder: value('--branch <branch>', msg`Of a branch, by number or name`),
   told: value('--reference <text>', msg`The bank's reference`),
   toldExample: "--reference 'NIC-778'",
 }
@@ -51,7 +52,7 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
     args: '',
     summary: msg`Cash that is held and not handed in, with the sum in each currency`,
     examples: [`office ${path} pending`, `office ${path} pending --${of} 3 --json`],
-    flags: { holder, json },
+    flags: { holder, currency, json },
     load: async () => (await import('./make-deposit.ts')).listPending(of),
   }),
   defineCliCommand({
@@ -60,10 +61,10 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
     summary: msg`Make a deposit of cash of one holder, in one currency; without waybills or numbers of all that is held`,
     examples: [
       `office ${path} create CE123456785BR CE123456799BR`,
-      `office ${path} create --${of} 3`,
+      `office ${path} create --${of} 3 --currency NPR`,
       `office ${path} create --${of} 3 - < waybills.txt`,
     ],
-    flags: { holder, remark: value('--remark <text>', msg`Kept with the deposit`), json },
+    flags: { holder, currency, remark: value('--remark <text>', msg`Kept with the deposit`), json },
     load: async () => (await import('./make-deposit.ts')).createDeposit(of),
   }),
   defineCliCommand({
@@ -87,15 +88,25 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
     summary: msg`Reject a deposit: the cash of its orders is with whoever held it again`,
     examples: [
       `office ${path} reject ${sample} --details 'Two notes are missing'`,
-      `office ${path} reject ${sample} --reason 12 --details 'Short by 500' --json`,
+      `office ${path} reject ${sample} --reason 'Short cash' --details '500 are missing' --json`,
     ],
     flags: {
-      reason: value('--reason <id>', msg`Number of a reason for rejecting deposits; the first when absent`),
+      reason: value('--reason <reason>', msg`A reason for rejecting deposits, by number or text; the first when absent`),
       details: value('--details <text>', msg`What is wrong with it`),
       json,
     },
     names: path,
     load: async () => (await import('./decide-deposit.ts')).rejectDeposit(of),
+  }),
+  defineCliCommand({
+    path: `${path} cancel`,
+    args: '<deposit>',
+    each: true,
+    summary: msg`Cancel a deposit that nobody went on with: its cash can be handed in again`,
+    examples: [`office ${path} cancel ${sample}`, `office ${path} cancel ${sample} --json`],
+    flags: { json },
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).cancelDeposit(of),
   }),
   defineCliCommand({
     path: `${path} print`,

@@ -8,17 +8,18 @@ import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { readWaybills } from '../../orders/read-waybills.part.ts'
-import { partyIn } from '../party-flag.ts'
+import { ofParty, partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
-const needsNames = msg`Name the orders by their waybills, or who holds the cash by {flag} NUMBER.`
+const needsNames = msg`Name the orders by their waybills, or who holds the cash by {flag}.`
+const severalCurrencies = msg`A deposit is in one currency, and {currencies} are held. Say which: --currency {first}.`
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else goes on with it.`
 const isSetOff = msg`{commission} of it is set off as commission: {net} is to be paid in.`
 const nothing = msg`There is no cash that is not handed in.`
 
-const allHeld = (call: Call, { held }: Party, holder: number | null): Promise<HeldRow[]> =>
-  everyRow(page => held.page(call, holder, page))
+const allHeld = (call: Call, { held }: Party, holder: number | null, currency?: string): Promise<HeldRow[]> =>
+  everyRow(page => held.page(call, ofParty(holder, currency), page))
 
 /** For each currency; the count stands under what is counted. */
 const sumsOf = (rows: readonly HeldRow[], key: string) =>
@@ -30,13 +31,15 @@ const sumsOf = (rows: readonly HeldRow[], key: string) =>
 
 export const listPending =
   (of: PartyName) =>
-  async ({ flags }: { flags: { holder: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
+  async (
+    { flags }: { flags: { holder: string | undefined; currency: string | undefined; json: boolean } },
+    context: CliContext,
+  ): Promise<ExitCode> => {
     const { io, translate } = context
     const party = parties[of]
     const { key, columns } = party.held
-    const holder = partyIn(flags.holder, party)
     const { call } = await openSession(context)
-    const rows = await allHeld(call, party, holder)
+    const rows = await allHeld(call, party, await partyIn(call, flags.holder, of), flags.currency)
     const sums = sumsOf(rows, key)
     if (flags.json) writeJson(context, { sums, [key]: rows })
     else if (rows.length === 0) say(context, translate(nothing))
@@ -58,24 +61,26 @@ export const listPending =
 
 interface Given {
   args: readonly string[]
-  flags: { holder: string | undefined; remark: string | undefined; json: boolean }
+  flags: { holder: string | undefined; currency: string | undefined; remark: string | undefined; json: boolean }
 }
 
 export const createDeposit =
   (of: PartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const party = parties[of]
-    const holder = partyIn(flags.holder, party)
     const names = await readWaybills(args, context)
-    if (names.length === 0 && holder === null) throw usageError(needsNames, { flag: party.flag })
+    if (names.length === 0 && flags.holder === undefined) throw usageError(needsNames, { flag: party.flag })
     const { call } = await openSession(context)
+    const holder = await partyIn(call, flags.holder, of)
     const named = async () => {
       const { rows, refused } = await party.held.named(call, names)
       if (refused) throw failure('not-due', cannotBeIn, refused)
       return rows
     }
-    const rows = names.length > 0 ? await named() : await allHeld(call, party, holder)
-    if (rows.length === 0) throw failure('nothing-due', nothing)
+    const rows = names.length > 0 ? await named() : await allHeld(call, party, holder, flags.currency)
+    const [first, ...others] = new Set(rows.map(row => row.currency))
+    if (first === undefined) throw failure('nothing-due', nothing)
+    if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })
     const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
     const deposit: MadeDeposit = await party.held.make(
       call,

@@ -28,7 +28,7 @@ const ofMerchants: Invoices = {
   path: 'invoices',
   sample: 'INV-2026-000017',
   flag: '--merchant',
-  party: value('--merchant <id>', msg`Number of the merchant`),
+  party: value('--merchant <merchant>', msg`Of a merchant, by number or name`),
 }
 
 const ofWalkingCustomers: Invoices = {
@@ -36,7 +36,7 @@ const ofWalkingCustomers: Invoices = {
   path: 'walkinginvoices',
   sample: 'WI-2026-000017',
   flag: '--customer',
-  party: value('--customer <id>', msg`Number of the walking customer`),
+  party: value('--customer <customer>', msg`Of a walking customer, by number or name`),
 }
 
 const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCommand[] => [

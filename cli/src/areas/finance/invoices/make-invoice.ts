@@ -17,14 +17,14 @@ import { readWaybills } from '../../orders/read-waybills.part.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
-const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag} NUMBER.`
+const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag}.`
+const severalCurrencies = msg`An invoice is in one currency, and {currencies} are due. Say which: --currency {first}.`
 const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
 const nothing = msg`Nothing is due that is on no invoice.`
 
 const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null, currency?: string): Promise<DueOrder[]> => {
-  const filters = { ...ofParty(party).filters, ...(currency === undefined ? {} : { currency }) }
-  return everyRow(page => call(contract.pending, { query: { ...page, filters } }))
+  return everyRow(page => call(contract.pending, { query: { ...page, ...ofParty(party, currency) } }))
 }
 const adjustmentsOf = (call: Call, { contract }: InvoiceParty, party: number | null): Promise<DueAdjustment[]> =>
   everyRow(page => call(contract.adjustments, { query: { ...page, ...ofParty(party) } }))
@@ -50,8 +50,8 @@ export const listDue =
   async ({ flags }: Asked, context: CliContext): Promise<ExitCode> => {
     const { io, translate } = context
     const kind = invoiceParties[of]
-    const party = partyIn(flags.party, kind)
     const { call } = await openSession(context)
+    const party = await partyIn(call, flags.party, of)
     const [orders, adjustments] = await Promise.all([dueOf(call, kind, party), adjustmentsOf(call, kind, party)])
     const sums = sumsOf(orders)
     if (flags.json) {
@@ -89,10 +89,10 @@ export const createInvoice =
   (of: InvoicePartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const kind = invoiceParties[of]
-    const party = partyIn(flags.party, kind)
     const waybills = await readWaybills(args, context)
-    if (waybills.length === 0 && party === null) throw usageError(needsOrders, { flag: kind.flag })
+    if (waybills.length === 0 && flags.party === undefined) throw usageError(needsOrders, { flag: kind.flag })
     const { call } = await openSession(context)
+    const party = await partyIn(call, flags.party, of)
     const named = async () => {
       const { orders, refused } = await call(kind.contract.selected, { query: { waybills: waybills.join(',') } })
       const [first] = refused
@@ -102,6 +102,8 @@ export const createInvoice =
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party, flags.currency)
     // Without an order, what was put right of those that were invoiced before may be due in a currency that is told.
     if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
+    const [first = '', ...others] = new Set(orders.map(order => order.currency))
+    if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })
     const invoice = await call(kind.contract.create, {
       body: {
         ...(party === null ? {} : { party_id: party }),

@@ -4,7 +4,6 @@ import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { Check, FileText, Plus, Undo2, X } from 'lucide-react'
-import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand, optional } from '../../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
@@ -165,7 +164,7 @@ const cancelled = (view: DocumentView): Command =>
       const body = { status: 'cancelled' } as const
       return stepDone(view, call(view.contract.statusUpdate, { ...paramsAt(ctx), body }), view.words.cancelled)
     },
-    cli: ctx => apiLine(view.contract.statusUpdate, { ...paramsAt(ctx), body: { status: 'cancelled' } }),
+    cli: ctx => `office ${view.cli} cancel ${numberAt(ctx).number}`,
   })
 
 export const documentCommands = (view: DocumentView): readonly Command[] => [
