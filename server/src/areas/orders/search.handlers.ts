@@ -13,9 +13,12 @@ import { sql } from 'kysely'
 import { planOnce, setFor, type Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { likePart, likeWords, type Sql } from '../../core/records/list-sql.ts'
+import { findDocuments } from '../finance/documents/document-search.part.ts'
 import { searchCondition, searchParts } from './list/order.source.ts'
 
 type Kind = (typeof searchKinds)[number]
+/** Kinds that are found by their names. */
+type NamedKind = Exclude<Kind, 'order' | 'document'>
 
 /** At most this many of a kind; 'See all' opens the list (docs/keys.md section 4). */
 const PER_KIND = 5
@@ -69,7 +72,7 @@ const warehouses = (kind: 'branch' | 'agency'): Names => ({
   active: sql`t.is_active and t.kind = ${sql.lit(kind)}`,
 })
 
-const names: Record<Exclude<Kind, 'order'>, Names> = {
+const names: Record<NamedKind, Names> = {
   merchant: { from: sql`merchants t`, detail: sql`t.code`, active: sql`t.is_active`, merchantType: sql`t.merchant_type` },
   rider: { from: sql`riders t`, detail: sql`coalesce(t.phone, '')`, active: sql`t.is_active`, phone: sql`t.phone` },
   'walking-customer': { from: sql`walking_customers t`, detail: sql`t.phone`, active: sql`t.is_active`, phone: sql`t.phone` },
@@ -83,7 +86,7 @@ const names: Record<Exclude<Kind, 'order'>, Names> = {
   staff: { from: sql`staff t`, detail: sql`t.email`, active: sql`t.is_active` },
 }
 
-type NamedHit = SearchHit & { kind: Exclude<Kind, 'order'> }
+type NamedHit = SearchHit & { kind: NamedKind }
 
 /**
  * Names that contain the text, or its words in another order, those that begin with it first; of kinds with none, those that are spelt like it. One
@@ -163,14 +166,19 @@ function kindsOf<K extends Kind>(all: readonly K[], wanted: string | undefined, 
 }
 
 export const searchHandlers = implement(searchContract, {
-  search: async ({ query }, { tx, permissions }) => {
+  search: async ({ query }, context) => {
+    const { tx, permissions } = context
     if (query.kept === true) return kept(tx, kindsOf(keptKindNames, query.kinds, permissions))
     const text = query.q?.trim() ?? ''
     if (text.length < SHORTEST) return []
     const kinds = kindsOf(searchKinds, query.kinds, permissions)
-    const isNamed = (kind: Kind): kind is NamedHit['kind'] => kind !== 'order'
+    const isNamed = (kind: Kind): kind is NamedKind => kind !== 'order' && kind !== 'document'
     // Orders first: their plan depends on the word, which the setting of the names would forbid.
-    const found = await Promise.all([kinds.includes('order') ? orders(tx, text) : [], named(tx, kinds.filter(isNamed), text)])
+    const found = await Promise.all([
+      kinds.includes('order') ? orders(tx, text) : [],
+      kinds.includes('document') ? findDocuments(text, PER_KIND, context) : [],
+      named(tx, kinds.filter(isNamed), text),
+    ])
     // In the order of the kinds, whichever way they were found.
     return kinds.flatMap(kind => found.flat().filter(hit => hit.kind === kind))
   },

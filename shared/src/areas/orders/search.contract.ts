@@ -2,11 +2,22 @@
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
+import { documentKindKeys } from '../finance/document.model.ts'
 import type { CacheKey } from '../settings/cache-key.contract.ts'
 
-export const searchKinds = ['order', 'merchant', 'rider', 'walking-customer', 'branch', 'agency', 'city', 'staff'] as const
+export const searchKinds = [
+  'order',
+  'document',
+  'merchant',
+  'rider',
+  'walking-customer',
+  'branch',
+  'agency',
+  'city',
+  'staff',
+] as const
 
-/** Who may see hits of a kind; absent: every staff member. */
+/** Who may see hits of a kind; absent: every staff member, of documents of money those kinds that each may see. */
 export const searchNeeds: Partial<Record<(typeof searchKinds)[number], PermissionName>> = {
   order: 'view-orders',
   merchant: 'view-merchant',
@@ -18,7 +29,7 @@ export const searchNeeds: Partial<Record<(typeof searchKinds)[number], Permissio
 export const SearchHit = x.row({
   kind: x.oneOf(searchKinds),
   id: x.id(),
-  /** Waybill, or name. */
+  /** Waybill, number, or name. */
   title: x.text(),
   /** What tells it from its like: receiver and city, phone, number of orders. */
   detail: x.text({ min: 0 }),
@@ -27,6 +38,8 @@ export const SearchHit = x.row({
   merchant_type: x.optional(x.nullable(x.text())),
   /** True where only a similar spelling was found. */
   is_similar: x.flag(),
+  /** For documents of money: deposit, commission or invoice, and whose. */
+  document_kind: x.optional(x.nullable(x.oneOf(documentKindKeys))),
 })
 export type SearchHit = x.Of<typeof SearchHit>
 
@@ -44,7 +57,7 @@ export const keptKindNames = Object.keys(keptKinds) as KeptKind[] // Object.keys
 export const searchContract = {
   search: get('/admin/general-search', {
     summary:
-      'Search orders, merchants, riders, walking customers, branches, agencies, cities and staff by text; kinds without permission stay out',
+      'Search orders, merchants, riders, walking customers, branches, agencies, cities and staff by text, and documents of money by number or bank reference; kinds without permission stay out',
     needs: 'staff',
     service: 'lists',
     query: x.row({

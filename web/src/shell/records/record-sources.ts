@@ -1,11 +1,12 @@
-// Where the palette finds records: orders, merchants, riders, branches, agencies, cities and staff through the search.
+// Where the palette finds records: orders, documents of money, merchants, riders, branches, agencies, cities and staff through the search.
 
+import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type KeptKind, keptKinds, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
-import { Bike, Building2, MapPin, Package, Store, Tag, UserRound, Warehouse } from 'lucide-react'
+import { Bike, Building2, MapPin, Package, ReceiptText, Store, Tag, UserRound, Warehouse } from 'lucide-react'
 import { walkingCustomerPath } from '../../areas/merchants/walking-customers/walking-customer-path.part.ts'
 import { allOrders, orderPath, ordersPath } from '../../areas/orders/list/orders-path.part.ts'
 import { statusFamily, statusKeys, statusName } from '../../areas/orders/order-masters.part.ts'
@@ -20,7 +21,7 @@ import { addRecordSource, type PaletteRecord, type RecordSource } from '../../co
 import { areas } from '../areas.ts'
 import { cachedRecords, readCache } from './record-cache.ts'
 
-type Kind = SearchHit['kind']
+type Kind = Exclude<SearchHit['kind'], 'document'>
 
 interface Source {
   kind: Kind
@@ -169,6 +170,38 @@ function allOf({ title, paths, filter }: Source['all'], text: string): ReturnTyp
 
 const isKept = (kind: Kind): kind is KeptKind => kind in keptKinds
 
+/** A number of a document, or a reference of a bank, has digits; what has none, or too few, is not asked for. */
+const mayNameDocument = (text: string) => /\d/.test(text) && text.length >= 4
+
+/** Deposits, commissions and invoices, by their numbers and by the bank's reference of what was paid. */
+const documentSource: RecordSource = {
+  section: 'document',
+  title: msg`Money`,
+  icon: ReceiptText,
+  mode: '#',
+  search: async (text, signal) => {
+    if (!mayNameDocument(text)) return []
+    const [hits, { pathOfRecord }] = await Promise.all([
+      call(searchContract.search, { query: { q: text, kinds: 'document' } }, { signal }),
+      import('../../areas/finance/explain/record-path.ts'),
+    ])
+    return hits.flatMap(({ id, title, detail, document_kind: noun }) =>
+      noun
+        ? [
+            {
+              id: String(id),
+              title,
+              code: true,
+              detail: [tellIn(i18n)(documentKinds[noun].name), detail].join(' · '),
+              icon: ReceiptText,
+              href: pathOfRecord({ noun, id }),
+            },
+          ]
+        : [],
+    )
+  },
+}
+
 // The same array while the copy is the same and leads to the same place: the palette prepares it once.
 const keptRows = new WeakMap<readonly SearchHit[], { place: Place; rows: readonly PaletteRecord[] }>()
 
@@ -236,5 +269,6 @@ const statusSource: RecordSource = {
 /** Tells the palette of every source, once. */
 export function addRecordSources(): void {
   for (const source of sources) addRecordSource(sourceOf(source))
+  addRecordSource(documentSource)
   addRecordSource(statusSource)
 }

@@ -8,6 +8,7 @@ import { namedColumns, type SourceOf, type Sql } from '../../../core/records/lis
 import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
+import { byNumber } from '../documents/document-search.part.ts'
 import type { CommissionParty } from './commission-party.ts'
 
 // The contracts of both parties have the same rows, filters and sorts.
@@ -32,6 +33,7 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
       set_off_number: sql.ref('deposit.number'),
       paid: paidOf,
     },
+    filters: { number: byNumber(kind) },
   })
 
 /** Joins and columns of lines `l`. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
+import { byNumber } from '../documents/document-search.part.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { agencyCash, readPending } from './held-cash.queries.ts'
 
@@ -26,6 +27,7 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
     decided_by: sql.ref('decider.name'),
     rejected_for: rejectedFor,
   },
+  filters: { number: byNumber('agency-deposit') },
 })
 
 /** Of one agency, or of all that the person sees. */

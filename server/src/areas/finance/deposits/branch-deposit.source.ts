@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
+import { byNumber } from '../documents/document-search.part.ts'
 import { approvedToday, isParty, ownFirst, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 
 export const branchDepositSource = tableSource('documents d', branchDepositContract.list, {
@@ -27,6 +28,7 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
     decided_by: sql.ref('decider.name'),
     rejected_for: rejectedFor,
   },
+  filters: { number: byNumber('branch-deposit') },
 })
 
 type Sums = BranchCash['pending']

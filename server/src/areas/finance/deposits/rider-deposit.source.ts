@@ -7,6 +7,7 @@ import type { Context } from '../../../core/http/context.ts'
 import type { Page } from '../../../core/http/implement.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
+import { byNumber } from '../documents/document-search.part.ts'
 
 /** The limit of the finance setting, as migration 0080 keeps it and its defaults have it. */
 const limit = sql`coalesce((select (s.value ->> 'variance_limit')::numeric from settings s where s.kind = 'finance'),
@@ -31,6 +32,7 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
     decided_by: sql.ref('decider.name'),
     rejected_for: rejectedFor,
   },
+  filters: { number: byNumber('rider-deposit') },
 })
 
 /** Who might count it. */

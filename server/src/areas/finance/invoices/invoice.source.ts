@@ -7,6 +7,7 @@ import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
+import { byNumber } from '../documents/document-search.part.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
 /** The number of what an order `o` is on, of the invoices of its party. */
@@ -48,6 +49,7 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
       direction: sql.ref('d.direction'),
       paid: paidOf,
     },
+    filters: { number: byNumber(kind) },
   })
 
 export const dueSource = (of: InvoiceParty) =>

@@ -20,6 +20,7 @@ import { journalContract } from '@office/shared/areas/finance/journal/journal.co
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
+import { searchContract } from '@office/shared/areas/orders/search.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { inEnglish } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
@@ -149,6 +150,30 @@ describe.each(await engines())('on %s', engine => {
     })
     const [writeOff] = ledger.flatMap(one => one.entries.filter(entry => entry.kind === 'write-off'))
     expect(writeOff).toMatchObject({ about: number, document: { kind: 'merchant-invoice', id } })
+  })
+
+  it('finds documents by their numbers, whole or short, and by the reference of a payment, for whoever may see them', async () => {
+    const { call } = t.admin
+    const [paid] = (await call(merchantInvoiceContract.list, { query: { filters: { state: 'paid' }, paginate: 1 } })).data
+    const { id = 0, number = '' } = paid ?? {}
+    const [payment] = (await call(merchantInvoiceContract.get, at(id))).payments
+    const found = (q: string, by = t.admin) => by.call(searchContract.search, { query: { q, kinds: 'document' } })
+    const hit = { kind: 'document', id, title: number, document_kind: 'merchant-invoice', detail: paid?.party_name }
+    const short = `inv ${Number(number.slice(-6))}`
+    for (const q of [number, number.toLowerCase(), short]) expect(await found(q)).toMatchObject([hit])
+    expect(await found(payment?.reference.toLowerCase() ?? '')).toMatchObject([hit])
+    expect(await found(number.slice(-6))).toEqual([])
+    expect(await found(number, await t.signInWith(['view-rider-finance']))).toEqual([])
+    const filtered = async (text: string) =>
+      (await call(merchantInvoiceContract.list, { query: { filters: { number: text } } })).data.map(one => one.number)
+    for (const text of [number, short.replace(' ', ''), number.slice(-6)]) expect(await filtered(text)).toEqual([number])
+    // Letters of the tenant's own.
+    await t.inTenant(async tx => {
+      await sql`insert into settings (kind, value) values ('finance', '{"invoice_prefix": "HC-"}')
+        on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx)
+      await sql`update documents set number = replace(number, 'INV-', 'HC-') where id = ${id}`.execute(tx)
+    })
+    expect(await filtered(number.slice(-6))).toEqual([number.replace('INV-', 'HC-')])
   })
 
   it('walks a ledger in pages without losing or repeating an entry', async () => {

@@ -42,6 +42,7 @@ export function commissionListOf(view: CommissionView, pick: PartyPick) {
       rejected_for,
       created_at,
     },
+    searchFilter: 'number',
     filters: paidFilters(view, pick),
     views: paidViews(msg`All commissions`),
   })

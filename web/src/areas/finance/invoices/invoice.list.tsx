@@ -39,6 +39,7 @@ export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => R
       rejected_for,
       created_at,
     },
+    searchFilter: 'number',
     filters: paidFilters(view, pick),
     views: paidViews(msg`All invoices`),
     Above,

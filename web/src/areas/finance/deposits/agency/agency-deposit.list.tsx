@@ -37,6 +37,7 @@ const agencyDepositList = defineList({
     rejected_for,
     created_at,
   },
+  searchFilter: 'number',
   filters: documentFilters(agencyDeposits, {
     label: agencyDepositLabels.party_name,
     icon: Building2,

@@ -41,6 +41,7 @@ const branchDepositList = defineList({
     rejected_for,
     created_at,
   },
+  searchFilter: 'number',
   filters: documentFilters(branchDeposits, {
     label: branchDepositLabels.party_name,
     icon: Warehouse,

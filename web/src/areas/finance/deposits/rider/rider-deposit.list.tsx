@@ -41,6 +41,7 @@ const riderDepositList = defineList({
     rejected_for,
     created_at,
   },
+  searchFilter: 'number',
   filters: {
     ...documentFilters(riderDeposits, {
       label: riderDepositLabels.party_name,
