@@ -7,7 +7,7 @@ import { root } from './sources.ts'
 
 type Language = 'de' | 'fr' | 'ne' | 'pt'
 
-/** The operator's word, and how it begins or goes on in each language. */
+/** The operator's word, as it is found, and how it begins or goes on in each language. */
 const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   invoice: { de: /rechnung|abrechn|abgerechnet/, fr: /factur/, ne: /बीजक/, pt: /fatur/ },
   merchant: { de: /händler/, fr: /marchand/, ne: /व्यापारी/, pt: /comerciante/ },
@@ -19,6 +19,7 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   order: { de: /auftr/, fr: /command/, ne: /अर्डर/, pt: /encomenda/ },
   bucket: { de: /f[aä]ch/, fr: /casier/, ne: /बकेट/, pt: /compartimento/ },
   bag: { de: /s[aä]ck/, fr: /sac/, ne: /झोला/, pt: /saca/ },
+  'writ(?:e|ten)[ -]off': { de: /aus(?:zu|ge)?buch/, fr: /perte/, ne: /अपलेखन/, pt: /incobráve/ },
   'run sheet': { de: /tourenliste/, fr: /feuille/, ne: /रन सिट/, pt: /folha/ },
 }
 
