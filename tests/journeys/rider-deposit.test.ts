@@ -99,6 +99,9 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   await press(clerk, 'Control+a', 'd')
   await clerk.getByText('Nothing was spent of this cash').waitFor()
   const page = `/operations/branch-deposit-orders/${(await ofBranch())?.id}`
+  // Whoever decides may enter none, and is shown no key for it.
+  await head.goto(portal.at(page))
+  await head.getByText('Nothing was spent of this cash.', { exact: true }).waitFor()
   for (const [kind, amount] of [
     ['Fuel', '450'],
     ['Vehicle', '1200.50'],

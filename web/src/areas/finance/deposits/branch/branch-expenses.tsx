@@ -6,10 +6,13 @@ import {
   branchExpenseContract,
   branchExpenseTransitions,
 } from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
 import { movesFrom } from '@office/shared/core/transitions'
+import { mayCall } from '@office/shared/permissions/can'
 import { Paperclip } from 'lucide-react'
 import { runById } from '../../../../core/command/active-runner.ts'
+import { commandContext } from '../../../../core/command/context.ts'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { FormOverList } from '../../../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../../../core/language/translate.ts'
@@ -55,13 +58,18 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
   const { id, state } = deposit
   const found = useEndpoint(branchExpenseContract.list, { params: { id }, query: { paginate: 100 } })
   const expenses: readonly BranchExpense[] = found.data?.data ?? []
-  const isOpen = movesFrom(branchDepositTransitions, state).includes('spend')
+  // No key is shown that whoever reads may not use.
+  const may = ({ needs }: Pick<Endpoint, 'needs'>) =>
+    movesFrom(branchDepositTransitions, state).includes('spend') && mayCall(commandContext.permissions, needs)
   return (
     <>
       <RowsHead
         title={<Trans>Expenses</Trans>}
         count={found.data?.meta.total ?? 0}
-        hint={isOpen && expenses.length > 0 && <Trans>On an expense: approve with a, refuse with Shift+A</Trans>}
+        hint={
+          may(branchExpenseContract.decide) &&
+          expenses.length > 0 && <Trans>On an expense: approve with a, refuse with Shift+A</Trans>
+        }
       />
       <RecordTable
         label={t`Expenses`}
@@ -69,7 +77,7 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         onOpen={() => runById('branch-expense.file', 'row')}
         empty={
           <p className="m-0 border-b border-hairline px-4 py-2.5 text-text-3">
-            {isOpen ? (
+            {may(branchExpenseContract.create) ? (
               <Trans>Nothing was spent of this cash. Enter an expense with e.</Trans>
             ) : (
               <Trans>Nothing was spent of this cash.</Trans>
