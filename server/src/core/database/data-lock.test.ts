@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { atInstallation } from '../tenant/at-installation.ts'
 import { DataFolderInUse, lockDataFolder } from './data-lock.ts'
 
 let folder: string
@@ -15,6 +17,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 it('is kept by a process that lives', () => {
   writeFileSync(lock(), String(process.ppid))
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+})
+
+it('is told as what passes while the server that holds it does not answer yet', async () => {
+  writeFileSync(lock(), String(process.ppid))
+  const config = { ...readConfig({}), dataDir: folder, databaseUrl: null }
+  const asked = atInstallation(config, 'tenants', {}, async () => null)
+  await expect(asked).rejects.toMatchObject({ code: 'data-folder-busy', options: { values: { pid: process.ppid } } })
 })
 
 it.each([

@@ -1,14 +1,18 @@
 // Work of `office server …` on an installation's database, whether its server runs or not: the embedded one is opened by one process only,
 // so that a running server is asked to do it.
 import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import type { Config } from '../config.ts'
 import { DataFolderInUse, lockDataFolder } from '../database/data-lock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readServerKey } from './admin-endpoint.ts'
+
+const busy = msg`The server is still starting, or another command works in {path} (process {pid}). Try again in a moment.`
 
 /**
  * @param path where a running server does the same, with `body`
- * @throws CallError when the running server refuses, what `work` throws when we do it ourselves
+ * @throws CallError when the running server refuses, Refusal while it cannot be asked yet, what `work` throws when we do it ourselves
  */
 export async function atInstallation<T>(
   config: Config,
@@ -39,8 +43,8 @@ export async function atInstallation<T>(
 
 async function askServer<T>(config: Config, path: string, body: object, inUse: DataFolderInUse): Promise<T> {
   const server = readServerKey(config.dataDir)
-  // The lock is held, but nothing answers yet: the server is still starting, or another command works.
-  if (!server) throw inUse
+  // The lock is held, but nothing answers yet.
+  if (!server) throw new Refusal('data-folder-busy', { detail: busy, values: { path: config.dataDir, pid: inUse.pid } })
   const response = await fetch(`${server.address}/internal/${path}`, {
     method: 'POST',
     headers: { authorization: `Key ${server.key}`, 'content-type': 'application/json' },

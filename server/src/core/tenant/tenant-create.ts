@@ -1,6 +1,7 @@
 // A new tenant: its row, the base data of every area, and its administrator; all of it or nothing.
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
+import { currencyCode } from '@office/shared/rules/currency-code'
 import { timeZone } from '@office/shared/rules/time-zone'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -26,7 +27,7 @@ export const TenantDraft = x.record({
   password: x.optional(x.newPassword()),
   environment: x.optional(x.oneOf(['production', 'demo'])),
   time_zone: x.optional(x.text({ max: 64 }, [timeZone])),
-  currency: x.optional(x.text({ min: 3, max: 3 })),
+  currency: x.optional(x.text({ min: 3, max: 3 }, [currencyCode])),
 })
 export type TenantDraft = x.Of<typeof TenantDraft>
 
