@@ -93,8 +93,13 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   await charge.keep(id)
   const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
-  const charge_told = { charge_payment: draft.is_paid ? ('paid' as const) : null, ...method }
-  await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null, charge: charge_told }], common)
+  // Of a parcel that no card prices yet nothing is asked, so that nothing was paid.
+  const charge_told = draft.is_paid && !isRefusal(charge.priced) ? { charge_payment: 'paid' as const, ...method } : null
+  await addEvents(
+    tx,
+    [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null, ...(charge_told && { charge: charge_told }) }],
+    common,
+  )
   if (!isRefusal(charge.priced)) await post(id, draft, method, chargeSums(charge.priced), context)
   const order = found(await readOne(orderSource, tx, id))
   await context.audit({ action: 'order.create', subject: 'order', subjectId: id, after: order })

@@ -3,6 +3,7 @@ import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
+import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
@@ -136,6 +137,23 @@ describe.each(await engines())('on %s', engine => {
     expect(events[0]).toMatchObject({ status_key: status.receivedAtOrigin, payment_method: 'card', charge_payment: 'paid' })
     const owed = await take({ is_paid: false, payment_method: 'card' })
     expect(await posted(owed.id)).toMatchObject({ walking: Number(owed.charge_total) })
+  })
+
+  it('is not told as paid while no card prices it, and owed once one does', async () => {
+    const setState = (state: string) =>
+      t.inTenant(tx =>
+        sql`update rate_cards c set state = ${state} from rate_card_series s
+          where s.id = c.series_id and s.kind = 'walking-customer' and c.state in ('approved', 'suspended')`.execute(tx),
+      )
+    await setState('suspended')
+    const order = await take()
+    await setState('approved')
+    expect(order).toMatchObject({ charge_total: '0.00', unrated: 'no-card' })
+    const events = await t.admin.call(orderContract.timelines, { params: { id: order.id } })
+    expect(events[0]).toMatchObject({ status_key: status.receivedAtOrigin, payment_method: null, charge_payment: null })
+    await t.admin.call(orderRateContract.rate, { body: { ids: [order.id], reason: 'A card is in force' } })
+    const { charge_total } = await t.admin.call(orderContract.get, { params: { id: order.id } }).then(({ order }) => order)
+    expect(await posted(order.id)).toMatchObject({ walking: Number(charge_total) })
   })
 
   /** Width and height of the pages of a PDF, in millimetres. */

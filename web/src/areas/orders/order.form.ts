@@ -24,7 +24,8 @@ const mayNotSet = msg`Needs the permission to update delivery charges.`
 const noReasonNeeded = msg`Asked for with a charge that is set by hand.`
 const isPrepaid = (values: RawValues) => values.payment_type === 'PREPAID'
 const capitals = (typed: string) => typed.toUpperCase()
-const currencyOf = (values: RawValues) => String(values.currency ?? '')
+/** At the counter nobody is asked: it is the operator's. */
+const currencyOf = (values: RawValues) => String(values.currency ?? session.user?.currency ?? '')
 
 /** What pickup or collection settled stays as it is; the server refuses it at its field, too. */
 const locked = (field: OrderField) => (_values: RawValues, record: object | null) => {

@@ -56,7 +56,7 @@ async function lastReceiver(values: RawValues, changed: string, signal: AbortSig
   }
 }
 
-const { payment_type, cod_amount, ...parcel } = parcelFields
+const { payment_type, cod_amount, origin_city_id, ...parcel } = parcelFields
 
 export const counterForm = defineForm({
   id: 'counter',
@@ -77,6 +77,7 @@ export const counterForm = defineForm({
     ...parcel,
     payment_type: { ...payment_type, initial: 'PREPAID' },
     cod_amount: { ...cod_amount, initial: '0' },
+    origin_city_id: { ...origin_city_id, help: msg`Left empty, it is sent from the branch's city.` },
     warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse, initial: branchHere }),
     is_paid: toggle(msg`Paid`, true),
     payment_method: select(msg`Payment method`, methodChoices, { initial: CASH, off: whileOwed }),
