@@ -34,6 +34,8 @@ export interface Screen {
   icon?: Icon
   /** Its place in the main menu: the group, and which of it. */
   menu?: readonly [MenuGroup, number]
+  /** The records that are made here, as their drop-downs are called: a field in which there are none leads here. */
+  fills?: string
   /** The entry of the menu that it belongs to, where it is none itself: a record to its list. */
   under?: string
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen, type ScreenModule, screenAt } from '../core/area.ts'
+import { leadEmptyFieldsBy } from '../core/choices/where-made.ts'
 import { landingPath, session, showsWelcome } from '../core/data/session.ts'
 import { useTell } from '../core/language/translate.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
@@ -20,6 +21,11 @@ const StaffBanners = lazyPart(() => import('../areas/settings/banners/staff-bann
 const components = new Map<Screen, Lazy<{ params: RouteParams }>>(
   screens.flatMap(screen => (screen.load ? [[screen, lazyScreen(screen.load)]] : [])),
 )
+
+leadEmptyFieldsBy(kind => {
+  const screen = screens.find(({ fills }) => fills === kind)
+  return screen && mayOpen(screen, session.permissions) ? { title: screen.short ?? screen.title, href: screen.route } : null
+})
 
 /** The screen at a path, so that it is drawn with the frame around it. */
 export async function fetchScreen(path: string): Promise<ScreenModule | undefined> {

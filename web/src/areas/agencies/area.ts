@@ -18,6 +18,7 @@ export const agenciesArea = defineArea({
     },
     {
       route: '/operation-settings/agency',
+      fills: 'agency',
       menu: ['partners', 2],
       title: msg`Agencies`,
       needs: { any: ['manage-agency'] },

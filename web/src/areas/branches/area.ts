@@ -18,6 +18,7 @@ export const branchesArea = defineArea({
     },
     {
       route: '/operation-settings/branch',
+      fills: 'warehouse',
       menu: ['partners', 3],
       title: msg`Branches`,
       needs: { any: ['manage-branch'] },

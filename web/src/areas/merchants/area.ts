@@ -18,6 +18,7 @@ export const merchantsArea = defineArea({
     },
     {
       route: '/merchants',
+      fills: 'merchant',
       menu: ['partners', 4],
       title: msg`Merchants`,
       needs: { any: ['view-merchant'] },

@@ -9,6 +9,7 @@ export const placesArea = defineArea({
   screens: [
     {
       route: '/operation-settings/cities',
+      fills: 'city',
       menu: ['places', 1],
       title: msg`Cities`,
       needs: { any: ['manage-city'] },
@@ -23,6 +24,7 @@ export const placesArea = defineArea({
     },
     {
       route: '/operation-settings/state',
+      fills: 'state',
       menu: ['places', 2],
       title: msg`States`,
       needs: { any: ['manage-state'] },
@@ -37,6 +39,7 @@ export const placesArea = defineArea({
     },
     {
       route: '/operation-settings/zone',
+      fills: 'zone',
       menu: ['places', 3],
       title: msg`Zones`,
       needs: { any: ['manage-zone'] },

@@ -9,6 +9,7 @@ export const ridersArea = defineArea({
   screens: [
     {
       route: '/operations/rider-overview',
+      fills: 'rider',
       menu: ['partners', 1],
       title: msg`Rider overview`,
       short: msg`Riders`,

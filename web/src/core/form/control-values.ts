@@ -51,6 +51,8 @@ export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
     case 'whole':
       return plain === '' ? null : Number(plain)
     case 'decimal':
+      // Typed behind a 0 that stood there: texts of terms are kept as they come.
+      return plain === '' ? null : plain.replace(/^0+(?=\d)/, '')
     case 'day':
     case 'choose':
     case 'select':

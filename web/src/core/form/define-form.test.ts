@@ -7,7 +7,7 @@ import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { parse } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
-import { draftable } from './control-values.ts'
+import { bodyValueOf, draftable } from './control-values.ts'
 import { choose, decimal, file, password, picks, rows, text, toggle, whole } from './controls.ts'
 import { blankValues, bodyOf, defineForm, formProblems, forUpdate, isRequired, keysInOrder, valuesOf } from './define-form.ts'
 import { errorsOf } from './form-errors.ts'
@@ -97,6 +97,11 @@ describe('controls', () => {
       weight_kg: 'not-a-decimal',
     })
     expect(found({ pieces: '2', weight_kg: ' 1.5 ', payment_type: 'COD' })).toEqual({})
+  })
+
+  it('send a number as it is written, when it was typed behind the 0 that stood there', () => {
+    const sent = (typed: string) => bodyValueOf(decimal(msg`Weight`), typed)
+    expect(['020', '0', '0.5', '00.50', '100', ''].map(sent)).toEqual(['20', '0', '0.5', '0.50', '100', null])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Area, Screen } from '../../core/area.ts'
+import { kindIn } from '../../core/choices/where-made.ts'
 import type { ArgSpec, Command } from '../../core/command/command.ts'
 import type { CtxPatch } from '../../core/command/context.ts'
 import { rank, rankIndex } from '../../core/palette/records/rank.ts'
@@ -167,6 +168,13 @@ describe('the registry', () => {
     expect(reachable.length).toBeGreaterThan(30)
     expect(screens.filter(({ load, route }) => load === undefined && ids.has(`go.${route}`))).toEqual([])
     expect(reachable.filter(({ route }) => !ids.has(`go.${route}`)).map(({ route }) => route)).toEqual([])
+  })
+
+  it('leads from empty fields to screens, by drop-downs that there are', () => {
+    const kinds = new Set(endpoints.map(({ endpoint }) => kindIn(endpoint.path)))
+    const filled = screens.flatMap(({ fills = [] }) => fills)
+    expect(filled.length).toBeGreaterThan(5)
+    expect(filled.filter(kind => !kinds.has(kind))).toEqual([])
   })
 
   it('runs each command within three keystroke groups: palette, its name, Enter', () => {

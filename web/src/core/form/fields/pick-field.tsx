@@ -6,6 +6,7 @@ import type { PickSource } from '../../choices/pick-source.ts'
 import type { Choice, Icon } from '../../command/command.ts'
 import { useTell } from '../../language/translate.ts'
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx'
+import { EmptyChoices, useWayOn } from './empty-choices.tsx'
 import { useChoices } from './use-choices.ts'
 
 export function PickField(props: {
@@ -22,6 +23,7 @@ export function PickField(props: {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
   const { choices, isFetching, isUnreached } = useChoices(source, text)
+  const wayOn = useWayOn(source.path, text === '' && choices.length === 0 && !isFetching && !isUnreached)
   const named = useQuery({
     queryKey: [source.path, 'names', value],
     queryFn: ({ signal }) => source.names([value], signal),
@@ -44,8 +46,8 @@ export function PickField(props: {
         props.onChange(next?.id ?? '')
       }}
       {...(source.searchedBy === 'server' ? { onSearch: setText } : {})}
-      loading={isFetching}
-      isUnreached={isUnreached}
+      none={<EmptyChoices isFetching={isFetching} isUnreached={isUnreached} wayOn={wayOn} />}
+      onNone={wayOn?.go}
       placeholder={props.placeholder ?? t`Type to find`}
       clearable={true}
       {...(props.icon ? { icon: props.icon } : {})}

@@ -12,6 +12,7 @@ import { announce, announceAlert } from '../../notices/announce.ts'
 import { fieldProps, useField } from '../../ui/fields/field.tsx'
 import { optionClasses, popupClasses } from '../../ui/fields/option-list.ts'
 import { type Raw, textsOf } from '../raw.ts'
+import { EmptyChoices, useWayOn } from './empty-choices.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** More chips than this are told as a number: nobody reads them one by one. */
@@ -36,6 +37,7 @@ export function PicksField(props: {
   const [text, setText] = useState('')
   const known = useRef(new Map<string, Choice>())
   const { choices, isFetching, isUnreached } = useChoices(source, text)
+  const wayOn = useWayOn(source.path, text === '' && choices.length === 0 && !isFetching && !isUnreached)
   for (const choice of choices) known.current.set(choice.value, choice)
   const unnamed = ids.slice(0, CHIPS_SHOWN).filter(id => !known.current.has(id))
   const named = useQuery({
@@ -100,6 +102,11 @@ export function PicksField(props: {
           onKeyDownCapture={event => {
             if (isComposing(event.nativeEvent)) event.stopPropagation()
             const last = ids.at(-1)
+            if (event.key === 'Enter' && wayOn) {
+              event.preventDefault()
+              event.stopPropagation()
+              wayOn.go()
+            }
             if (event.key === 'Backspace' && text === '' && last !== undefined) drop(last)
           }}
           className="min-w-24 flex-1 border-0 bg-transparent p-0 text-base outline-none"
@@ -115,15 +122,7 @@ export function PicksField(props: {
             <Check className="size-3.5 flex-none text-accent opacity-0 group-data-selected:opacity-100" aria-hidden={true} />
           </ComboboxOption>
         ))}
-        {choices.length === 0 && (
-          <div role="status" className="px-2 py-1.5 text-sm text-text-3">
-            {isFetching
-              ? t`Fetching Data.....`
-              : isUnreached
-                ? t`The server could not be reached. Try again in a moment.`
-                : t`There are no records to display`}
-          </div>
-        )}
+        {choices.length === 0 && <EmptyChoices isFetching={isFetching} isUnreached={isUnreached} wayOn={wayOn} />}
       </ComboboxOptions>
     </Headless>
   )

@@ -27,8 +27,11 @@ export function useChoices(source: PickSource, text: string): Offered {
   const typed = fold(text.trim())
   const isMeant = ({ title, detail }: Choice) =>
     fold(tell(title)).includes(typed) || (detail !== undefined && fold(tell(detail)).includes(typed))
+  // As the server sorts its answer: 'super' is first of all Super admin, then Hub supervisor. Enter may come before the answer.
+  const begins = ({ title }: Choice) => fold(tell(title)).startsWith(typed)
+  const offered = found.data ?? []
   return {
-    choices: (found.data ?? []).filter(choice => isAnswer || isMeant(choice)),
+    choices: isAnswer ? offered : offered.filter(isMeant).toSorted((a, b) => Number(begins(b)) - Number(begins(a))),
     isFetching: found.isFetching,
     isUnreached: found.isError,
   }

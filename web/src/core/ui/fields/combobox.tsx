@@ -27,9 +27,10 @@ export function Combobox<T extends ComboboxItem>(props: {
   onChange: (item: T | null) => void
   /** Given when the server searches; the items are then shown as they come. */
   onSearch?: (text: string) => void
-  loading?: boolean
-  /** Nobody answered: there may be entries. */
-  isUnreached?: boolean
+  /** What stands there while there is nothing to choose. */
+  none: ReactNode
+  /** Enter in the empty field, while there is nothing to choose. */
+  onNone?: (() => void) | undefined
   placeholder?: string
   label?: string
   icon?: Icon
@@ -92,9 +93,10 @@ export function Combobox<T extends ComboboxItem>(props: {
               // The Enter that ends a composed word must not choose (Safari sends it as 229).
               if (isComposing(event.nativeEvent)) event.stopPropagation()
               // Where nothing is found, what was typed stays to be mended; Enter would throw it away.
-              if (event.key === 'Enter' && shown.length === 0 && text !== '') {
+              if (event.key === 'Enter' && shown.length === 0 && (text !== '' || props.onNone)) {
                 event.preventDefault()
                 event.stopPropagation()
+                if (text === '') props.onNone?.()
               }
             }}
             className="min-w-0 flex-1 border-0 bg-transparent p-0 text-base outline-none"
@@ -130,15 +132,7 @@ export function Combobox<T extends ComboboxItem>(props: {
             {item.detail && <span className="truncate text-sm text-text-3">{item.detail}</span>}
           </ComboboxOption>
         ))}
-        {shown.length === 0 && (
-          <div role="status" className="px-2 py-1.5 text-sm text-text-3">
-            {props.loading
-              ? t`Fetching Data.....`
-              : props.isUnreached
-                ? t`The server could not be reached. Try again in a moment.`
-                : t`There are no records to display`}
-          </div>
-        )}
+        {shown.length === 0 && props.none}
       </ComboboxOptions>
     </Headless>
   )

@@ -1,0 +1,41 @@
+// What a field says that has nothing to offer: where there are none at all, its records are made a key away.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
+import { whereMade } from '../../choices/where-made.ts'
+import { Keys } from '../../keys/keys.tsx'
+import { useTell } from '../../language/translate.ts'
+
+/** @param isNone nothing was typed, and the server has answered: there are no such records */
+export function useWayOn(path: string, isNone: boolean): { title: string; go: () => void } | null {
+  const tell = useTell()
+  const [, navigate] = useLocation()
+  const made = isNone ? whereMade(path) : null
+  return made && { title: tell(made.title), go: () => navigate(made.href) }
+}
+
+export function EmptyChoices(props: { isFetching: boolean; isUnreached: boolean; wayOn: ReturnType<typeof useWayOn> }) {
+  const { t } = useLingui()
+  const { wayOn } = props
+  return (
+    <div role="status" className="px-2 py-1.5 text-sm text-text-3">
+      {props.isFetching
+        ? t`Fetching Data.....`
+        : props.isUnreached
+          ? t`The server could not be reached. Try again in a moment.`
+          : t`There are no records to display`}
+      {wayOn && (
+        // Under the pointer; the field itself has the key, since the focus stays in it.
+        <button
+          type="button"
+          tabIndex={-1}
+          className="mt-1 flex items-center gap-1.5 text-base text-accent"
+          onMouseDown={event => event.preventDefault()}
+          onClick={wayOn.go}
+        >
+          <Trans>Go to: {wayOn.title}</Trans>
+          <Keys of="enter" />
+        </button>
+      )}
+    </div>
+  )
+}
