@@ -142,7 +142,7 @@ it('leads a fresh operator through the first steps, each gone when it is done', 
   await page.goto(portal.at('/dashboard', staff))
   const steps = page.getByRole('region', { name: 'First steps' }).getByRole('link')
   await page.getByRole('link', { name: /Add your states/ }).waitFor()
-  expect(await steps.count()).toBe(7)
+  expect(await steps.count()).toBe(9)
   await expectNoAxeFindings(page)
   await press(page, '1')
   await page.waitForURL('**/operation-settings/state')
@@ -157,7 +157,7 @@ it('leads a fresh operator through the first steps, each gone when it is done', 
   await press(page, 'g', 'h')
   await page.getByRole('link', { name: /Add your cities/ }).waitFor()
   await page.getByRole('link', { name: /Add your states/ }).waitFor({ state: 'detached' })
-  expect(await steps.count()).toBe(6)
+  expect(await steps.count()).toBe(8)
 })
 
 it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, async () => {

@@ -115,5 +115,9 @@ describe.each(await engines())('on %s', engine => {
       card_id: null,
       is_taken_unrated: false,
     })
+    // Of somebody in particular it says what is to be done.
+    expect((await quote({ merchant_id: ids.NAMASTE })).charge?.card?.name).toBe('Volume senders')
+    const lost = (await quote({ merchant_id: ids.EVEREST })).refusal
+    expect(lost?.message).toMatch(/^This merchant has no rate card in force, and none is the default/)
   })
 })

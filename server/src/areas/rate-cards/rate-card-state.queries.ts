@@ -28,7 +28,7 @@ type Move = Exclude<MoveName<typeof rateCardTransitions>, 'edit' | 'remove' | 'e
 export async function moveCard(context: Context, id: number, move: Move, reason: string | null): Promise<RateCardDetail> {
   const { tx, staff, permissions } = context
   const { card: before, seriesId } = await lockCard(context, id)
-  refuseMove(move, before, permissions)
+  await refuseMove(context, move, before, permissions)
   const asked: Readonly<{ asks?: readonly string[]; to: string | null }> = rateCardTransitions.moves[move]
   if (asked.asks?.includes('reason') && reason === null) refuseField('reason', required.code, required.message)
   if (move === 'submit') await refuseIncomplete(context, before)
@@ -98,7 +98,7 @@ async function setDefault({ tx }: Context, kind: RateCardDetail['kind'], seriesI
 export async function makeWalkingDefault(context: Context, id: number): Promise<RateCardDetail> {
   const { card: before, seriesId } = await lockCard(context, id)
   if (before.kind !== 'walking-customer') refuse('card-of-other-kind', { detail: onlyWalking, current: before })
-  refuseMove('set-default', before)
+  await refuseMove(context, 'set-default', before)
   await setDefault(context, before.kind, seriesId, true)
   const { card } = await readCard(context, id)
   await tryWaiting(context, card)

@@ -16,21 +16,40 @@ import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.t
 import { msg } from '@office/shared/core/messages/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import type { Problem } from '@office/shared/rules/rule'
+import { somebodyElse } from '@office/shared/rules/somebody-else'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseBy } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
+import { othersWho } from '../staff/somebody-else.part.ts'
 import { readCard } from './rate-card.source.ts'
 import { cloneRateCardJob } from './rate-card-clone.job.ts'
 import { moveColumns } from './rate-table.queries.ts'
 
 const cloneRunning = msg`Previous clone process not complete yet. Please try again later.`
 
-export const refuseMove = (move: MoveName<typeof rateCardTransitions>, card: RateCardDetail, held?: Context['permissions']) =>
-  refuseBy(whyNot(rateCardTransitions, move, { state: card.state, isOwn: card.is_own, ...(held ? { held } : {}) }), card, {
-    name: card.name,
-    number: card.number,
-  })
+const { byOther, needs: DECIDES } = rateCardTransitions.moves.approve
+
+/** Who could decide on a card in review in the place of whoever worked on it. */
+export async function decidersOf({ tx }: Pick<Context, 'tx'>, { id, state, is_own }: RateCardDetail): Promise<string[]> {
+  if (state !== 'in-review' || !is_own) return []
+  const card = await tx.selectFrom('rate_cards').select('worked_by').where('id', '=', id).executeTakeFirst()
+  return othersWho(tx, DECIDES, card?.worked_by ?? [], 'anywhere')
+}
+
+export async function refuseMove(
+  context: Pick<Context, 'tx' | 'translate'>,
+  move: MoveName<typeof rateCardTransitions>,
+  card: RateCardDetail,
+  held?: Context['permissions'],
+): Promise<void> {
+  const refusal = whyNot(rateCardTransitions, move, { state: card.state, isOwn: card.is_own, ...(held ? { held } : {}) })
+  if (refusal?.code === byOther.code) {
+    const { message, values } = somebodyElse(context.translate(refusal.message), await decidersOf(context, card), DECIDES)
+    refuse(refusal.code, { detail: message, values, current: card })
+  }
+  refuseBy(refusal, card, { name: card.name, number: card.number })
+}
 
 /** A card that nobody else changes until the transaction ends, or 404. */
 export async function lockCard(context: Context, id: number) {
@@ -41,7 +60,7 @@ export async function lockCard(context: Context, id: number) {
 /** The same, of a card that may be written to. */
 export async function lockDraft(context: Context, id: number, move: 'edit' | 'remove') {
   const read = await lockCard(context, id)
-  refuseMove(move, read.card)
+  await refuseMove(context, move, read.card)
   if (read.card.is_cloning) refuse('clone-active', { detail: cloneRunning, current: read.card })
   return read
 }

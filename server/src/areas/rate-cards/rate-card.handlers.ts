@@ -20,6 +20,7 @@ import {
   cloneCard,
   createPayCard,
   createPriceCard,
+  decidersOf,
   lockDraft,
   refuseStale,
   removeCard,
@@ -65,7 +66,10 @@ const cardsOfRiders = listSql(
 export const rateCardHandlers = implement(rateCardContract, {
   list: ({ query }, context) => merchantCards(query, context),
   create: ({ body }, context) => createPriceCard(context, 'merchant', body),
-  get: async ({ params }, context) => (await readCard(context, params.id)).card,
+  get: async ({ params }, context) => {
+    const { card } = await readCard(context, params.id)
+    return { ...card, deciders: await decidersOf(context, card) }
+  },
   update: ({ params, body }, context) => updateCard(context, params.id, body),
   remove: ({ params }, context) => removeCard(context, params.id),
   approval: ({ params, body }, context) => moveCard(context, params.id, body.decision, body.reason ?? null),

@@ -127,7 +127,16 @@ describe.each(await engines())('on %s', engine => {
     const whole = await save({ ...card, version: card.version + 1 }, [laneOf(['100.00', '100.00', '40.00'])])
     expect(whole).toMatchObject({ change: { added: 0, changed: 1, removed: 0, unchanged: 0 }, card: { version: 3 } })
     expect(await move(maker, card.id, 'submit')).toMatchObject({ state: 'in-review' })
-    expect(await refusal(decide(maker, card.id, 'approve'))).toMatchObject({ status: 409, code: 'own-card' })
+    const own = await refusal(decide(maker, card.id, 'approve'))
+    expect(own).toMatchObject({ status: 409, code: 'own-card' })
+    // Whoever may decide is named, and beside the card, too.
+    const names = await t.inTenant(tx =>
+      tx.selectFrom('staff').select('name').where('id', '=', checker.staffId).executeTakeFirstOrThrow(),
+    )
+    expect(own?.message).toMatch(new RegExp(`that you worked on\\. .*${names.name}.* could do it\\.$`))
+    const read = (who: TestStaff) => who.call(rateCardContract.get, { params: { id: card.id } })
+    expect((await read(maker)).deciders).toContain(names.name)
+    expect((await read(checker)).deciders).toEqual([])
     expect(await decide(checker, card.id, 'approve')).toMatchObject({ state: 'active', is_own: false })
     expect(await refusal(decide(checker, card.id, 'approve'))).toMatchObject({ code: 'card-not-in-review' })
     const late = maker.call(rateCardContract.update, { params: { id: card.id }, body: { ...draft(), version: 5 } })

@@ -47,6 +47,8 @@ export async function tellRefusals(
       origin: named('zone', pair?.origin_zone_id ?? null),
       destination: named('zone', pair?.destination_zone_id ?? null),
       city: named('city', cityId),
+      // Of nobody in particular it is only said that there is none.
+      kind: ask.kind === 'merchant' && ask.merchantId === null ? undefined : ask.kind,
     }
     return { refusal, ...refusalWords(refusal, names), cardId: card?.id ?? null, cityId }
   })

@@ -9,6 +9,7 @@ import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { currencyCode } from '../../rules/currency-code.ts'
 import type { Rule } from '../../rules/rule.ts'
+import { NAMED } from '../../rules/somebody-else.ts'
 import { taxRoundings } from '../settings/operation-setting.contract.ts'
 import { taxBases } from '../settings/tax-item.contract.ts'
 import { cardPlace } from './card-rules.ts'
@@ -90,6 +91,8 @@ export const RateCardDetail = x.row({
   reason: x.nullable(x.text({ max: 500 })),
   /** The caller worked on it, so somebody else has to decide. */
   is_own: x.flag(),
+  /** Who could decide, of a card in review that the caller worked on: a few of them by name. */
+  deciders: x.optional(x.list(x.text(), 0, NAMED)),
   /** A copy whose prices are still being written. */
   is_cloning: x.flag(),
   /** The version before, whose prices a reviewer compares. */

@@ -5,11 +5,13 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { Access, ListMeta } from '@office/shared/core/api/endpoint'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Boxes, Building2, FileUp, Map as MapIcon, MapPin, PackagePlus, Store } from 'lucide-react'
+import { ArrowRight, Bike, Boxes, Building2, FileUp, Map as MapIcon, MapPin, PackagePlus, Store, Table2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { defineCommand, type Icon } from '../../core/command/command.ts'
 import { commandContext, useCommandScope } from '../../core/command/context.ts'
@@ -61,6 +63,15 @@ const steps: readonly Step[] = [
     count: () => call(branchContract.list, one),
   },
   {
+    id: 'riders',
+    title: msg`Add your riders`,
+    why: msg`They pick up, deliver and hand in the cash. A file can be imported.`,
+    icon: Bike,
+    href: '/operations/rider-overview',
+    needs: riderContract.list.needs,
+    count: () => call(riderContract.list, one),
+  },
+  {
     id: 'buckets',
     title: msg`Set up sorting`,
     why: msg`A bucket for each direction that parcels leave in.`,
@@ -77,6 +88,15 @@ const steps: readonly Step[] = [
     href: '/merchants',
     needs: merchantContract.list.needs,
     count: () => call(merchantContract.list, one),
+  },
+  {
+    id: 'prices',
+    title: msg`Set your prices`,
+    why: msg`Until a rate card is in force, orders are taken without a charge.`,
+    icon: Table2,
+    href: '/rate-card/merchant',
+    needs: rateCardContract.list.needs,
+    count: () => call(rateCardContract.list, one),
   },
   {
     id: 'order',
@@ -135,7 +155,7 @@ export function FirstSteps() {
           <Trans>These steps are left. Each goes away when it is done.</Trans>
         </p>
         {found.isPending && <SkeletonRows columns={[{ width: '1fr' }]} rows={6} />}
-        {found.error && <ErrorState title={<Trans>The steps did not arrive</Trans>} onRetry={() => void found.refetch()} />}
+        {found.error && <ErrorState title={<Trans>The steps could not be loaded</Trans>} onRetry={() => void found.refetch()} />}
         <ol className="m-0 list-none border-y border-border p-0 empty:hidden">
           {left.map(({ id, title, why, icon: Sign, href }, at) => (
             <li key={id} className="border-b border-hairline last:border-b-0">

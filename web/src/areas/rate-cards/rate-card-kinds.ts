@@ -23,6 +23,8 @@ export const kindCalls = { ...priceCalls, ...payCalls } as const
 
 interface KindWords {
   title: Message
+  /** Among the four, where what they all are is said already. */
+  short: Message
   create: Message
   /** What an empty list says. */
   hint: Message
@@ -31,21 +33,25 @@ interface KindWords {
 export const kindWords: Record<RateCardKind, KindWords> = {
   merchant: {
     title: msg`Merchant rate cards`,
+    short: msg`Merchants`,
     create: msg`Add merchant rate card`,
     hint: msg`Add the first card: a merchant without one is priced by the default.`,
   },
   'walking-customer': {
     title: msg`Walking-customer rate cards`,
+    short: msg`Walking customers`,
     create: msg`Add walking-customer rate card`,
     hint: msg`Add the first card: the default prices whoever comes to the counter.`,
   },
   agent: {
     title: msg`Agency rate cards`,
+    short: msg`Agencies`,
     create: msg`Add agency rate card`,
     hint: msg`Add the first card: its rules say what agencies are paid.`,
   },
   rider: {
     title: msg`Rider rate cards`,
+    short: msg`Riders`,
     create: msg`Add rider rate card`,
     hint: msg`Add the first card: its rules say what riders are paid.`,
   },

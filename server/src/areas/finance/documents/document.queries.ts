@@ -2,20 +2,19 @@
 
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import type { Message } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { somebodyElse } from '@office/shared/rules/somebody-else'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { FileAnswer } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
+import { othersWho } from '../../staff/somebody-else.part.ts'
 import type { DocumentTable } from './document.table.ts'
-
-const couldBe = msg`{why}. {who} could do it.`
-const couldNobody = msg`{why}. Nobody else may do it: give somebody the permission {permission}.`
 
 /** A kind of documents, as its handlers describe it. */
 export interface KindOfDocument<T extends Transitions, Detail extends object> {
@@ -199,9 +198,6 @@ interface Why {
   values?: Record<string, string | number>
 }
 
-/** As many names as a sentence holds. */
-const NAMED = 5
-
 /** Says who could do what this person may not, of all who hold the permission and work where the money goes. */
 export async function refuseOwn(
   { code, message, values }: Why,
@@ -211,14 +207,14 @@ export async function refuseOwn(
   current: object,
   { tx, translate }: Context,
 ): Promise<never> {
-  const { rows } = await sql<{ name: string }>`
-    select s.name from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
-    where s.is_active and not s.is_service and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${except.filter(id => id !== null)}::int[])
-      and (places_of(s.id) is null or ${warehouse_id}::int = any(places_of(s.id)))
-    order by s.id limit ${NAMED}`.execute(tx)
-  const who = rows.map(row => row.name).join(', ')
-  const why = translate(message, values ?? {})
-  return refuse(code, { detail: who === '' ? couldNobody : couldBe, values: { why, who, permission }, current })
+  const others = await othersWho(
+    tx,
+    permission,
+    except.filter(id => id !== null),
+    warehouse_id,
+  )
+  const told = somebodyElse(translate(message, values ?? {}), others, permission)
+  return refuse(code, { detail: told.message, values: told.values, current })
 }
 
 /** Orders that a document claims, in the order of their numbers. */

@@ -1,6 +1,7 @@
 // A charge in words, the same in the portal and in the terminal: what each line is, how it came about, and why there is none.
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '../../../format/amount.ts'
+import type { PriceCardKind } from '../rate-card.contract.ts'
 import type { Service, Speed } from './price-card.model.ts'
 import type { Component, Limit, PriceRefusal, PriceRefusalCode, TraceLine, TraceRule } from './price-trace.model.ts'
 
@@ -69,6 +70,10 @@ const refusalTexts: Record<PriceRefusal['code'], Message> = {
   'weight-between-slabs': msg`{of, select, return {No slab for returns} other {No price}} at {weight_kg} kg`,
 }
 
+const noCardOf = {
+  merchant: msg`This merchant has no rate card in force, and none is the default: assign one, or make one the default`,
+  'walking-customer': msg`No walking-customer rate card in force is the default: make one the default`,
+} as const satisfies Record<PriceCardKind, Message>
 const noPairNamed = msg`The card {card} has no prices from {origin} to {destination}`
 const otherCurrencyNamed = msg`The card {name} is in {card}, the order in {currency}`
 const betweenSlabsNamed = msg`The card {name} has {of, select, return {no slab for returns} other {no price}} at {weight_kg} kg`
@@ -81,6 +86,8 @@ export interface RefusalNames {
   destination?: string | undefined
   /** Of the end that is in no zone. */
   city?: string | undefined
+  /** Of the cards that were looked through for somebody. */
+  kind?: PriceCardKind | undefined
 }
 
 /** Why there is no charge, with the card, the zones and the city by their names where these are known. */
@@ -88,7 +95,8 @@ export function refusalWords(
   { code, ...values }: PriceRefusal,
   names: RefusalNames = {},
 ): { message: Message; values: MessageValues } {
-  const { card, origin, destination, city } = names
+  const { card, origin, destination, city, kind } = names
+  if (code === 'no-card' && kind !== undefined) return { message: noCardOf[kind], values: {} }
   if (code === 'no-pair' && card !== undefined && origin !== undefined && destination !== undefined)
     return { message: noPairNamed, values: { card, origin, destination } }
   if (code === 'no-zone' && city !== undefined) return { message: noZoneNamed, values: { city } }

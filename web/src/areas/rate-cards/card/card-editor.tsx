@@ -3,7 +3,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Message } from '@office/shared/core/messages/message'
-import { FileText, Lock, Send } from 'lucide-react'
+import { FileText, Lock, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
@@ -24,12 +24,13 @@ interface EditorHeadProps {
   state: SaveState
   saved: ReactNode
   terms: ReactNode
-  /** Why nothing can be changed, once it cannot. */
+  /** Why nothing can be changed, once it was decided. */
   closed: ReactNode
 }
 
 export function EditorHead({ card, state, saved, terms, closed }: EditorHeadProps) {
   const [, navigate] = useLocation()
+  const isInReview = card.state === 'in-review'
   return (
     <>
       <CardHead
@@ -40,15 +41,23 @@ export function EditorHead({ card, state, saved, terms, closed }: EditorHeadProp
             <Button icon={FileText} keys="t" onClick={() => navigate(termsPath(card))}>
               {terms}
             </Button>
-            <CommandButton command="rate-card.submit" tone="primary" icon={Send} keys="s">
-              <Trans>Send for review</Trans>
-            </CommandButton>
+            {isInReview ? (
+              <CommandButton command="rate-card.withdraw" icon={Undo2} keys="w">
+                <Trans>Take back from review</Trans>
+              </CommandButton>
+            ) : (
+              <CommandButton command="rate-card.submit" tone="primary" icon={Send} keys="s">
+                <Trans>Send for review</Trans>
+              </CommandButton>
+            )}
           </>
         }
       />
       {!isEditable(card) && (
         <div className="px-4 py-2">
-          <NoteLine icon={Lock}>{closed}</NoteLine>
+          <NoteLine icon={Lock}>
+            {isInReview ? <Trans>This card waits for a decision. To change it before, take it back from review.</Trans> : closed}
+          </NoteLine>
         </div>
       )}
     </>

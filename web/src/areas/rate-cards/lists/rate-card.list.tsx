@@ -22,6 +22,7 @@ import { RATE_CARD } from '../rate-card.commands.ts'
 import { kindCalls, kindWords } from '../rate-card-kinds.ts'
 import { cardPath } from '../rate-card-paths.ts'
 import { stateTones } from '../rate-card-words.ts'
+import { KindTabs } from './kind-tabs.tsx'
 
 /** The list of a kind. */
 export const rateCardList = (kind: RateCardKind) =>
@@ -34,6 +35,7 @@ export const rateCardList = (kind: RateCardKind) =>
     open: card => cardPath('view', card),
     create: { title: msg`Add rate card`, command: `rate-card-${kind}.create` },
     emptyHint: kindWords[kind].hint,
+    Above: KindTabs,
     searchFilter: 'name',
     views: [
       { id: 'all', title: msg`All`, filters: {} },

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { isPriceCard, type RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
+import { somebodyElse } from '@office/shared/rules/somebody-else'
 import { Check, CopyPlus, Pencil, Send, Star, Trash2, Users, X } from 'lucide-react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { FormOverList } from '../../../core/form/screen/form-over-list.tsx'
@@ -78,6 +79,10 @@ export function Decisions({ card: { state } }: { card: RateCardDetail }) {
   )
 }
 
+const isForNobody = ({ is_default, party_count }: RateCardDetail): boolean => !is_default && party_count === 0
+
+const { byOther, needs } = rateCardTransitions.moves.approve
+
 /** What keeps this person from deciding, or why the card stands where it stands: said before the attempt. */
 function Notes({ card }: { card: RateCardDetail }) {
   const tell = useTell()
@@ -88,7 +93,19 @@ function Notes({ card }: { card: RateCardDetail }) {
       </CardNote>
     )
   if (card.state === 'in-review' && card.is_own)
-    return <CardNote>{tell(rateCardTransitions.moves.approve.byOther.message)}</CardNote>
+    return <CardNote>{tell(somebodyElse(tell(byOther.message), card.deciders ?? [], needs))}</CardNote>
+  if (isForNobody(card) && (card.state === 'approved' || card.state === 'active'))
+    return (
+      <CardNote>
+        {card.kind === 'walking-customer' ? (
+          <Trans>This card prices nobody yet: make it the default.</Trans>
+        ) : isPriceCard(card) ? (
+          <Trans>This card prices nobody yet: assign it, or let it price every merchant without a card of their own.</Trans>
+        ) : (
+          <Trans>Nobody is paid by this card yet: assign it, or let it pay everybody without a card of their own.</Trans>
+        )}
+      </CardNote>
+    )
   if (card.reason !== null && (card.state === 'rejected' || card.state === 'suspended')) return <CardNote>{card.reason}</CardNote>
   return null
 }

@@ -202,7 +202,10 @@ export function PriceSheet(props: PriceSheetProps) {
       </div>
       <span id={help} className="sr-only">
         {onChange ? (
-          <Trans>Type to replace, Enter to edit, Control D fills down, Control R fills right, Control Z undoes.</Trans>
+          <Trans>
+            Type to replace, Enter to edit, Control D fills down, Control R fills right, Control Z undoes, Control Delete removes
+            rows.
+          </Trans>
         ) : (
           <Trans>Read only</Trans>
         )}

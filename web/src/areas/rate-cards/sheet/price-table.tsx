@@ -4,13 +4,16 @@ import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { msg } from '@office/shared/core/messages/message'
 import { useState } from 'react'
+import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { EditorHead, isEditable, useEditorKeys } from '../card/card-editor.tsx'
 import { CardAwaited } from '../card/rate-card-frame.tsx'
 import { useWholeCard, type WholeCard } from '../card/use-rate-card.ts'
 import { AddRows } from './add-rows.tsx'
 import { PriceSheet, SheetCount } from './price-sheet.tsx'
+import { SheetFoot } from './sheet-foot.tsx'
 import { addRows, type Range, replaceRows } from './sheet-model.ts'
 import { SheetQuote } from './sheet-quote.tsx'
 import { TableFiles } from './table-files.tsx'
@@ -40,6 +43,7 @@ function Table({ whole }: { whole: WholeCard }) {
     save: { id: 'rate-card.save-table', title: msg`Save the table now`, run: () => void save() },
   })
   const isOpen = isEditable(card)
+  const hasZones = zones.length > 0
   const faults = rejected.slice(0, 50)
   const count = rejected.length
   const { name } = card
@@ -53,7 +57,7 @@ function Table({ whole }: { whole: WholeCard }) {
         closed={<Trans>This card keeps its prices. Make a new version of it to change them.</Trans>}
       />
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-border px-4 py-1.5">
-        {isOpen && <AddRows zones={zones} slabs={card.slabs} onAdd={lanes => setSheet(addRows(sheet, lanes))} />}
+        {isOpen && hasZones && <AddRows zones={zones} slabs={card.slabs} onAdd={lanes => setSheet(addRows(sheet, lanes))} />}
         <SheetCount sheet={sheet} before={before} />
         <span className="flex-1" />
         <TableFiles
@@ -92,7 +96,12 @@ function Table({ whole }: { whole: WholeCard }) {
       )}
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
         <section aria-label={t`Prices`} className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px]">
-          {sheet.lanes.length === 0 ? (
+          {sheet.lanes.length === 0 && !hasZones ? (
+            <EmptyState
+              detail={<Trans>Prices stand between zones, and there are none yet. The first may hold every city.</Trans>}
+              actions={<CommandButton command="zone.create" tone="primary" />}
+            />
+          ) : sheet.lanes.length === 0 ? (
             <p className="m-0 px-4 py-6 text-text-2">
               <Trans>Add pairs of zones, or bring the table from a file.</Trans>
             </p>
@@ -115,6 +124,7 @@ function Table({ whole }: { whole: WholeCard }) {
           <SheetQuote whole={whole} lane={sheet.lanes[range.to.row]} />
         </ScrollPane>
       </div>
+      {isOpen && sheet.lanes.length > 0 && <SheetFoot />}
     </>
   )
 }

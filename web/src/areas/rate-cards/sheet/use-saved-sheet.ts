@@ -39,6 +39,8 @@ export function useSavedSheet({ card, lanes }: WholeCard) {
     failed: notSaved,
   })
   function setSheet(next: Sheet): void {
+    // A step that changed nothing, as rows that are all there, has nothing to save.
+    if (next === sheet) return
     setShown(next)
     keep(next.lanes)
   }
