@@ -69,6 +69,11 @@ it('quotes with the words of the portal, and says why there is no price', { time
   expect(out).toMatch(/^Delivery\t1 kg: [\d.]+\t/)
   expect(out).toMatch(/COD charge\t1 % of 5,000.00/)
   expect(out.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${currency} `))
+  // A merchant and a card are named as people know them.
+  const named = [...asked.map(word => (word === currency ? 'NPR' : word)), '--weight', '1', '--json']
+  const ofMerchant = await terminal.run([...named, '--merchant', 'Namaste Books'])
+  expect(JSON.parse(ofMerchant.out).data.charge.card.name).toBe('Volume senders')
+  expect((await terminal.run([...named, '--merchant', 'Nobody at all'])).err).toContain('"not-found"')
   const refused = await terminal.run(asked)
   expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('Enter the weight')])
   expect((await terminal.run(['rate', 'quote', '--from', 'Atlantis', '--to', 'Pokhara'])).err).toContain(

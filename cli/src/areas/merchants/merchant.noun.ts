@@ -10,8 +10,9 @@ export const merchantNoun = defineNoun({
   samples: { name: '"Himal Books"', list: '--city-id 7 --is-active 1 --sort name' },
   load: async () => {
     const { merchantContract, merchantLabels } = await import('@office/shared/areas/merchants/merchant.contract')
+    const { guardedFieldNames } = await import('@office/shared/areas/merchants/merchant.model')
     return recordNoun(merchantContract, {
-      labels: merchantLabels,
+      labels: { ...merchantLabels, ...guardedFieldNames },
       name: 'name',
       columns: ['id', 'code', 'name', 'merchant_type', 'phone', 'city_name', 'is_active'],
     })

@@ -11,7 +11,7 @@ export const zoneNoun = defineNoun({
   load: async () => {
     const { zoneContract, zoneLabels } = await import('@office/shared/areas/places/zone.contract')
     return recordNoun(zoneContract, {
-      labels: zoneLabels,
+      labels: { ...zoneLabels, city_ids: msg`Cities`, state_ids: msg`States`, country_ids: msg`Countries` },
       name: 'name',
       columns: ['id', 'name', 'code', 'city_count', 'states', 'countries', 'is_default'],
     })

@@ -1,9 +1,12 @@
 // office rate quote: what an order would be charged, and with --explain line by line in the portal's words.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
+import { rateCardContract, walkingRateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { byContract } from '../../core/nouns/by-contract.ts'
+import { findRow, type Named, numberIn } from '../../core/nouns/find-records.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
@@ -29,11 +32,14 @@ export async function quoteRate({ flags }: { flags: FlagValues<typeof quoteFlags
   const size = sidesOf(flags.size)
   const { call } = await openSession(context)
   const [origin_city_id, destination_city_id] = [await readCity(call, flags.from), await readCity(call, flags.to)]
-  const number = (text: string | undefined) => (text === undefined ? null : Number(text))
+  // A number is taken as it is: whoever may ask for a quote need not see the lists.
+  const numberOf = async (source: Named['source'], text: string | undefined) =>
+    text === undefined ? null : (numberIn(text) ?? Number((await findRow(call, { source, key: 'id', name: 'name' }, text)).id))
+  const cards = flags.walking ? walkingRateCardContract.list : rateCardContract.list
   const told = {
     kind: flags.walking ? 'walking-customer' : 'merchant',
-    merchant_id: number(flags.merchant),
-    card_id: number(flags.card),
+    merchant_id: await numberOf(merchantContract.list, flags.merchant),
+    card_id: await numberOf(cards, flags.card),
     origin_city_id,
     destination_city_id,
     service: flags.service ?? services[0],

@@ -16,7 +16,12 @@ export const rateCardNoun = defineNoun({
   samples: { name: '7', list: '--currency NPR --is-default 1' },
   load: async () => {
     const { rateCardContract, rateCardLabels } = await import('@office/shared/areas/rate-cards/rate-card.contract')
-    return recordNoun(rateCardContract, { labels: rateCardLabels, name: 'name', columns })
+    const { priceCardNames } = await import('@office/shared/areas/rate-cards/prices/price-words')
+    return recordNoun(rateCardContract, {
+      labels: { ...rateCardLabels, ...priceCardNames, rules: msg`Rules` },
+      name: 'name',
+      columns,
+    })
   },
 })
 
@@ -33,9 +38,10 @@ const nounOfKind = (
     samples: { name: '7', list: '--currency NPR --is-default 1' },
     load: async () => {
       const { rateCardContract, rateCardLabels, ...kinds } = await import('@office/shared/areas/rate-cards/rate-card.contract')
+      const { priceCardNames } = await import('@office/shared/areas/rate-cards/prices/price-words')
       return recordNoun(
         { list: kinds[name].list, get: rateCardContract.get, create: kinds[name].create, update: rateCardContract.update },
-        { labels: rateCardLabels, name: 'name', columns },
+        { labels: { ...rateCardLabels, ...priceCardNames, rules: msg`Rules` }, name: 'name', columns },
       )
     },
   })

@@ -12,7 +12,7 @@ export const termsNoun = defineNoun({
   load: async () => {
     const { termsContract, termsLabels } = await import('@office/shared/areas/settings/terms.contract')
     return recordNoun(termsContract, {
-      labels: termsLabels,
+      labels: { ...termsLabels, sections: msg`Sections` },
       name: 'title',
       columns: ['id', 'title', 'audience', 'number', 'state', 'active_from'],
       isDone: { activate: row => row.state === 'active' },

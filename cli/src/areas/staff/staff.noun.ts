@@ -11,7 +11,12 @@ export const staffNoun = defineNoun({
   load: async () => {
     const { staffContract, staffLabels } = await import('@office/shared/areas/staff/staff.contract')
     return recordNoun(staffContract, {
-      labels: staffLabels,
+      labels: {
+        ...staffLabels,
+        warehouse_ids: msg`Warehouses`,
+        invite: msg`Send an invitation`,
+        password: msg`First password`,
+      },
       name: 'name',
       columns: ['id', 'name', 'email', 'role_name', 'warehouse_names', 'last_sign_in_at', 'is_active'],
     })

@@ -13,7 +13,7 @@ export const waybillLayoutNoun = defineNoun({
       '@office/shared/areas/waybills/labels/waybill-layout.contract'
     )
     return recordNoun(waybillLayoutContract, {
-      labels: waybillLayoutLabels,
+      labels: { ...waybillLayoutLabels, elements: msg`Elements` },
       name: 'name',
       columns: ['id', 'name', 'paper', 'copies'],
     })

@@ -14,7 +14,7 @@ export const waybillSeriesNoun = defineNoun({
   load: async () => {
     const { waybillSeriesContract, waybillSeriesLabels } = await import('@office/shared/areas/waybills/waybill-series.contract')
     return recordNoun(waybillSeriesContract, {
-      labels: waybillSeriesLabels,
+      labels: { ...waybillSeriesLabels, merchant_ids: msg`Merchants` },
       name: 'name',
       columns: ['id', 'name', 'prefix', 'country', 'left', 'merchant_count', 'is_active'],
     })

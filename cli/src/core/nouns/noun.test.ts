@@ -4,6 +4,7 @@ import { inEnglish } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
 import { nouns } from '../../commands.ts'
 import type { CliContext } from '../program/context.ts'
+import { draftFlags } from './draft-flags.ts'
 import { listFlags } from './list-command.ts'
 import { listQuestion, pair } from './list-flags.ts'
 
@@ -35,6 +36,12 @@ describe.each(nouns.map(noun => [noun.path, noun] as const))('%s', (path, { comm
     const written = create ? ['create', 'edit'] : []
     expect(offered).toEqual([...wanted, ...written])
     if (written.length > 0) expect([create?.dryRun, update?.dryRun], 'can be tried').toEqual([true, true])
+  })
+
+  it('tells each field that is made or changed in words', async () => {
+    const { create, update, labels } = await load()
+    const told = [create, update].flatMap(action => Object.values(draftFlags(action?.body, labels)))
+    expect(told.filter(({ help }) => help.message === 'Field of the record').map(({ syntax }) => syntax)).toEqual([])
   })
 
   it('shows three to seven columns, the one that tells records apart first', async () => {

@@ -51,6 +51,7 @@ export const rateCardsArea = defineArea({
     },
     {
       route: '/rate-card/merchant',
+      leadsTo: ['/rate-card/add-rate-card/{rateCardType}', '/rate-card/view-rate-card/{rateCardType}/{id}'],
       menu: ['money', 3],
       title: msg`Merchant rate cards`,
       short: msg`Rate cards`,
@@ -60,6 +61,7 @@ export const rateCardsArea = defineArea({
     },
     {
       route: '/rate-card/agent',
+      leadsTo: ['/rate-card/add-rate-card/{rateCardType}', '/rate-card/view-rate-card/{rateCardType}/{id}'],
       under: '/rate-card/merchant',
       title: msg`Agency rate cards`,
       load: () => import('./lists/agency-rate-card.list.tsx'),
@@ -67,6 +69,7 @@ export const rateCardsArea = defineArea({
     },
     {
       route: '/rate-card/rider',
+      leadsTo: ['/rate-card/add-rate-card/{rateCardType}', '/rate-card/view-rate-card/{rateCardType}/{id}'],
       under: '/rate-card/merchant',
       title: msg`Rider rate cards`,
       load: () => import('./lists/rider-rate-card.list.tsx'),
@@ -74,6 +77,7 @@ export const rateCardsArea = defineArea({
     },
     {
       route: '/rate-card/walking-customer',
+      leadsTo: ['/rate-card/add-rate-card/{rateCardType}', '/rate-card/view-rate-card/{rateCardType}/{id}'],
       under: '/rate-card/merchant',
       title: msg`Walking-customer rate cards`,
       load: () => import('./lists/walking-rate-card.list.tsx'),

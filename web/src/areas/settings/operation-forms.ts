@@ -176,7 +176,7 @@ export const approvalForm = settingForm({
   sections: [
     {
       title: msg`Types and groups`,
-      hint: msg`Of types that are not named, anyone who may approve requests decides on profile and bank details, and two people on a disposal. The others need no approval.`,
+      hint: msg`Of types that are not named, anyone who may approve requests decides, and two people on a disposal; a change of address needs no approval.`,
       fields: ['types'],
     },
   ],

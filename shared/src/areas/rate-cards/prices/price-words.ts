@@ -2,7 +2,7 @@
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '../../../format/amount.ts'
 import type { PriceCardKind } from '../rate-card.contract.ts'
-import type { Service, Speed } from './price-card.model.ts'
+import type { PriceTerms, Service, Speed } from './price-card.model.ts'
 import type { Component, Limit, PriceRefusal, PriceRefusalCode, TraceLine, TraceRule } from './price-trace.model.ts'
 
 export const componentNames: Record<Component, Message> = {
@@ -106,6 +106,37 @@ export function refusalWords(
     return { message: betweenSlabsNamed, values: { ...values, name: card } }
   return { message: refusalTexts[code], values: { ...values } }
 }
+
+/** What a card of prices says of itself, beside what lists show of it: in its form, and as flags of the terminal. */
+export const priceCardNames = {
+  note: msg`Note`,
+  slabs: msg`Slabs of weight`,
+  divisor: msg`Size counts as weight by`,
+  step_kg: msg`Weight is rounded up to`,
+  minimum: msg`Minimum`,
+  maximum: msg`Maximum`,
+  cod_flat: msg`COD charge, at least`,
+  cod_percent: msg`COD charge, percent`,
+  cod_cap: msg`COD charge, at most`,
+  return_mode: msg`Return charge`,
+  return_amount: msg`Sum of a return`,
+  return_percent: msg`Percent of a return`,
+  return_slabs: msg`Slabs of returns`,
+  redelivery: msg`Redelivery`,
+  redirect_same_branch: msg`Redirect within the branch`,
+  redirect_other_branch: msg`Redirect to another branch`,
+  exchange_factor: msg`Exchange factor`,
+  fragile_factor: msg`Fragile factor`,
+  remote: msg`Remote area`,
+  remote_zone_ids: msg`Remote zones`,
+  fuel_percent: msg`Fuel`,
+  peak_percent: msg`Peak days`,
+  peak_from: msg`Peak from`,
+  peak_to: msg`Peak to`,
+  cancellation: msg`Cancelled after receipt`,
+  tax_mode: msg`Tax is`,
+  tax_item_id: msg`Tax of this card alone`,
+} as const satisfies Record<keyof PriceTerms | 'note', Message>
 
 export const serviceNames: Record<Service, Message> = {
   'door-to-door': msg`Door to door`,
