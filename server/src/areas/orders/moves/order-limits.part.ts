@@ -6,6 +6,7 @@ import type { MoveOrders } from '@office/shared/areas/orders/order-status.contra
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -27,7 +28,6 @@ const noZone = msg`{city} is in no zone: enter the zone, or put the city into on
 const piecesNotTold = msg`It has {n} pieces: say how many were handed over`
 const allPieces = msg`{n, plural, one {It has # piece} other {It has # pieces}}: handed over whole it is delivered, not delivered in part`
 const chargeNotTold = msg`Its merchant pays in cash: say whether the charge is paid now or not`
-const DAY_MS = 86_400_000
 
 export interface No {
   code: string
@@ -66,14 +66,14 @@ const mostAttempts: RuleMaker = async (tx, orders) => {
   }
 }
 
+/** @param today where the tenant is: days of people, not of the server */
 const longestHold =
-  (until: string, now: string): RuleMaker =>
+  (until: string, today: string): RuleMaker =>
   async (tx, orders) => {
     const [{ hold_days }, own] = await Promise.all([readSetting(tx, orderSetting), ownOf(tx, orders)])
     return order => {
       const days = own.get(order.merchant_id ?? 0)?.hold_days ?? hold_days
-      const isLate = Date.parse(until) > Date.parse(now) + days * DAY_MS
-      return isLate ? { code: 'held-too-long', message: heldTooLong, values: { days } } : null
+      return until > addDays(today, days) ? { code: 'held-too-long', message: heldTooLong, values: { days } } : null
     }
   }
 
@@ -145,14 +145,19 @@ const partOfIt = (told: number | null): RuleMaker => {
   return async () => rule
 }
 
+interface Clock {
+  now: string
+  tenant: Pick<Context['tenant'], 'timeZone'>
+}
+
 /** The rule of a move, beyond what the table of moves asks; undefined where there is none. */
 export function ruleMakerOf(
   move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg'>,
-  { now, tenant }: Pick<Context, 'now' | 'tenant'>,
+  { now, tenant }: Clock,
 ): RuleMaker | undefined {
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
   if (move.status_key === status.sentForDelivery) return waitsOnSheet
-  if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
+  if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, dayIn(now, tenant.timeZone))
   if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
   if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined
   if (move.status_key === status.returnConfirmed) return damageIsShown

@@ -101,7 +101,7 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
         select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning merchant_id, waybill_number)
-    select coalesce(m.name, '') as merchant, m.email, ${ruleOf('disposal_notice_days', setting)} as days, count(*)::int as n, array_agg(told.waybill_number order by 1) as waybills
+    select coalesce(m.name, '') as merchant, m.email, ${ruleOf('disposal_notice_days', setting)} as days, count(*)::int as n, array_agg(told.waybill_number order by told.waybill_number) as waybills
     from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email, m.disposal_notice_days`.execute(tx)
   const translate = translator('en')
   for (const { merchant, email, days, n, waybills } of rows) {

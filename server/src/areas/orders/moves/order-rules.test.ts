@@ -9,6 +9,8 @@ import { orderRequestContract } from '@office/shared/areas/orders/requests/order
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import type { CallError } from '@office/shared/core/api/failure'
+import { addDays } from '@office/shared/format/calendar-day'
+import { dayIn, instantOf } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../../../core/http/context.ts'
@@ -16,6 +18,8 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { ruleMakerOf } from './order-limits.part.ts'
+import { readOrders } from './order-move.part.ts'
 import { applyOrderRules } from './order-rules.job.ts'
 
 const HOUR = 3_600_000
@@ -193,6 +197,48 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(kept.map(row => row.id)).toEqual([lost])
   })
 
+  it('waits for no day that is over, by the days of the operator, and of a device by the day on which it was said', async () => {
+    const [id = 0] = ids
+    await put([id], status.deliveryFailed, 1)
+    const today = dayIn(new Date(), t.tenant.time_zone)
+    const [yesterday, before] = [addDays(today, -1), addDays(today, -2)]
+    const waiting = async (to: OrderStatusKey, date: string, device_at: string | null = null) => {
+      const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: to } })
+      const body = { ids: [id], status_key: to, reason_id: why?.id ?? null, date, device_at, dry_run: true }
+      return t.admin.call(orderStatusContract.update, { body }).then(
+        ({ applied }) => applied,
+        ({ problem }: CallError) => problem?.errors,
+      )
+    }
+    for (const to of [status.redeliveryScheduled, status.onHold, status.pickupRequested])
+      expect(await waiting(to, yesterday)).toMatchObject([{ path: 'date', code: 'day-over' }])
+    expect(await waiting(status.onHold, today)).toBe(1)
+    const scanned = new Date(instantOf(`${yesterday} 23:00:00`, t.tenant.time_zone)).toISOString()
+    expect(await waiting(status.onHold, yesterday, scanned)).toBe(1)
+    expect(await waiting(status.onHold, before, scanned)).toMatchObject([{ code: 'day-over' }])
+  })
+
+  it('counts the days of a hold where the operator is, on both sides of its midnight', async () => {
+    // Of a merchant without a rule of its own.
+    const [, id = 0] = ids
+    const judged = (date: string, timeZone: string) =>
+      t.inTenant(async tx => {
+        const clock = { now: '2026-11-27T22:00:00.000Z', tenant: { timeZone } }
+        const orders = await readOrders(tx, [id])
+        const rule = await ruleMakerOf({ status_key: status.onHold, date }, clock)?.(tx, orders)
+        return orders.map(order => rule?.(order)?.code ?? null)[0]
+      })
+    // Seven days from the 28th in Kathmandu, from the 27th in São Paulo.
+    expect([await judged('2026-12-05', 'Asia/Kathmandu'), await judged('2026-12-06', 'Asia/Kathmandu')]).toEqual([
+      null,
+      'held-too-long',
+    ])
+    expect([await judged('2026-12-04', 'America/Sao_Paulo'), await judged('2026-12-05', 'America/Sao_Paulo')]).toEqual([
+      null,
+      'held-too-long',
+    ])
+  })
+
   it('counts what is to be sent out again', async () => {
     const [failed = 0, used = 0, today = 0, later = 0] = ids.slice(4)
     const none = await t.admin.call(orderContract.redeliveryCount, {})
@@ -201,10 +247,10 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     await put([today, later], status.deliveryFailed, 1)
     const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.redeliveryScheduled } })
     for (const [id, days] of [
-      [today, -1],
+      [today, 0],
       [later, 3],
     ]) {
-      const date = new Date(Date.now() + (days ?? 0) * DAY).toISOString().slice(0, 10)
+      const date = dayIn(new Date(Date.now() + (days ?? 0) * DAY), t.tenant.time_zone)
       const body = { ids: [id ?? 0], status_key: status.redeliveryScheduled, reason_id: why?.id ?? 0, date }
       expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
     }

@@ -12,6 +12,7 @@ import {
 } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
@@ -38,6 +39,7 @@ const unknownZone = msg`There is no such active zone`
 const unknownWarehouse = msg`There is no such active warehouse`
 const needsPermission = msg`This needs the permission {permission}`
 
+const dayIsOver = msg`This day is over: choose today or a later day`
 const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
@@ -82,6 +84,11 @@ async function refuseUnknown(
   if (!row) refuseField(path, 'unknown-reference', words)
 }
 
+/** Nothing is waited for until a day that was over when it was said, which on a device without a network may be a while ago. */
+function refuseDayThatIsOver({ date, device_at }: MoveOrders, { now, tenant }: Context): void {
+  if (date != null && date < dayIn(device_at ?? now, tenant.timeZone)) refuseField('date', 'day-over', dayIsOver)
+}
+
 /** The move with its details, or a refusal at the field that is missing or wrong. */
 async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
@@ -96,6 +103,7 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     if ((body[field] ?? null) !== null && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
       refuseField(field, 'not-told', notTold)
   }
+  refuseDayThatIsOver(body, context)
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
   await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
   await refuseUnknown(tx, 'zones', body.zone_id, 'zone_id', unknownZone)
