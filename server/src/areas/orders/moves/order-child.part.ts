@@ -33,6 +33,8 @@ const kinds: Readonly<Record<ChildKind, Child>> = {
 /** Room for '-R' and a number behind what the longest waybill and reference may be. */
 const LONGEST = { waybill: 34, reference: 94 }
 
+const deliveredAnew = msg`The delivery of {waybill}, of which it came, was undone: delivering that again makes a new one`
+
 type By = Pick<EventCommon, 'source' | 'staff_id'>
 
 /** Opens a child of each order, with its rider, who has it in hand. */
@@ -147,4 +149,24 @@ export async function cancelChildren(tx: Tx, orderIds: readonly number[], by: By
       where tenant_id = (select current_tenant()) and id = any(${children.map(child => child.id)}::int[]))
     ${eventsInsert(events, { ...by, kind: 'move' })}`
   await beyondBranch(tx, () => cancel.execute(tx))
+}
+
+/** What was cancelled with a delivery stays so: the next one makes its own, and both together would be more than there is. */
+export async function stayCancelled(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
+  const ids = orders.map(order => order.id)
+  const rows = await beyondBranch(tx, () =>
+    tx
+      .selectFrom('orders as child')
+      .innerJoin('orders as parent', join =>
+        join.onRef('parent.tenant_id', '=', 'child.tenant_id').onRef('parent.id', '=', 'child.parent_id'),
+      )
+      .select(['child.id', 'parent.waybill_number'])
+      .where('child.id', '=', sql<number>`any(${ids}::int[])`)
+      .execute(),
+  )
+  const parents = new Map(rows.map(row => [row.id, row.waybill_number]))
+  return ({ id }) => {
+    const waybill = parents.get(id)
+    return waybill === undefined ? null : { code: 'delivery-undone', message: deliveredAnew, values: { waybill } }
+  }
 }

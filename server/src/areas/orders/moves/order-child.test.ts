@@ -83,6 +83,11 @@ describe.each(await engines())('the rest of an order on %s', engine => {
       [`${order.waybill_number}-R1`, status.cancelled],
       [`${order.waybill_number}-R2`, status.returnConfirmed],
     ])
+    const revive = { ids: [children[0]?.id ?? 0], status_key: status.cancelled, reason_id: null }
+    const revived = await t.admin.call(orderStatusContract.reverse, { body: revive })
+    expect(revived.results).toMatchObject([
+      { code: 'delivery-undone', message: expect.stringContaining(`${order.waybill_number},`) },
+    ])
   })
 
   it('is for an exchange what was taken back, which begins as collected, costs nothing, and goes to its merchant', async () => {

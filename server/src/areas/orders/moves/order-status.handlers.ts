@@ -26,7 +26,7 @@ import { selectOrders } from '../list/order-selection.queries.ts'
 import { flagOrders } from '../order-flag.queries.ts'
 import { readProofFiles } from '../photos/proof.part.ts'
 import { restoreAddresses } from '../requests/redirect.part.ts'
-import { cancelChildren, childrenStand, openExchanges, openRests } from './order-child.part.ts'
+import { cancelChildren, childrenStand, openExchanges, openRests, stayCancelled } from './order-child.part.ts'
 import type { ToldFacts } from './order-event.part.ts'
 import { ruleMakerOf } from './order-limits.part.ts'
 import { restoreMeasures, takeMeasures } from './order-measure.part.ts'
@@ -207,10 +207,11 @@ export const orderStatusHandlers = implement(orderStatusContract, {
       remark: body.remark ?? null,
     }
     const hasChildren = isHandedOver(body.status_key)
+    const rule = body.status_key === status.cancelled ? stayCancelled : hasChildren ? childrenStand : undefined
     const rules = {
       mayReverseFinal: context.permissions.has('reverse-final-status'),
       from: body.status_key,
-      ...(hasChildren ? { rule: childrenStand } : {}),
+      rule,
     }
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
     if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
