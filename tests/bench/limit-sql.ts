@@ -79,6 +79,7 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
   unrated: { value: 'no-lane', where: `o.unrated = 'no-lane'` },
   service: { value: 'exchange', where: `o.service = 'exchange'` },
   speed: { value: 'express', where: `o.speed = 'express'` },
+  is_child: { value: '0', where: 'o.parent_id is null' },
 }
 
 /** Ready rows in sets, with every index of the table in place. */

@@ -52,6 +52,8 @@ const orderFilters = {
   unrated: 'words',
   service: 'words',
   speed: 'words',
+  /** The rest of another order, or what was taken back in exchange: these were not booked. */
+  is_child: 'flag',
 } as const
 
 const orderSort = [

@@ -9,7 +9,7 @@ import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/list/order-figures.part.tsx'
-import { ordersPath } from '../orders/list/orders-path.part.ts'
+import { bookedIn, ordersPath } from '../orders/list/orders-path.part.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath, tabPath } from './merchant-paths.ts'
 
@@ -25,7 +25,7 @@ const recentColumn = (counted: 'created' | 'delivered' | 'returned', label: Mess
   cell: ({ id, recent }) => {
     if (!recent) return <span className="text-text-3">–</span>
     const isListed = counted === 'created' && commandContext.permissions.has('view-orders')
-    const href = isListed ? ordersPath({ [by]: String(id), created_at: `${recent.from}..` }) : null
+    const href = isListed ? ordersPath({ [by]: String(id), ...bookedIn(`${recent.from}..`) }) : null
     return <FigureLink count={recent[counted]} href={href} />
   },
 })

@@ -65,6 +65,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     // Which cities a zone holds follows from its states and countries, too: found once for the question.
     zone_id: ({ ids }) =>
       sql`o.receiver_city_id = any(array(select z.city_id from city_zones z where z.zone_id = any(${ids}::int[])))`,
+    is_child: ({ flag }) => (flag ? sql`o.parent_id is not null` : sql`o.parent_id is null`),
     promised_on: calendarDays(sql.ref('o.promised_on')),
     // Looked up by flag: few orders carry one, and the newest of them come first.
     flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,

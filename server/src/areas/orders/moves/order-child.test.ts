@@ -52,6 +52,11 @@ describe.each(await engines())('the rest of an order on %s', engine => {
       parent: { id, status_key: status.partiallyDelivered },
       order: { pieces: 2, weight_kg: '2.000', cod_amount: '0.00', payment_type: 'PREPAID', rider_id: parent.order.rider_id },
     })
+    const listed = async (is_child: string) => {
+      const query = { filters: { is_child, id: `${id},${rest.order.id}` } }
+      return (await t.admin.call(orderContract.list, { query })).data.map(order => order.id)
+    }
+    expect([await listed('1'), await listed('0')]).toEqual([[rest.order.id], [id]])
     const [event] = await t.admin.call(orderContract.timelines, { params: { id: rest.order.id } })
     expect(event).toMatchObject({ status_key: status.returnConfirmed, staff_name: expect.any(String) })
     const body = { ids: [rest.order.id], status_key: status.sentToMerchant }

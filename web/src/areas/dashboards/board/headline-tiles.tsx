@@ -5,7 +5,7 @@ import { countedStatuses, type DashboardSpan, growth, percent } from '@office/sh
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { formatCount } from '@office/shared/format/amount'
 import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
-import type { OrderFilters } from '../../orders/list/orders-path.part.ts'
+import { bookedIn, type OrderFilters } from '../../orders/list/orders-path.part.ts'
 import { ordersLink } from './orders-link.ts'
 
 /** Days as the order list says them, so that a kept address of today's orders shows tomorrow those of tomorrow. */
@@ -71,7 +71,7 @@ export function HeadlineTiles({ figures, days, warehouse }: HeadlineProps) {
   const delivered = { status_key: countedStatuses.delivered.join(','), status_since: span }
   const cards = [
     warehouse === undefined
-      ? trend('created', t`Created`, figures?.created, 'more', { created_at: span })
+      ? trend('created', t`Created`, figures?.created, 'more', bookedIn(span))
       : trend('arrived', t`Arrived`, figures?.arrived, 'more'),
     trend('delivered', t`Delivered`, figures?.delivered, 'more', delivered),
     {

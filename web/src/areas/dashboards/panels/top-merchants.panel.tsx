@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { useTell } from '../../../core/language/translate.ts'
 import { MerchantName } from '../../../core/ui/amount.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
+import { bookedIn } from '../../orders/list/orders-path.part.ts'
 import { spanTitles } from '../board/dashboard.commands.ts'
 import { daysFilter } from '../board/headline-tiles.tsx'
 import { ordersLink } from '../board/orders-link.ts'
@@ -61,7 +62,7 @@ export function TopMerchantsPanel({ found, days, className = '' }: TopMerchantsP
           <ul aria-label={t`Top merchants`} className="contents">
             {rows.map(row => {
               const returned = percent(row.returned, row.delivered + row.returned)
-              const href = ordersLink({ merchant_id: String(row.merchant_id), created_at: daysFilter(days) })
+              const href = ordersLink({ merchant_id: String(row.merchant_id), ...bookedIn(daysFilter(days)) })
               const inside = (
                 <>
                   <MerchantName name={row.merchant_name} mark={merchantSuffix(row.merchant_type) || null} />

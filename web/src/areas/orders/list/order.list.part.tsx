@@ -21,6 +21,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
+import { yesAndNo } from '../../../core/choices/choices.ts'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { choiceFilter, textColumn } from '../../../core/list/common-columns.tsx'
 import type { Column, ListDefinition } from '../../../core/list/define-list.ts'
@@ -232,6 +233,7 @@ export const orderFilters = {
   unrated: choiceFilter(msg`Not rated because`, Banknote, priceRefusalCodes, unratedNames),
   service: choiceFilter(msg`Service`, Tag, services, serviceNames),
   speed: choiceFilter(msg`Speed`, Tag, speeds, speedNames),
+  is_child: { label: msg`Rest or exchange`, icon: Tag, choices: () => yesAndNo(msg`Rest or exchange`, msg`Booked`) },
   payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
   cod_method: {
     label: msg`COD paid by`,

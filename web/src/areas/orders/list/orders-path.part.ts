@@ -10,6 +10,9 @@ export const ordersPath = (filters: OrderFilters): string =>
     .map(([name, value]) => `filter[${name}]=${encodeURIComponent(value)}`)
     .join('&')}`
 
+/** What figures of created orders count: not the rest of another one, nor what was taken back in exchange. */
+export const bookedIn = (days: string): OrderFilters => ({ created_at: days, is_child: '0' })
+
 /** The screen of one order: the list with the order opened over it, so that the list keeps its place. */
 export const orderPath = (id: number | string): string => `${allOrders}?order=${id}`
 /** The proofs of delivery of some orders. */
