@@ -53,7 +53,8 @@ export const monthlySales = defineReport({
     created: {
       label: msg`Created`,
       format: 'count',
-      opens: row => ({ ...ordersOf(row), created_at: daysOf(row.month) }),
+      // The rest of another order is no booking.
+      opens: row => ({ ...ordersOf(row), created_at: daysOf(row.month), is_child: '0' }),
     },
     delivered: {
       label: msg`Delivered`,
