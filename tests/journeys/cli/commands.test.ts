@@ -264,6 +264,9 @@ describe('reports', () => {
     expect([file.exit, existsSync(join(own.folder, 'aging.xlsx'))]).toEqual([0, true])
     const names = JSON.parse((await own.run(['report', 'list', '--json'])).out).data
     expect(names.map(({ name }: { name: string }) => name)).toContain('aging/average')
+    // Of reports with amounts each row says its currency.
+    const sales = (await own.run(['report', 'run', 'monthly-sales'])).out.split('\n')[0]?.split('\t')
+    expect(sales).toEqual(expect.arrayContaining(['currency', 'charges']))
     expect((await own.run(['report', 'run', 'agin'])).err).toContain('aging')
     expect((await own.run(['report', 'run', 'aging', '--csv', '--json'])).exit).toBe(2)
     own.close()
