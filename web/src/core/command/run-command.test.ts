@@ -1,11 +1,12 @@
 // A command that can no longer run when it is to: that is told, never passed over.
+import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '../notices/notices.ts'
 import { type Command, defineCommand } from './command.ts'
 import { readContext } from './context.ts'
 import { commandRegistry } from './registry.ts'
-import { runCommand } from './run-command.ts'
+import { reasonOf, runCommand } from './run-command.ts'
 import { underWay } from './under-way.ts'
 
 beforeEach(clearNotices)
@@ -29,6 +30,15 @@ it('tells that what it was for has changed, where it was offered and is no longe
   expect(await runCommand(runner, command, readContext('palette'))).toBe(false)
   expect(run).toHaveBeenCalledOnce()
   expect(notices.list).toMatchObject([{ tone: 'warn' }])
+})
+
+it('says what is wrong with the field that was refused, not that some field is', () => {
+  const problem = {
+    ...{ type: 'about:blank', title: 'Some fields need attention', status: 422, code: 'invalid-fields', request_id: '1' },
+    errors: [{ path: 'date', code: 'day-over', message: 'This day is over' }],
+  }
+  const tell = (words: unknown) => String(words)
+  expect(reasonOf(new CallError(422, problem.code, problem.title, problem), tell)).toBe('This day is over')
 })
 
 it('gives back to the palette what was answered where nothing came of it', async () => {

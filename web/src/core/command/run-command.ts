@@ -29,9 +29,9 @@ const gone = msg`{title} is no longer possible: what it was for has changed mean
 const unanswered = msg`No answer came, so it may be done or not. Once the connection is back, what you see is what was saved.`
 const unexpected = msg`Something went wrong. What you see is what was saved.`
 
-/** What a failed call says: the server's own words where there are any, never those of a browser or a proxy. */
+/** What a failed call says: the server's own words of the field or the whole, where there are any, never those of a browser or a proxy. */
 export function reasonOf(error: unknown, tell: Tell): string {
-  if (error instanceof CallError) return error.problem ? error.message : tell(unanswered)
+  if (error instanceof CallError) return error.problem ? error.reason : tell(unanswered)
   return tell(unexpected)
 }
 

@@ -1,5 +1,6 @@
 // Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
+import { dayIsOver } from '@office/shared/areas/orders/moves/move-facts.model'
 import { isInScan, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
 import {
   detailFields,
@@ -39,7 +40,6 @@ const unknownZone = msg`There is no such active zone`
 const unknownWarehouse = msg`There is no such active warehouse`
 const needsPermission = msg`This needs the permission {permission}`
 
-const dayIsOver = msg`This day is over: choose today or a later day`
 const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */

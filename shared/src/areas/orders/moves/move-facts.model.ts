@@ -18,6 +18,9 @@ export const receiverRelationNames: Readonly<Record<ReceiverRelation, Message>> 
   other: msg`Someone else`,
 }
 
+/** Nothing is waited for until a day that is over. */
+export const dayIsOver = msg`This day is over: choose today or a later day`
+
 /** Whether a cash merchant paid the charge where the parcel was handed over. */
 export const chargePayments = ['paid', 'unpaid'] as const
 export type ChargePayment = (typeof chargePayments)[number]

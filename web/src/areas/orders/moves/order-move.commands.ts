@@ -4,6 +4,7 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import {
   chargePaymentNames,
   chargePayments,
+  dayIsOver,
   receiverRelationNames,
   receiverRelations,
 } from '@office/shared/areas/orders/moves/move-facts.model'
@@ -23,6 +24,7 @@ import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { dayIn } from '@office/shared/format/date-time'
 import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
 import { bulk } from '../../../core/bulk/bulk-job.ts'
 import { choicesOf } from '../../../core/choices/choices.ts'
@@ -200,7 +202,13 @@ const detailArgs = (to: Target) =>
     },
     rider: { ...rider, need: wanted(to, 'rider') },
     warehouse: { ...branch, need: wanted(to, 'warehouse') },
-    date: { kind: 'date', days: 'coming', label: msg`Day`, need: wanted(to, 'date') },
+    date: {
+      kind: 'date',
+      days: 'coming',
+      label: msg`Day`,
+      need: wanted(to, 'date'),
+      check: day => (day < dayIn(new Date()) ? dayIsOver : null),
+    },
     receiver: { kind: 'text', label: msg`Received by`, need: wanted(to, 'receiver') },
     relation: {
       kind: 'choice',
