@@ -17,7 +17,7 @@ interface Load {
 }
 
 /** Fewer parcels do not make a bag. */
-const LEAST = 5
+const LEAST = 3
 const MOST = 24
 const HOUR = 3_600_000
 

@@ -31,7 +31,10 @@ interface People {
   checker: number
 }
 
-/** @param wanted minor units of one expense, which a branch that holds less does not have; 0 for none */
+/** What a tank of fuel in rupees costs in the other currencies of the demo, roughly. */
+const RUPEES = 70n
+
+/** @param wanted minor units in rupees of one expense, which a branch that holds less does not have; 0 for none */
 async function store(
   tx: Tx,
   state: State,
@@ -41,7 +44,8 @@ async function store(
   wanted: bigint,
 ) {
   const declared = sumAmounts(receipts.map(receipt => receipt.amount))
-  const spent = wanted <= toMinor(declared) ? wanted : 0n
+  const asked = currency === 'NPR' ? wanted : wanted / RUPEES
+  const spent = asked <= toMinor(declared) ? asked : 0n
   const year = new Date(at).getUTCFullYear()
   const iso = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
   const isDecided = state !== 'submitted'

@@ -1,5 +1,6 @@
 // What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
+import { sql } from 'kysely'
 import { foldStandingDays } from '../areas/dashboards/figure-fold.job.ts'
 import { foldOrderCounts } from '../areas/orders/list/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
@@ -16,6 +17,7 @@ import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
+import type { People } from './demo-routes.ts'
 import { seedDemoRunSheets } from './demo-run-sheets.ts'
 import { seedDemoWaybills } from './demo-waybills.ts'
 import {
@@ -95,7 +97,7 @@ const doorOf = (country: string, at: number) => ({
   opening_note: country === 'NP' ? 'Sun to Fri, 9:00 to 18:00' : 'Mon to Sat, 8:00 to 19:00',
 })
 
-/** Each city is served by the place that is in it, else by the first of its country. */
+/** Each city is served by the place that is in it or serves it, else by the first of its country. */
 async function seedServedCities(tx: Tx, cities: readonly Place[], idOf: ReadonlyMap<string, number>): Promise<void> {
   const countryOf = (name: string) => cities.find(city => city.name === name)?.country
   for (const [code, , city] of [...demoWarehouses].reverse()) {
@@ -106,9 +108,13 @@ async function seedServedCities(tx: Tx, cities: readonly Place[], idOf: Readonly
       .where('id', 'in', served)
       .execute()
   }
-  for (const [code, , city] of demoWarehouses) {
+  for (const [code, , city, , others] of demoWarehouses) {
     const home = { default_warehouse_id: idOf.get(code) ?? null }
-    await tx.updateTable('cities').set(home).where('name', '=', city).execute()
+    await tx
+      .updateTable('cities')
+      .set(home)
+      .where('name', 'in', [city, ...others])
+      .execute()
   }
 }
 
@@ -133,12 +139,13 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
     .execute()
   const idOf = new Map(warehouses.map(row => [row.code, row.id]))
   await seedServedCities(tx, cities, idOf)
+  const countryAt = (code: string) => cityOf(demoWarehouses.find(([place]) => place === code)?.[2] ?? '')?.country ?? 'NP'
   const riders = await tx
     .insertInto('riders')
     .values(
       demoRiders.map(([name, code], index) => ({
         name,
-        phone: `+9779800${String(100_000 + index)}`,
+        phone: `${demoDialCode[countryAt(code)]}00${String(100_000 + index)}`,
         warehouse_id: idOf.get(code) ?? null,
         vehicle_kind: vehicleKinds[(index * 5 + 2) % vehicleKinds.length] ?? 'motorcycle',
         licence_number: index % 4 === 3 ? null : `DL-${String(71_200 + index * 37)}`,
@@ -213,10 +220,47 @@ async function counterOf(tx: Tx, warehouse: number): Promise<World['counter']> {
   return { warehouse, city: city_id ?? 0, currency: card.currency, customers: customers.map(({ id }) => id) }
 }
 
-/** Fills a demo tenant; `amount` orders over 90 days up to `now`. */
-export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<void> {
+/** Those of the people who work at one place only, by its kind. */
+const ownPlaces = { 'branch-manager': 'branch', 'agency-user': 'agency' } as const
+
+async function assignBranches(tx: Tx): Promise<void> {
+  for (const [role, kind] of Object.entries(ownPlaces))
+    await sql`
+      insert into staff_warehouses (staff_id, warehouse_id)
+      select s.id, (select min(w.id) from warehouses w where w.kind = ${kind} and not w.is_sorting)
+      from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id where r.seed_key = ${role}`.execute(tx)
+}
+
+async function peopleOf(tx: Tx, others: number): Promise<People> {
+  const { rows } = await sql<{ id: number; role: string; place: number | null }>`
+    select s.id, r.seed_key as role, (select min(p.warehouse_id) from staff_warehouses p where p.tenant_id = s.tenant_id and p.staff_id = s.id) as place
+    from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id where r.seed_key is not null order by s.id desc`.execute(
+    tx,
+  )
+  return {
+    ofRole: new Map(rows.map(({ role, id }) => [role, id])),
+    ofPlace: new Map(rows.flatMap(({ place, id }) => (place === null ? [] : [[place, id]]))),
+    others,
+  }
+}
+
+/** Cities and merchants with the branch that serves them. */
+async function servedPlaces<M extends { id: number }>(tx: Tx, cities: readonly Place[], merchants: readonly M[]) {
+  const served = await tx.selectFrom('cities').select(['id', 'default_warehouse_id']).execute()
+  const seats = await tx.selectFrom('merchants').select(['id', 'city_id']).execute()
+  const branchOf = new Map(served.map(city => [city.id, city.default_warehouse_id]))
+  const seatOf = new Map(seats.map(merchant => [merchant.id, merchant.city_id]))
+  return {
+    cities: cities.map(city => ({ ...city, warehouse: branchOf.get(city.id) ?? 0 })),
+    merchants: merchants.map(merchant => ({ ...merchant, warehouse: branchOf.get(seatOf.get(merchant.id) ?? 0) ?? 0 })),
+  }
+}
+
+/** Fills a demo tenant; `amount` orders over 90 days up to `now`. Gives what they refer to. */
+export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<World> {
   const cities = await seedPlaces(tx)
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)
+  await assignBranches(tx)
   await seedZones(tx, cities)
   await seedDemoMerchants(tx, merchants, cities)
   await seedDemoRateCards(tx, merchants, now)
@@ -225,12 +269,12 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
   const world: World = {
-    cities,
-    merchants,
+    ...(await servedPlaces(tx, cities, merchants)),
     warehouses,
     riders,
     reasons: new Map(reasons.map(reason => [reason.applies_to, reason.id])),
-    staffId: staff.id,
+    people: await peopleOf(tx, staff.id),
+    isLarge: amount > 500,
     hubBucketByState: await seedBuckets(tx, hub, cities),
     counter: await counterOf(tx, hub),
   }
@@ -248,4 +292,5 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoAudit(tx)
   await foldOrderCounts(tx)
   await foldStandingDays(tx)
+  return world
 }

@@ -26,6 +26,7 @@ export interface Stop {
 }
 
 const HOUR = 3_600_000
+const MOST_STOPS = 40
 
 /** How likely a parcel goes where, of the places it may go; absent means never in the demo's ordinary run. */
 const likely: Partial<Record<OrderStatusKey, Partial<Record<OrderStatusKey, number>>>> = {
@@ -121,16 +122,30 @@ function next(random: () => number, from: OrderStatusKey): OrderStatusKey | null
   return null
 }
 
-/** Every stop from creation until now, in the order of time. Some stay where they are: parcels that lie around. */
-export function journey(random: () => number, createdAt: number, now: number): Stop[] {
-  const stops: Stop[] = [{ status: status.created, at: createdAt }]
-  const stalls = random() < 0.06 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY
-  while (stops.length < Math.min(stalls + 1, 40)) {
-    const last = stops.at(-1) as Stop // it starts with one
+/** What lies around is looked for, so that hardly anything stays for weeks. */
+const FOUND_AFTER = 12 * 24 * HOUR
+
+/** Goes on from the last stop until now, or until there are so many. */
+function goOn(random: () => number, stops: Stop[], now: number, most: number): void {
+  for (let last = stops.at(-1); last && stops.length < most; last = stops.at(-1)) {
     const reached = next(random, last.status)
     const at = last.at + (hours[last.status] ?? 4) * HOUR * (0.5 + random() * 1.5)
-    if (reached === null || at > now) break
+    if (reached === null || at > now) return
     stops.push({ status: reached, at: Math.floor(at) })
   }
+}
+
+/**
+ * Every stop from the first until now, in the order of time. Some stay where they are: parcels that lie around.
+ * @param isSearched hardly any of them for weeks
+ */
+export function journey(random: () => number, first: Stop, now: number, isSearched: boolean): Stop[] {
+  const stops = [first]
+  const stalls = random() < 0.06 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY
+  goOn(random, stops, now, Math.min(stalls + 1, MOST_STOPS))
+  const last = stops.at(-1) ?? first
+  // By a generator of its own, so that nothing else of the world changes with it; one in thirty is not found.
+  const found = seededRandom(Math.floor(first.at))
+  if (isSearched && now - last.at > FOUND_AFTER && found() < 0.97) goOn(found, stops, now, MOST_STOPS)
   return stops
 }

@@ -6,11 +6,13 @@ import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-c
 import { toMinor } from '@office/shared/format/amount'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import { makeDue } from '../areas/finance/invoices/settlement-due.job.ts'
 import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import { rateOrders, readRated } from '../areas/orders/charges/order-rate.queries.ts'
 import { recogniseCharges } from '../areas/orders/charges/order-recognition.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
+import { type People, placesOf, ridersOf, staffOf, withRider } from './demo-routes.ts'
 import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoStreets } from './demo-world.ts'
 
 const DAY = 86_400_000
@@ -21,12 +23,15 @@ const isOfWalking = (id: number) => id > 200 && id % 40 === 7
 
 /** Rows that the orders refer to, as they were stored. */
 export interface World {
-  cities: readonly { id: number; name: string; state_id: number; country_id: number; country: string }[]
-  merchants: readonly { id: number; country: string }[]
+  cities: readonly { id: number; name: string; state_id: number; country_id: number; country: string; warehouse: number }[]
+  /** `warehouse` is the branch that serves where they are. */
+  merchants: readonly { id: number; country: string; warehouse: number }[]
   warehouses: readonly { id: number; country: string; hub: boolean }[]
   riders: readonly { id: number; warehouse_id: number }[]
   reasons: ReadonlyMap<string, number>
-  staffId: number
+  people: People
+  /** Of few orders those that lie around are most of what is open: nobody looks for them. */
+  isLarge: boolean
   hubBucketByState: ReadonlyMap<number, number>
   /** Where people walk in, what its card is in, and who they are. */
   counter: { warehouse: number; city: number; currency: string; customers: readonly number[] }
@@ -35,8 +40,9 @@ export interface World {
 interface MadeOrder {
   id: number
   stops: Stop[]
-  warehouse: number | null
-  rider: number | null
+  /** At each stop: the branch and the rider that have it then. */
+  places: (number | null)[]
+  riders: (number | null)[]
   values: Record<string, unknown>
 }
 
@@ -46,14 +52,13 @@ const custodyAt = (cod: boolean, at: OrderStatusKey): Custody => {
   return orderMove(at).effects.includes('cash-not-collected') ? 'not-collected' : 'to-collect'
 }
 
-/** Where the parcel is with a rider, or was when the rider had done with it. */
-const withRider: readonly OrderStatusKey[] = [
-  ...riderStatuses,
-  status.pickedUp,
-  status.deliveryFailed,
-  status.delivered,
-  status.partiallyDelivered,
-]
+const failedOf = (stops: readonly Stop[]) => stops.filter(stop => stop.status === status.deliveryFailed).length
+
+/** Of the riders of a branch, the one that a lot between 0 and 1 falls on. */
+function riderAt({ riders }: World, place: number, lot: number): number | null {
+  const there = riders.filter(rider => rider.warehouse_id === place)
+  return there[Math.floor(lot * there.length)]?.id ?? null
+}
 
 function makeOrder(random: () => number, id: number, createdAt: number, now: number, world: World): MadeOrder {
   const merchant = pick(random, world.merchants)
@@ -61,23 +66,27 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
   const nearby = world.cities.filter(city => city.country === merchant.country)
   const city = pick(random, random() < 0.9 ? nearby : world.cities)
   const names = demoNames[city.country] ?? { given: ['Sam'], family: ['Example'] }
-  const stops = journey(random, createdAt, now)
+  const stops = journey(random, { status: status.created, at: createdAt }, now, world.isLarge)
   const at = stops.at(-1)?.status ?? status.created
-  const places = world.warehouses.filter(warehouse => warehouse.country === city.country)
-  const warehouse = stops.some(stop => isInScan(stop.status))
-    ? at === status.receivedAtOrigin || at === status.sortedToBucket
-      ? world.warehouses.find(place => place.hub)
-      : pick(random, places.length > 0 ? places : world.warehouses)
-    : undefined
+  const isSorted = at === status.receivedAtOrigin || at === status.sortedToBucket
+  const hub = world.counter.warehouse
+  const nearPlaces = world.warehouses.filter(warehouse => warehouse.country === city.country)
+  const transit =
+    stops.some(stop => isInScan(stop.status)) && !isSorted
+      ? pick(random, nearPlaces.length > 0 ? nearPlaces : world.warehouses).id
+      : hub
+  const origin = isWalking ? hub : merchant.warehouse
+  const places = placesOf(stops, { origin, hub, transit, destination: city.warehouse }, null)
   const isCod = random() < 0.62 && !isWalking
   const scale = merchant.country === 'NP' ? 1 : 0.02
   const cod = isCod ? Math.round((300 + random() ** 3 * 26_000) * scale * 20) / 20 : 0
   const weight = Math.round((0.2 + random() ** 2 * 7) * 1000) / 1000
+  const lot = withRider.includes(at) ? random() : 0
   return {
     id,
     stops,
-    warehouse: warehouse?.id ?? null,
-    rider: withRider.includes(at) ? pick(random, world.riders).id : null,
+    places,
+    riders: ridersOf(stops, places, origin, place => riderAt(world, place, lot)),
     values: {
       waybill: s10('CE', FIRST_SERIAL + id, city.country),
       reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + id}`,
@@ -101,7 +110,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       fragile: id % 13 === 5,
       status: at,
       custody: custodyAt(cod > 0, at),
-      attempts: stops.filter(stop => stop.status === status.deliveryFailed).length,
+      attempts: failedOf(stops),
       bucket: at === status.sortedToBucket ? (world.hubBucketByState.get(city.state_id) ?? null) : null,
     },
   }
@@ -126,53 +135,61 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, walking_customer_id, origin_city_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, declared_value, currency, service, speed, is_fragile,
-      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id)
+      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id, parent_id, child_kind)
     select id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
       case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, warehouse, rider, created, since,
-      (created + interval '4 days')::date,
+      case when parent is null then (created + interval '4 days')::date end,
       case when cod > 0 and status in (${status.delivered}, ${status.partiallyDelivered}) then 'cash' end,
       case when walking is null then (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
         where m.tenant_id = (select current_tenant()) and m.id = merchant) else ${world.counter.warehouse}::int end,
-      (select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = city)
+      (select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = city), parent, child_kind
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
       ${column('walking')}::int[], ${column('from')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
       ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
       ${column('currency')}::text[], ${column('service')}::text[], ${column('speed')}::text[], ${column('fragile')}::bool[], ${column('status')}::text[], ${column('custody')}::text[],
-      ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.warehouse)}::int[], ${orders.map(order => order.rider)}::int[],
-      ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[])
+      ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.places.at(-1) ?? null)}::int[], ${orders.map(order => order.riders.at(-1) ?? null)}::int[],
+      ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[],
+      ${column('parent')}::int[], ${column('child_kind')}::text[])
       as made (id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod, currency, service, speed, fragile,
-        status, custody, attempts, bucket, warehouse, rider, created, since)`.execute(tx)
-  const events = orders.flatMap(order => order.stops.map((stop, index) => ({ order, stop, before: order.stops[index - 1] })))
-  const stateBefore = ({ order, before }: (typeof events)[number]) =>
+        status, custody, attempts, bucket, warehouse, rider, created, since, parent, child_kind)`.execute(tx)
+  const events = orders.flatMap(order =>
+    order.stops.map((stop, index) => ({ order, stop, index, before: order.stops[index - 1] })),
+  )
+  const stateBefore = ({ order, index, before }: (typeof events)[number]) =>
     before
       ? JSON.stringify({
           status_key: before.status,
           custody: custodyAt(Number(order.values.cod) > 0, before.status),
-          current_warehouse_id: order.warehouse,
-          rider_id: riderStatuses.includes(before.status) ? order.rider : null,
+          current_warehouse_id: order.places[index - 1] ?? null,
+          rider_id: order.riders[index - 1] ?? null,
           bucket_id: null,
           bag_id: null,
-          attempts: 0,
+          attempts: failedOf(order.stops.slice(0, index)),
         })
       : null
   const told = events.map(event => factsAt(event.stop, event.order))
   await sql`
     insert into order_events (order_id, kind, status_key, from_status_key, from_state, staff_id, source, warehouse_id, rider_id, reason_id, at,
       receiver_name, amount_collected, currency, payment_method, due_on)
-    select order_id, 'move', status, from_state ->> 'status_key', from_state, ${world.staffId}::int, 'demo', warehouse, rider, reason, at,
+    select order_id, 'move', status, from_state ->> 'status_key', from_state, staff, 'demo', warehouse, rider, reason, at,
       receiver, amount, case when amount is not null then currency end, case when amount is not null then 'cash' end, day
     from unnest(${events.map(event => event.order.id)}::int[], ${events.map(event => event.stop.status)}::text[], ${events.map(stateBefore)}::jsonb[],
-      ${events.map(event => (isInScan(event.stop.status) ? event.order.warehouse : null))}::int[],
-      ${events.map(event => (riderStatuses.includes(event.stop.status) ? event.order.rider : null))}::int[],
+      ${events.map(({ order, stop, index }) => staffOf(world.people, stop.status, order.places[index] ?? null))}::int[],
+      ${events.map(({ order, stop, index }) => (isInScan(stop.status) ? (order.places[index] ?? null) : null))}::int[],
+      ${events.map(({ order, stop, index }) => (riderStatuses.includes(stop.status) ? (order.riders[index] ?? null) : null))}::int[],
       ${events.map(event => world.reasons.get(event.stop.status) ?? null)}::int[], ${events.map(event => iso(event.stop.at))}::timestamptz[],
       ${told.map(one => one.receiver)}::text[], ${told.map(one => one.amount)}::numeric[],
       ${events.map(event => event.order.values.currency)}::text[], ${told.map(one => one.day)}::date[])
-      as event (order_id, status, from_state, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
+      as event (order_id, status, from_state, staff, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
 }
 
 /** Who walks in pays in cash. */
-async function payAtCounter(tx: Tx, ids: readonly number[], { counter: { warehouse }, staffId }: World): Promise<void> {
+async function payAtCounter(
+  tx: Tx,
+  ids: readonly number[],
+  { counter: { warehouse }, people: { others } }: World,
+): Promise<void> {
   const owed = (await readRated(tx, ids)).filter(({ unrated }) => unrated === null)
   await postEntries(
     tx,
@@ -182,7 +199,7 @@ async function payAtCounter(tx: Tx, ids: readonly number[], { counter: { warehou
         { account: 'cash-branch' as const, party_id: warehouse, order_id: id, currency, amount },
         { account: 'walking' as const, party_id: walking_customer_id ?? 0, order_id: id, currency, amount: -amount },
       ]
-      return { kind: 'payment', source: 'walking-order', source_id: id, staff_id: staffId, lines }
+      return { kind: 'payment', source: 'walking-order', source_id: id, staff_id: others, lines }
     }),
   )
 }
@@ -204,9 +221,82 @@ export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: 
     const exchanges = ids.filter(id => id % EXCHANGE_EVERY === 0)
     await sql`update orders set is_exchange = merchant_id is not null where id = any(${exchanges}::int[])`.execute(tx)
     await rateOrders(tx, ids, ({ booked_on }) => booked_on)
-    await recogniseCharges(tx, ids, world.staffId)
+    await recogniseCharges(tx, ids, world.people.others)
     await payAtCounter(tx, ids.filter(isOfWalking), world)
   }
   await sql`select next_ids('orders', ${amount})`.execute(tx)
   await sql`update waybill_series set first_serial = ${FIRST_SERIAL + 1}, given = ${amount} where is_default`.execute(tx)
+}
+
+interface Parent {
+  id: number
+  values: Record<string, unknown> & { pieces: number; weight: number; waybill: string; reference: string }
+  is_part: boolean
+  place: number | null
+  rider: number | null
+  origin: number | null
+  destination: number | null
+  ended: string
+}
+
+const childKinds = {
+  rest: { begins: status.returnConfirmed, letter: 'R' },
+  exchange: { begins: status.exchangeItemCollected, letter: 'X' },
+} as const
+
+function makeChild(random: () => number, id: number, parent: Parent, now: number, world: World): MadeOrder {
+  const kind = parent.is_part ? 'rest' : 'exchange'
+  const { begins, letter } = childKinds[kind]
+  const [origin, destination] = [parent.origin ?? world.counter.warehouse, parent.destination ?? world.counter.warehouse]
+  const stops = journey(random, { status: begins, at: Date.parse(parent.ended) }, now, world.isLarge)
+  const places = placesOf(stops, { origin, hub: origin, transit: origin, destination }, parent.place)
+  const lot = random()
+  const moved = ridersOf(stops, places, origin, place => riderAt(world, place, lot))
+  const pieces = parent.is_part ? 1 : parent.values.pieces
+  return {
+    id,
+    stops,
+    places,
+    // Whoever delivered has it at first.
+    riders: moved.map((rider, index) => (index === 0 ? parent.rider : rider)),
+    values: {
+      ...parent.values,
+      parent: parent.id,
+      child_kind: kind,
+      waybill: `${parent.values.waybill}-${letter}1`,
+      reference: `${parent.values.reference}-${letter}1`,
+      pieces,
+      weight: ((parent.values.weight * pieces) / parent.values.pieces).toFixed(3),
+      cod: '0.00',
+      status: stops.at(-1)?.status,
+      custody: 'none',
+      attempts: 0,
+      bucket: null,
+    },
+  }
+}
+
+/**
+ * What comes of deliveries goes back on its own, from when they were: the rest of what was delivered in part, and what was taken back
+ * in an exchange.
+ */
+export async function seedDemoChildren(tx: Tx, world: World, now: number): Promise<void> {
+  const { rows } = await sql<Parent>`
+    select id, current_warehouse_id as place, rider_id as rider, origin_warehouse_id as origin, destination_warehouse_id as destination,
+      status_since as ended, status_key = ${status.partiallyDelivered} as is_part,
+      json_build_object('waybill', waybill_number, 'reference', reference_no, 'merchant', merchant_id, 'walking', walking_customer_id,
+        'from', origin_city_id, 'receiver', receiver_name, 'phone', receiver_phone, 'address', receiver_address, 'city', receiver_city_id,
+        'state', receiver_state_id, 'country', receiver_country_id, 'goods', package_type, 'pieces', pieces, 'weight', weight_kg,
+        'currency', currency, 'service', service, 'speed', speed, 'fragile', is_fragile) as values
+    from orders where status_key = ${status.partiallyDelivered} or (status_key = ${status.delivered} and is_exchange)
+    order by status_since, id`.execute(tx)
+  if (rows.length === 0) return
+  const { rows: numbers } = await sql<{ first: number }>`select next_ids('orders', ${rows.length}) as first`.execute(tx)
+  const random = seededRandom(4_117)
+  const children = rows.map((parent, at) => makeChild(random, (numbers[0]?.first ?? 0) + at, parent, now, world))
+  await storeSet(tx, children, world)
+  const ids = children.map(({ id }) => id)
+  await rateOrders(tx, ids, ({ booked_on }) => booked_on)
+  await recogniseCharges(tx, ids, world.people.others)
+  await makeDue(tx)
 }

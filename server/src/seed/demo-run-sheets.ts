@@ -45,24 +45,32 @@ async function store(tx: Tx, number: string, { state, rider, ids, staffId, sentA
     from orders o where o.id = any(${[...ids]}::int[])`.execute(tx)
 }
 
+/** What waits at the branch of a rider, the newest first. */
+async function readyFor(tx: Tx, rider: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o join riders r on r.tenant_id = o.tenant_id and r.id = ${rider} and r.warehouse_id = o.current_warehouse_id
+    where o.status_key = ${status.readyForDelivery} order by o.id desc limit ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** How many orders a demo rider carries at most. */
 const MOST = 14
 const OUT = 3
 
 export async function seedDemoRunSheets(tx: Tx, staffId: number, now: number): Promise<void> {
-  const [out, back, ready] = [
+  const [out, back] = [
     (await ordersOf(tx, [status.sentForDelivery], MOST)).filter(row => row.rider_id !== null).slice(0, OUT),
     (await ordersOf(tx, [status.delivered, status.deliveryFailed], MOST)).find(row => row.rider_id !== null),
-    (await ordersOf(tx, [status.readyForDelivery], 6))[0],
   ]
+  const ready = back?.rider_id ? await readyFor(tx, back.rider_id, 6) : []
   const morning = new Date(now - 5 * 3_600_000).toISOString()
   const sheets: Omit<Made, 'staffId'>[] = [
     ...(back?.rider_id
       ? [{ state: 'closed' as const, rider: back.rider_id, ids: back.ids, sentAt: new Date(now - 29 * 3_600_000).toISOString() }]
       : []),
     ...out.map(row => ({ state: 'out' as const, rider: row.rider_id ?? 0, ids: row.ids, sentAt: morning })),
-    ...(ready && back?.rider_id
-      ? [{ state: 'open' as const, rider: back.rider_id, ids: ready.ids, sentAt: new Date(now - 600_000).toISOString() }]
+    ...(ready.length > 0 && back?.rider_id
+      ? [{ state: 'open' as const, rider: back.rider_id, ids: ready, sentAt: new Date(now - 600_000).toISOString() }]
       : []),
   ]
   const year = new Date(now).getUTCFullYear()

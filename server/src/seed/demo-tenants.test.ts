@@ -39,6 +39,21 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(counted.rows[0]?.statuses).toBeGreaterThan(5)
   expect(counted.rows[0]?.paid).toBeGreaterThan(5)
   expect(counted.rows[0]?.unsaid).toBe(0)
+  // Parcels are where their journey says, with riders of that place, and what comes of a delivery begins with it.
+  const strays = await t.inTenant(
+    tx =>
+      sql<{ riders: number; places: number; children: number; early: number }>`
+      select (select count(*)::int from orders o join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
+          where o.current_warehouse_id is not null and r.warehouse_id <> o.current_warehouse_id) as riders,
+        (select count(*)::int from orders where status_key in ('key_13', 'key_14', 'key_15', 'key_17') and current_warehouse_id <> destination_warehouse_id) as places,
+        (select count(*)::int from orders where parent_id is not null) as children,
+        (select count(*)::int from orders c join orders p on p.tenant_id = c.tenant_id and p.id = c.parent_id where c.created_at <> p.status_since) as early`.execute(
+        tx,
+      ),
+    tenant,
+  )
+  expect(strays.rows[0]).toMatchObject({ riders: 0, places: 0, early: 0 })
+  expect(strays.rows[0]?.children).toBeGreaterThan(0)
   // Each state of an invoice, and deposits with what they were paid in by and what was printed.
   const { rows } = await t.inTenant(
     tx =>

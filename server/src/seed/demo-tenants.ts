@@ -1,16 +1,14 @@
 // The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
-import { status } from '@office/shared/areas/orders/order-status.model'
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import type { SettingValue } from '@office/shared/areas/settings/setting.model'
-import { sql } from 'kysely'
-import { openExchanges, openRests } from '../areas/orders/moves/order-child.part.ts'
 import type { Database } from '../core/database/database.ts'
-import { inTenant, type Tx } from '../core/database/transaction.ts'
+import { inTenant } from '../core/database/transaction.ts'
 import type { Files } from '../core/files/files.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
 import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
 import { seedDemoFiles } from './demo-files.ts'
+import { seedDemoChildren } from './demo-orders.ts'
 import { seedDemoSessions } from './demo-sessions.ts'
 
 export const DEMO_PASSWORD = 'Office#2026'
@@ -67,36 +65,6 @@ const people = [
   ['integration', 'Integration', 'integration'],
 ] as const
 
-/** Those of the people who work at one place only, by its kind. */
-const ownPlaces = { 'branch-manager': 'branch', 'agency-user': 'agency' } as const
-
-async function assignBranches(tx: Tx): Promise<void> {
-  for (const [role, kind] of Object.entries(ownPlaces))
-    await sql`
-      insert into staff_warehouses (staff_id, warehouse_id)
-      select s.id, (select min(w.id) from warehouses w where w.kind = ${kind} and not w.is_sorting)
-      from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id where r.seed_key = ${role}`.execute(tx)
-}
-
-/** What was delivered in part has its rest on the way back, and an exchange the parcel that was taken back. */
-async function openDemoChildren(tx: Tx): Promise<void> {
-  const by = { source: 'demo', staff_id: null } as const
-  const parts = await tx.selectFrom('orders').select('id').where('status_key', '=', status.partiallyDelivered).execute()
-  const ids = parts.map(order => order.id)
-  await openRests(tx, ids, null, by)
-  const delivered = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('status_key', '=', status.delivered)
-    .where('is_exchange', '=', true)
-    .execute()
-  await openExchanges(
-    tx,
-    delivered.map(order => order.id),
-    by,
-  )
-}
-
 export const demoSignIns = (): string =>
   `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
 
@@ -140,11 +108,10 @@ export async function seedDemoTenants(
         .insertInto('settings')
         .values({ kind: businessSetting.kind, value: JSON.stringify(profile), secrets: '{}' })
         .execute()
-      await seedDemoData(tx, orders, Date.now())
-      await openDemoChildren(tx)
+      const now = Date.now()
+      await seedDemoChildren(tx, await seedDemoData(tx, orders, now), now)
       await seedDemoSessions(tx, Date.now())
       await seedDemoFiles(tx, await files(), { ...tenant, timeZone: tenant.time_zone })
-      await assignBranches(tx)
     })
     made.push(tenant.id)
   }

@@ -59,17 +59,29 @@ export const demoNativeNames: Readonly<Record<string, string>> = {
   Mahendranagar: 'महेन्द्रनगर',
 }
 
-/** Code, name, city, kind. */
-export const demoWarehouses: readonly (readonly [code: string, name: string, city: string, kind: 'branch' | 'agency'])[] = [
-  ['KTM', 'Kathmandu', 'Kathmandu', 'branch'],
-  ['LTP', 'Lalitpur', 'Lalitpur', 'branch'],
-  ['PKR', 'Pokhara', 'Pokhara', 'branch'],
-  ['BIR', 'Biratnagar', 'Biratnagar', 'branch'],
-  ['BTW', 'Butwal', 'Butwal', 'branch'],
-  ['NPJ', 'Nepalgunj Agency', 'Nepalgunj', 'agency'],
-  ['HAM', 'Hamburg', 'Hamburg', 'branch'],
-  ['LIS', 'Lisboa', 'Lisboa', 'branch'],
-  ['POR', 'Porto Agency', 'Porto', 'agency'],
+/** Code, name, city, kind, other cities that are served from there; the first of a country serves those that nobody else does. */
+export const demoWarehouses: readonly (readonly [
+  code: string,
+  name: string,
+  city: string,
+  kind: 'branch' | 'agency',
+  serves: readonly string[],
+])[] = [
+  ['KTM', 'Kathmandu', 'Kathmandu', 'branch', []],
+  ['LTP', 'Lalitpur', 'Lalitpur', 'branch', ['Bhaktapur', 'Hetauda', 'Bharatpur']],
+  ['PKR', 'Pokhara', 'Pokhara', 'branch', ['Gorkha', 'Baglung']],
+  [
+    'BIR',
+    'Biratnagar',
+    'Biratnagar',
+    'branch',
+    ['Dharan', 'Damak', 'Itahari', 'Inaruwa', 'Belbari', 'Urlabari', 'Rajbiraj', 'Lahan'],
+  ],
+  ['BTW', 'Butwal', 'Butwal', 'branch', ['Tansen', 'Siddharthanagar']],
+  ['NPJ', 'Nepalgunj Agency', 'Nepalgunj', 'agency', ['Surkhet', 'Jumla', 'Dhangadhi', 'Mahendranagar']],
+  ['HAM', 'Hamburg', 'Hamburg', 'branch', []],
+  ['LIS', 'Lisboa', 'Lisboa', 'branch', []],
+  ['POR', 'Porto Agency', 'Porto', 'agency', ['Braga', 'Coimbra']],
 ]
 
 /** Code, name, cities, whole states; each city in one of them, but for two that wait for a zone. */
@@ -160,6 +172,7 @@ export const demoRiders: readonly (readonly [name: string, warehouse: string])[]
   ['Lena Brandt', 'HAM'],
   ['Rui Almeida', 'LIS'],
   ['Marta Lopes', 'POR'],
+  ['Bishnu Tharu', 'NPJ'],
 ]
 
 /** Given names and family names by country; combined at random. */
