@@ -132,3 +132,47 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   expect(await readFile(await (await shown).path(), 'utf8')).toContain(`${invoice?.number} · NIC-2`)
   expect(pageErrors).toEqual([])
 })
+
+it('tells the bank what is to be paid, and pays all of it at once', { timeout: 90_000 }, async () => {
+  const parties = [
+    await of.newMerchant({ bank_account_number: '0022', name: 'Tea House' }),
+    await of.newMerchant({ bank_account_number: '0033', name: 'Silk Road' }),
+  ]
+  for (const party of parties) {
+    const { id } = await of.issue(await of.due(party, [{ cod: 50_000n, charge: 5000n }]))
+    await of.approve(id)
+  }
+  // One that is still to be approved is selected with them.
+  const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
+  const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')
+  await cashier.goto(portal.at('/operations/merchant-finance?filter[state]=approved,issued'))
+  await rows(cashier).nth(2).waitFor()
+  const saving = cashier.waitForEvent('download')
+  await take(cashier, 'payment file', /Save the payment file/)
+  await palette(cashier).getByText('All that are approved').waitFor()
+  await press(cashier, 'Enter')
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^to-pay-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  for (const account of ['0022', '0033']) expect(lines.find(line => line.includes(account))).toContain('NPR,450.00')
+  expect(lines.join()).not.toContain('0011223344')
+
+  await press(cashier, 'Control+a')
+  await cashier.getByRole('toolbar', { name: 'Selected rows' }).getByText('3').first().waitFor()
+  await press(cashier, 'Shift+y')
+  await palette(cashier).getByRole('combobox', { name: 'Bank reference' }).waitFor()
+  await cashier.keyboard.type('NIC-RUN-7')
+  await press(cashier, 'Enter')
+  await palette(cashier).getByText('Today').first().waitFor()
+  await press(cashier, 'Enter')
+  const asked = cashier.getByRole('alertdialog')
+  await asked.getByText('NPR 900.00').waitFor()
+  await asked.getByText(waiting.number).waitFor()
+  await expectNoAxeFindings(cashier)
+  await confirm(cashier)
+  await cashier.getByText('2 payments entered').first().waitFor()
+  const balances = await portal.office.inTenant(tx => Promise.all(parties.map(party => readBalance(tx, 'merchant', party))))
+  expect(balances.map(({ NPR = 0n }) => NPR)).toEqual([0n, 0n])
+  expect((await invoices()).find(({ id }) => id === waiting.id)).toMatchObject({ state: 'issued', paid: '0.00' })
+  expect(pageErrors).toEqual([])
+})

@@ -23,12 +23,12 @@ const actOn = msg`Activate {n, number}`
 const actOff = msg`Deactivate {n, number}`
 
 /** A lost answer is asked for again by the same keys, so that nothing is done twice. */
-const keyed = (key: string, id: number): CallOptions => ({ idempotencyKey: `${key}:${id}` })
+export const keyed = (key: string, id: number): CallOptions => ({ idempotencyKey: `${key}:${id}` })
 
 const summed = (message: typeof deleted) => (counts: BulkCounts | Judged) => ({ message, values: { ...counts } })
 
 /** The chosen rows, and what a bulk action of any of them says alike. */
-async function chosenOf(ctx: Ctx, refresh: readonly Endpoint[]) {
+export async function chosenOf(ctx: Ctx, refresh: readonly Endpoint[]) {
   const { selection, route } = ctx
   const list = currentList()
   if (!selection || !list) return null

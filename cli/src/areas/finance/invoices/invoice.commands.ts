@@ -108,9 +108,19 @@ export const invoiceCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'invoices payments',
     args: '',
-    summary: msg`Whom merchants' invoices were paid to on a day, as CSV: one line for each payee and currency`,
-    examples: ['office invoices payments --day 2026-11-20 > payments.csv', 'office invoices payments --json'],
-    flags: { day: value('--day <day>', msg`As 2026-11-20; today when absent`), output, force, json },
+    summary: msg`Whom merchants' invoices were paid to on a day, or are to be paid to now, as CSV: one line for each payee and currency`,
+    examples: [
+      'office invoices payments --day 2026-11-20 > payments.csv',
+      'office invoices payments --due -o to-pay.csv',
+      'office invoices payments --json',
+    ],
+    flags: {
+      day: value('--day <day>', msg`As 2026-11-20; today when absent`),
+      due: onOff('--due', msg`What is approved and still to be paid, in place of what was paid`),
+      output,
+      force,
+      json,
+    },
     load: async () => (await import('./list-payees.ts')).listPayees,
   }),
   ...commandsOf(ofWalkingCustomers),

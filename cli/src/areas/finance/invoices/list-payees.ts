@@ -1,35 +1,40 @@
-// office invoices payments: whom merchants' invoices were paid to on a day.
-import { payeeLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+// office invoices payments: whom merchants' invoices were paid to on a day, or are to be paid to now.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { csvFile } from '@office/shared/core/export/csv'
+import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'
+import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
-const columns = Object.entries(payeeLabels).map(([key, heading]) => ({ key, heading }))
+const oneQuestion = msg`What is to be paid is of no day: leave out --due or --day.`
 
-/** Whom invoices were paid to on a day, as a file of one line for each payee. */
-export async function listPayees(
-  { flags }: { flags: { day: string | undefined; output: string | undefined; force: boolean; json: boolean } },
-  context: CliContext,
-): Promise<ExitCode> {
+interface Flags {
+  day: string | undefined
+  due: boolean
+  output: string | undefined
+  force: boolean
+  json: boolean
+}
+
+/** A file of one line for each payee. */
+export async function listPayees({ flags }: { flags: Flags }, context: CliContext): Promise<ExitCode> {
   const output = { ...flags, output: flags.output ?? '-' }
+  if (flags.due && flags.day !== undefined) throw usageError(oneQuestion)
   if (!flags.json) checkOutput(context, output)
-  const day = flags.day ?? dayIn(new Date())
+  const today = dayIn(new Date())
+  const day = flags.due ? undefined : (flags.day ?? today)
   const { call } = await openSession(context)
-  const payees = await call(merchantInvoiceContract.payees, { query: { day } })
+  const payees = await call(merchantInvoiceContract.payees, { query: day === undefined ? {} : { day } })
   if (flags.json) {
-    writeJson(context, { day, payees })
+    writeJson(context, { ...(day === undefined ? {} : { day }), payees })
     return exitCodes.ok
   }
-  const headings = columns.map(({ key, heading }) => ({
-    key,
-    heading: context.translate(heading),
-    kind: key === 'amount' ? ('amount' as const) : ('text' as const),
-  }))
+  const { translate } = context
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of csvFile(headings, payees, 'UTC')) pieces.push(piece)
-  await writeOutput(context, output, `payments-${day}.csv`, new Uint8Array(await new Blob(pieces).arrayBuffer()))
+  for await (const piece of csvFile(payeeColumns(translate), payeeRows(payees, translate), 'UTC')) pieces.push(piece)
+  await writeOutput(context, output, `${payeeFileName(day, today)}.csv`, new Uint8Array(await new Blob(pieces).arrayBuffer()))
   return exitCodes.ok
 }

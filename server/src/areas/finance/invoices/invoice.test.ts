@@ -66,7 +66,12 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.approve(issued.id)).toMatchObject({ state: 'approved', decided_by: expect.any(String) })
     // What it settles was posted when it happened.
     expect(await money(merchant)).toEqual(before)
+    const toPay = async () =>
+      (await of.maker.call(merchantInvoiceContract.payees, { query: {} })).find(row => row.party_id === merchant)
+    expect(await toPay()).toMatchObject({ amount: '1718.00', invoices: issued.number, references: '', held_back: 'no-account' })
+    await t.inTenant(tx => tx.updateTable('merchants').set({ bank_account_number: '0815' }).where('id', '=', merchant).execute())
     const part = await of.pay(issued.id, '1000', 'NIC-1')
+    expect(await toPay()).toMatchObject({ amount: '718.00', bank_account_number: '0815', held_back: null })
     expect(part).toMatchObject({ state: 'part-paid', paid: '1000.00', payments: [{ amount: '1000.00', reference: 'NIC-1' }] })
     expect(await money(merchant)).toEqual({ merchant: 71_800n, office: before.office - 100_000n })
     const dashboard = await of.maker.call(merchantInvoiceContract.dashboard, { query: { party_id: merchant } })
@@ -89,6 +94,7 @@ describe.each(await engines())('on %s', engine => {
       invoices: issued.number,
       references: 'NIC-1 NIC-2',
     })
+    expect(await toPay()).toBeUndefined()
   })
 
   it('asks for money where the charges are more, and closes at its approval what comes to nothing', async () => {

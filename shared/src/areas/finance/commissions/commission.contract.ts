@@ -135,6 +135,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
     pay: post(`${path}/{id}/payments`, {
       summary: 'Enter a payment of an approved commission with its bank reference; several may pay it in parts',
       needs: [`pay-${party}-commission`],
+      dryRun: true,
       body: x.record(paymentFields),
       returns: CommissionDetail,
       fails: ['commission-decided', 'own-commission', 'own-pay', 'head-office-only', 'payment-known'],

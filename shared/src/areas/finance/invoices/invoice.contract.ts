@@ -176,6 +176,7 @@ export const invoiceEndpoints = <const P extends string>({
     pay: post(`${path}/{id}/payments`, {
       summary: 'Enter a payment of an approved invoice with its bank reference; several may pay it in parts',
       needs: [pays],
+      dryRun: true,
       body: x.record(paymentFields),
       returns: InvoiceDetail,
       fails: ['invoice-decided', 'own-invoice', 'bank-changed', 'payment-known'],

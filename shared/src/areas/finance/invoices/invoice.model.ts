@@ -118,7 +118,10 @@ export const InvoiceBank = x.row({
 })
 export type InvoiceBank = x.Of<typeof InvoiceBank>
 
-/** One payee of a day: what is paid to the same account in the same currency. */
+/** Why nothing is paid to an account yet: a change of it waits for a decision, or there is none. */
+export const heldBack = ['bank-change', 'no-account'] as const
+
+/** One payee: what is paid to the same account in the same currency, on a day or from now on. */
 export const Payee = x.row({
   party_id: x.id(),
   code: x.text(),
@@ -127,7 +130,9 @@ export const Payee = x.row({
   currency: x.text({ min: 3, max: 3 }),
   amount: x.amount(),
   invoices: x.text({ max: 2000 }),
-  references: x.text({ max: 4000 }),
+  /** Empty of what is still to be paid. */
+  references: x.text({ min: 0, max: 4000 }),
+  held_back: x.nullable(x.oneOf(heldBack)),
 })
 export type Payee = x.Of<typeof Payee>
 
@@ -142,4 +147,5 @@ export const payeeLabels = {
   amount: msg`Amount`,
   invoices: msg`Invoices`,
   references: msg`Bank references`,
+  held_back: msg`Not to be paid yet`,
 } satisfies Labels<Payee>

@@ -18,9 +18,10 @@ export const merchantInvoiceContract = {
     prints: 'print-merchant-invoice',
   }),
   payees: get('/admin/finance/merchant/payees', {
-    summary: 'Who is paid on a day: one line for each merchant and currency, with account, invoices and bank references',
+    summary:
+      'Who was paid on a day, or, without one, who is to be paid now: one line for each merchant and currency, with account, invoices and bank references',
     needs: ['view-merchant-finance'],
-    query: x.row({ day: x.day() }),
+    query: x.row({ day: x.optional(x.day()) }),
     returns: x.list(Payee, 0, 5000),
   }),
 }

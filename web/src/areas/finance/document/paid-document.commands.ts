@@ -13,6 +13,7 @@ import { session } from '../../../core/data/session.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
 import type { PaidDocument, PaidView } from './paid-view.ts'
+import { paysMany } from './pay-many.ts'
 
 const writtenOff = msg`{number} has been written off`
 
@@ -98,4 +99,9 @@ const paid = (view: PaidView): Command =>
       `office ${view.cli} pay ${numberAt(ctx).number} --reference '${reference ?? ''}'${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
   })
 
-export const paidDocumentCommands = (view: PaidView): readonly Command[] => [...documentCommands(view), issued(view), paid(view)]
+export const paidDocumentCommands = (view: PaidView): readonly Command[] => [
+  ...documentCommands(view),
+  issued(view),
+  paid(view),
+  paysMany(view),
+]

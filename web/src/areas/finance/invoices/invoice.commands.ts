@@ -1,11 +1,19 @@
 // What can be done with invoices beside what every document that is paid has: its paper is shown.
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { msg } from '@office/shared/core/messages/message'
-import { FileSearch } from 'lucide-react'
-import { type Command, defineCommand } from '../../../core/command/command.ts'
+import { dayIn } from '@office/shared/format/date-time'
+import { FileSearch, Landmark } from 'lucide-react'
+import { type ArgNeed, type Command, defineCommand } from '../../../core/command/command.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
 import { numberAt, onOne } from '../document/document.commands.ts'
 import { documentAt } from '../document/document-view.ts'
 import { paidDocumentCommands } from '../document/paid-document.commands.ts'
 import { type InvoiceView, merchantInvoices, walkingInvoices } from './invoice-view.ts'
+
+const nobody = msg`Nobody is paid then`
 
 const commandsOf = (view: InvoiceView): readonly Command[] => [
   ...paidDocumentCommands(view),
@@ -21,4 +29,48 @@ const commandsOf = (view: InvoiceView): readonly Command[] => [
   }),
 ]
 
-export const invoiceCommands: readonly Command[] = [...commandsOf(merchantInvoices), ...commandsOf(walkingInvoices)]
+const ofPaid: ArgNeed = (_ctx, { of }) => (of === 'paid' ? 'required' : 'none')
+const today = () => dayIn(new Date())
+
+/** What a bank is told to pay, or was: one line for each account and currency. */
+const paymentFile = defineCommand({
+  id: 'merchant-invoice.payment-file',
+  title: msg`Save the payment file`,
+  keywords: msg`bank, transfer, payees, pay out, CSV`,
+  section: 'context',
+  icon: Landmark,
+  needs: { any: merchantInvoiceContract.payees.needs },
+  args: {
+    of: {
+      kind: 'choice',
+      label: msg`Which payments`,
+      choices: () => [
+        { value: 'due', title: msg`All that are approved and still to be paid` },
+        { value: 'paid', title: msg`What was paid on a day` },
+      ],
+    },
+    day: {
+      kind: 'date',
+      days: 'past',
+      label: msg`Paid on`,
+      need: ofPaid,
+      initial: today,
+    },
+  },
+  run: async (_ctx, { of, day }) => {
+    const paid = of === 'paid' ? day : undefined
+    const query = paid === undefined ? {} : { day: paid }
+    const [payees, { saveCsv }] = await Promise.all([
+      call(merchantInvoiceContract.payees, { query }),
+      import('../../../core/list/export-page.ts'),
+    ])
+    if (payees.length === 0) return { toast: nobody }
+    const tell = tellIn(i18n)
+    const name = payeeFileName(paid, today())
+    await saveCsv(name, payeeColumns(tell), payeeRows(payees, tell))
+    return { toast: { message: msg`Saved: {name}`, values: { name: `${name}.csv` } } }
+  },
+  cli: (_ctx, { of, day }) => `office invoices payments ${of === 'paid' ? `--day ${day ?? today()}` : '--due'} -o payments.csv`,
+})
+
+export const invoiceCommands: readonly Command[] = [...commandsOf(merchantInvoices), paymentFile, ...commandsOf(walkingInvoices)]
