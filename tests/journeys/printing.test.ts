@@ -124,7 +124,7 @@ it('tells photo and signature with a delivery, one chosen by the keyboard and on
     await question(skipped)
     await press(page, 'Tab')
   }
-  await question('Photo of the handover')
+  await question('Photo')
   await page.getByRole('option', { name: 'Choose a file' }).waitFor()
   await page.keyboard.type('file')
   await press(page, 'Enter')

@@ -155,7 +155,7 @@ export const orderCommands = [
         '--zone <zone>',
         msg`Number or name of the zone that it is delivered in; that of the receiver's city when absent`,
       ),
-      photo: value('--photo <file>', msg`Photo of the handover: jpg or png, at most 5 MB`),
+      photo: value('--photo <file>', msg`Photo of the handover, or of what went wrong: jpg or png, at most 5 MB`),
       signature: value(
         '--signature <text|file>',
         msg`Number of the signed return sheet, who signed, or a picture of it: jpg or png`,

@@ -14,7 +14,7 @@ export const reasonNoun = defineNoun({
     return recordNoun(reasonContract, {
       labels: reasonLabels,
       name: 'text',
-      columns: ['id', 'text', 'applies_to', 'fault', 'is_active'],
+      columns: ['id', 'text', 'applies_to', 'fault', 'needs_photo', 'needs_date', 'is_active'],
       remark: answer =>
         // what the endpoint answers
         (answer as { removed: boolean }).removed ? null : msg`It is in use, so it will be deactivated instead.`,

@@ -74,12 +74,15 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   return { ...extra, zones: extra.charge && (await zonePair(tx, extra.charge)), order, next }
 }
 
-/** Newest first, at most 1,000 events. */
-export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[]> {
+/**
+ * Newest first, at most 1,000 events.
+ * @param isForMerchant without reasons that the operator keeps to itself
+ */
+export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boolean): Promise<OrderEvent[]> {
   found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
   const { rows } = await sql<OrderEvent>`
     select event.status_key, event.kind, not ${notTakenBack(sql`event`)} as is_taken_back, undone.status_key as took_back, event.at, event.device_at, staff.name as staff_name, event.source,
-      warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
+      warehouse.name as warehouse, rider.name as rider, case when reason.is_merchant_visible or not ${isForMerchant} then reason.text end as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.payment_reference, ${ownName('method')} as payment_method_name, event.charge_payment, event.due_on,
       event.pieces, event.weight_kg, zone.name as zone, event.signature, event.changed, sheet.number as run_sheet, bag.number as bag,
       case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,

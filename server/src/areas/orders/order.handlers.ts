@@ -44,7 +44,7 @@ export const orderHandlers = implement(orderContract, {
   },
   record: ({ params }, { tx }) => readRecord(tx, params.id),
   history: ({ params }, { tx }) => readHistory(tx, params.id),
-  timelines: ({ params }, { tx }) => readTimeline(tx, params.id),
+  timelines: ({ params }, { tx, merchantId }) => readTimeline(tx, params.id, merchantId !== null),
   summary: ({ query }, context) => summariseOrders(readOrderQuery(query, 'query').filters, context),
   bulk: (input, context) => startImport('orders', input, context),
   bulkExcel: (input, context) => startImport('orders', input, context),

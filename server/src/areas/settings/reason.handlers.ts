@@ -1,18 +1,32 @@
 // Reasons: the tenant's own texts by status.
-import { reasonContract, reasonOccasions } from '@office/shared/areas/settings/reason.contract'
+import { type ReasonOccasion, reasonContract, reasonOccasions, toldBeside } from '@office/shared/areas/settings/reason.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
 import { inEnglish, msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
-import { found } from '../../core/http/refusal.ts'
+import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { raises } from './cache-key.part.ts'
+
+const noPhoto = msg`No photo is told with this status`
+const noDay = msg`No day is told with this status`
+
+/** A reason asks for nothing that its move does not take. */
+function columnsOf<D extends { applies_to: ReasonOccasion; needs_photo?: boolean; needs_date?: boolean }>(
+  draft: D,
+): { [K in keyof D]: D[K] } {
+  const takes = toldBeside(draft.applies_to)
+  if (draft.needs_photo && !takes.photo) refuseField('needs_photo', 'not-told', noPhoto)
+  if (draft.needs_date && !takes.date) refuseField('needs_date', 'not-told', noDay)
+  return draft
+}
 
 const own = crud(reasonContract, {
   table: 'reasons',
   noun: 'reason',
   source: tableSource('reasons r', reasonContract.list, {}),
+  values: columnsOf,
   taken: {
     reasons_text: { code: 'reason-text-taken', field: 'text', message: msg`This reason is already there for the same occasion` },
   },
@@ -29,8 +43,8 @@ export const reasonHandlers = implement(reasonContract, {
     if (!used) return { ...(await own.remove(input, context)), deactivated: false }
     // The journey of an order keeps its words, so the reason stays and is only offered no more.
     if (reason.is_active) {
-      const { text, applies_to, fault, version } = reason
-      const body = { text, applies_to: found(reasonOccasions.find(one => one === applies_to)), fault, is_active: false, version }
+      const { id: _id, tenant_id: _tenant, created_at: _at, updated_at: _since, applies_to, ...kept } = reason
+      const body = { ...kept, applies_to: found(reasonOccasions.find(one => one === applies_to)), is_active: false }
       await own.update({ ...input, query: {}, body, file: undefined }, context)
     }
     return { removed: false, deactivated: true }
@@ -39,7 +53,7 @@ export const reasonHandlers = implement(reasonContract, {
     const occasion = found(reasonOccasions.find(one => one === params.statusKey))
     const rows = await tx
       .selectFrom('reasons')
-      .select(['id', 'text', 'applies_to as status_key', 'fault'])
+      .select(['id', 'text', 'applies_to as status_key', 'fault', 'needs_photo', 'needs_date'])
       .where('applies_to', '=', occasion)
       .where('is_active', '=', true)
       .orderBy('id')
@@ -55,6 +69,11 @@ export const reasonHandlers = implement(reasonContract, {
 })
 
 export async function seedReasonsOf(tx: Tx): Promise<void> {
-  const rows = seedReasons.map(({ for: applies_to, text, fault }) => ({ applies_to, text: inEnglish(text), fault }))
+  const rows = seedReasons.map(({ for: applies_to, text, fault, needs_date = false }) => ({
+    applies_to,
+    text: inEnglish(text),
+    fault,
+    needs_date,
+  }))
   await tx.insertInto('reasons').values(rows).execute()
 }

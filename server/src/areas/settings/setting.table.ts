@@ -15,6 +15,9 @@ export interface ReasonTable {
   applies_to: string
   text: string
   fault: 'consignee' | 'merchant' | 'operator' | 'outside' | null
+  needs_photo: Generated<boolean>
+  needs_date: Generated<boolean>
+  is_merchant_visible: Generated<boolean>
   is_active: Generated<boolean>
   version: Version
   created_at: Instant

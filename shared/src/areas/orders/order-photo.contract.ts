@@ -9,6 +9,14 @@ const upload = { types: ['jpg', 'jpeg', 'png'] } as const
 /** A parcel is in the hands of its receiver, or of its merchant again. */
 export const provenStatuses: readonly OrderStatusKey[] = [status.delivered, status.partiallyDelivered, status.returnedToMerchant]
 
+/** What went wrong: a parcel is damaged, or could not be handed over. */
+export const shownStatuses: readonly OrderStatusKey[] = [
+  status.damaged,
+  status.pickupFailed,
+  status.deliveryFailed,
+  status.returnDeliveryFailed,
+]
+
 /** What proves a delivery, beside words. */
 export const proofKinds = ['photo', 'signature'] as const
 export type ProofKind = (typeof proofKinds)[number]
@@ -22,7 +30,7 @@ export const orderPhotoContract = {
     fails: ['not-damaged'],
   }),
   open: file('/admin/order/{id}/photo', {
-    summary: 'The newest photo of the damage of a parcel',
+    summary: 'The newest photo of what went wrong with a parcel: of its damage, or of why it could not be handed over',
     needs: ['view-order-timeline'],
     service: 'storage',
   }),

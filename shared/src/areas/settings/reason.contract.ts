@@ -4,6 +4,7 @@ import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { type MoveDetail, orderMove } from '../orders/moves/order-transitions.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 
 /** Whose fault it is: consignee, merchant, operator or outside; only the first two count as attempts (docs/statuses.md section 4). */
@@ -21,25 +22,46 @@ export const Reason = x.row({
   text: x.text({ max: 200 }),
   status_key: x.nullable(x.text()),
   fault: x.nullable(x.oneOf(faults)),
+  needs_photo: x.flag(),
+  needs_date: x.flag(),
 })
 export type Reason = x.Of<typeof Reason>
 
-const draft = {
+const plainDraft = {
   text: x.text({ max: 200 }),
   applies_to: x.oneOf(reasonOccasions),
   fault: x.nullable(x.oneOf(faults)),
   is_active: x.flag(),
 }
+/** What it asks for with the move that it explains, where that move takes such a thing; and whether merchants read it. */
+const asks = { needs_photo: x.flag(), needs_date: x.flag(), is_merchant_visible: x.flag() }
+const draft = {
+  ...plainDraft,
+  needs_photo: x.optional(asks.needs_photo),
+  needs_date: x.optional(asks.needs_date),
+  /** Yes when absent. */
+  is_merchant_visible: x.optional(asks.is_merchant_visible),
+}
 /** A reason as its masters' screens see it. `text` is what the tenant wrote, in whatever language. */
-export const ReasonRow = x.row({ id: x.id(), ...draft, version: x.integer(1) })
+export const ReasonRow = x.row({ id: x.id(), ...plainDraft, ...asks, version: x.integer(1) })
 export type ReasonRow = x.Of<typeof ReasonRow>
 
 export const reasonLabels = {
   text: msg`Reason`,
   applies_to: msg`Offered when`,
   fault: msg`Fault`,
+  needs_photo: msg`Asks for a photo`,
+  needs_date: msg`Asks for a day`,
+  is_merchant_visible: msg`Merchants read it`,
   is_active: msg`Active`,
 } satisfies Labels<ReasonRow>
+
+/** What the move that a reason explains can be told beside it. */
+export const toldBeside = (occasion: ReasonOccasion): { photo: boolean; date: boolean } => {
+  const key = orderStatusKeys.find(one => one === occasion)
+  const told: readonly MoveDetail[] = key ? [...orderMove(key).asks, ...orderMove(key).takes] : []
+  return { photo: told.includes('photo'), date: told.includes('date') }
+}
 
 const plain = crudEndpoints('/admin/reason', {
   one: 'a reason',

@@ -7,6 +7,7 @@ export interface SeedReason {
   for: ReasonOccasion
   text: Message
   fault: (typeof faults)[number] | null
+  needs_date?: true
 }
 
 export const seedReasons: readonly SeedReason[] = [
@@ -24,7 +25,7 @@ export const seedReasons: readonly SeedReason[] = [
   { for: status.deliveryFailed, text: msg`Bad or incomplete address`, fault: 'merchant' },
   { for: status.deliveryFailed, text: msg`Address change requested`, fault: 'consignee' },
   { for: status.deliveryFailed, text: msg`COD not ready`, fault: 'consignee' },
-  { for: status.deliveryFailed, text: msg`Wants later date`, fault: 'consignee' },
+  { for: status.deliveryFailed, text: msg`Wants later date`, fault: 'consignee', needs_date: true },
   { for: status.deliveryFailed, text: msg`Refused: no longer wanted`, fault: 'consignee' },
   { for: status.deliveryFailed, text: msg`Refused: late`, fault: 'operator' },
   { for: status.deliveryFailed, text: msg`Refused: not as described`, fault: 'merchant' },

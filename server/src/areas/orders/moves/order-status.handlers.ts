@@ -59,17 +59,20 @@ const facts: readonly ToldDetail[] = [
   'weight',
 ]
 
-async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
+const asksPhoto = msg`This reason asks for a photo`
+const asksDay = msg`This reason asks for a day`
+
+async function readReason(tx: Tx, id: number, statusKey: string) {
   const reason = await tx
     .selectFrom('reasons')
-    .select(['fault'])
+    .select(['id', 'fault', 'needs_photo', 'needs_date'])
     .where('id', '=', id)
     .where('applies_to', '=', statusKey)
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
   // What is our own fault or nobody's takes no attempt from the receiver.
-  return reason.fault === 'consignee' || reason.fault === 'merchant'
+  return { ...reason, countsAsAttempt: reason.fault === 'consignee' || reason.fault === 'merchant' }
 }
 
 async function refuseUnknown(
@@ -107,10 +110,9 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
   await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
   await refuseUnknown(tx, 'zones', body.zone_id, 'zone_id', unknownZone)
-  const reason =
-    body.reason_id == null
-      ? null
-      : { id: body.reason_id, countsAsAttempt: await countsAsAttempt(tx, body.reason_id, body.status_key) }
+  const reason = body.reason_id == null ? null : await readReason(tx, body.reason_id, body.status_key)
+  if (reason?.needs_photo && !isTold(body, 'photo')) refuseField('photo_id', required.code, asksPhoto)
+  if (reason?.needs_date && !isTold(body, 'date')) refuseField('date', required.code, asksDay)
   return {
     status_key: body.status_key,
     reason,
@@ -199,7 +201,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
 
   reverse: async ({ body }, context) => {
     const orders = await ordersFor(body, context)
-    if (body.reason_id != null) await countsAsAttempt(context.tx, body.reason_id, 'reverse')
+    if (body.reason_id != null) await readReason(context.tx, body.reason_id, 'reverse')
     const common = {
       source: context.source,
       staff_id: context.staff.id,

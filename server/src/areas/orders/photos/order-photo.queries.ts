@@ -1,5 +1,10 @@
 // Pictures with the events that they show: damage, asked for before what is left goes back to its merchant, and what proves a delivery.
-import { orderPhotoContract, type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
+import {
+  orderPhotoContract,
+  type ProofKind,
+  provenStatuses,
+  shownStatuses,
+} from '@office/shared/areas/orders/order-photo.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -76,7 +81,7 @@ async function answer({ tx, services }: Context, id: number): Promise<FileAnswer
 }
 
 export const openPhoto = async (context: Context, id: number): Promise<FileAnswer> =>
-  answer(context, await newest(context.tx, id, 'photo', [status.damaged]))
+  answer(context, await newest(context.tx, id, 'photo', shownStatuses))
 
 export const openProof = async (context: Context, id: number, kind: ProofKind): Promise<FileAnswer> =>
   answer(context, await newest(context.tx, id, kind, provenStatuses))

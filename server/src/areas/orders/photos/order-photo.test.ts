@@ -3,6 +3,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../../core/testing/png.ts'
@@ -10,6 +11,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readTimeline } from '../order-detail.queries.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -71,5 +73,39 @@ describe.each(await engines())('on %s', engine => {
     expect(await resultOf(move(id, status.returnConfirmed))).toMatchObject({ outcome: 'applied' })
     const blind = await t.signInWith(['view-order'])
     await expect(blind.call(orderPhotoContract.open, { params: { id } })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is asked for by a reason that wants it, with a day, and opened by whoever reads the journey', async () => {
+    const [, , id = 0] = ids
+    const create = (body: object) =>
+      t.admin.call(reasonContract.create, {
+        body: { text: 'Gate locked', applies_to: status.deliveryFailed, fault: 'consignee', is_active: true, ...body },
+      })
+    await expect(create({ applies_to: status.cancelled, needs_photo: true })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'needs_photo', code: 'not-told' }] },
+    })
+    await expect(create({ applies_to: 'deposit-rejected', needs_date: true })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'needs_date', code: 'not-told' }] },
+    })
+    const gate = await create({ needs_photo: true, needs_date: true, is_merchant_visible: false })
+    expect(gate).toMatchObject({ needs_photo: true, needs_date: true, is_merchant_visible: false })
+    const { id: of, ...plain } = await create({ text: 'Nobody there' })
+    expect(plain).toMatchObject({ needs_photo: false, needs_date: false, is_merchant_visible: true })
+    await t.inTenant(tx => tx.updateTable('orders').set({ status_key: status.sentForDelivery }).where('id', '=', id).execute())
+    const fail = (more: object = {}) => move(id, status.deliveryFailed, { reason_id: gate.id, ...more })
+    await expect(fail()).rejects.toMatchObject({ problem: { errors: [{ path: 'photo_id', code: 'required' }] } })
+    const { id: photo_id } = await t.admin.call(orderPhotoContract.sendProof, { file: photo() })
+    await expect(fail({ photo_id })).rejects.toMatchObject({ problem: { errors: [{ path: 'date', code: 'required' }] } })
+    const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    expect(await resultOf(fail({ photo_id, date }))).toMatchObject({ outcome: 'applied' })
+    expect(await lastEvent(id)).toMatchObject({ reason: 'Gate locked', has_photo: true, due_on: date })
+    expect(await t.admin.call(orderPhotoContract.open, { params: { id } })).toMatchObject({ name: 'damage.png' })
+    // What the operator keeps to itself is not in the journey that a merchant's program reads.
+    const told = (isForMerchant: boolean) => t.inTenant(tx => readTimeline(tx, id, isForMerchant))
+    expect([(await told(false))[0]?.reason, (await told(true))[0]?.reason]).toEqual(['Gate locked', null])
+    expect(await resultOf(move(id, status.redeliveryScheduled, { date }))).toMatchObject({ outcome: 'applied' })
+    await t.inTenant(tx => tx.updateTable('orders').set({ status_key: status.sentForDelivery }).where('id', '=', id).execute())
+    expect(await resultOf(move(id, status.deliveryFailed, { reason_id: of }))).toMatchObject({ outcome: 'applied' })
+    expect((await told(true))[0]?.reason).toBe('Nobody there')
   })
 })

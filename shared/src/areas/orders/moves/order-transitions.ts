@@ -74,6 +74,7 @@ export const orderTransitions = defineTransitions({
       to: status.pickupFailed,
       needs: 'update-order-status',
       asks: ['reason'],
+      takes: ['photo', 'date'],
     },
     pickUp: {
       from: [status.assignedForPickup],
@@ -176,6 +177,7 @@ export const orderTransitions = defineTransitions({
       to: status.deliveryFailed,
       needs: 'update-order-status',
       asks: ['reason'],
+      takes: ['photo', 'date'],
       effects: ['count-attempt'],
     },
     deliver: {
@@ -289,6 +291,7 @@ export const orderTransitions = defineTransitions({
       to: status.returnDeliveryFailed,
       needs: 'update-order-status',
       asks: ['reason'],
+      takes: ['photo', 'date'],
     },
     returnToMerchant: {
       from: [status.sentToMerchant],
@@ -344,6 +347,7 @@ export const orderTransitions = defineTransitions({
       to: status.damaged,
       needs: 'mark-lost-damaged',
       asks: ['reason'],
+      takes: ['photo'],
       effects: ['cash-not-collected'],
     },
     dispose: {

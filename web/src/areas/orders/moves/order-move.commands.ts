@@ -22,7 +22,7 @@ import { moveNumbers, orderStatusContract } from '@office/shared/areas/orders/or
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { type Reason, reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
@@ -126,12 +126,24 @@ const asksMethod =
   (ctx, filled) =>
     wanted(to, 'charge')(ctx, filled) === 'none' || filled.charge === 'paid' ? wanted(to, 'method')(ctx, filled) : 'none'
 
-const reasonChoices = async (statusKey: string): Promise<readonly Choice[]> =>
-  (await call(reasonContract.byStatus, { params: { statusKey } })).map(reason => ({
+/** Reasons that were offered, by number: what the chosen one asks for is known without asking once more. */
+const offered = new Map<string, Reason>()
+
+async function reasonChoices(statusKey: string): Promise<readonly Choice[]> {
+  const reasons = await call(reasonContract.byStatus, { params: { statusKey } })
+  for (const reason of reasons) offered.set(String(reason.id), reason)
+  return reasons.map(reason => ({
     value: String(reason.id),
     title: reason.text,
     ...(reason.fault ? { end: faultNames[reason.fault] } : {}),
   }))
+}
+
+/** Asked for where the status wants it, or the reason that was chosen does. */
+const asksByReason =
+  (to: Target, detail: 'photo' | 'date', needs: 'needs_photo' | 'needs_date'): ArgNeed =>
+  (ctx, filled) =>
+    offered.get(filled.reason ?? '')?.[needs] ? 'required' : wanted(to, detail)(ctx, filled)
 
 const faultNames = {
   consignee: msg`Receiver's fault`,
@@ -206,7 +218,7 @@ const detailArgs = (to: Target) =>
       kind: 'date',
       days: 'coming',
       label: msg`Day`,
-      need: wanted(to, 'date'),
+      need: asksByReason(to, 'date', 'needs_date'),
       check: day => (day < dayIn(new Date()) ? dayIsOver : null),
     },
     receiver: { kind: 'text', label: msg`Received by`, need: wanted(to, 'receiver') },
@@ -229,7 +241,12 @@ const detailArgs = (to: Target) =>
     zone: { ...zone, need: wanted(to, 'zone') },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: asksMeasure(to, 'weight', isUnweighed), of: moveNumbers.weight_kg },
     pieces: { kind: 'number', label: msg`Pieces`, need: asksMeasure(to, 'pieces', isOfSeveral), of: moveNumbers.pieces },
-    photo: { ...proofPicture, from: [fromDevice], label: msg`Photo of the handover`, need: wanted(to, 'photo') },
+    photo: {
+      ...proofPicture,
+      from: [fromDevice],
+      label: msg`Photo`,
+      need: asksByReason(to, 'photo', 'needs_photo'),
+    },
     signed: {
       ...proofPicture,
       from: [fromDrawing, fromDevice],

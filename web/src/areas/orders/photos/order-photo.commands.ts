@@ -1,6 +1,6 @@
 // The photo of a damaged parcel: added from its page or its row, opened by whoever reads its journey.
 import type { Order } from '@office/shared/areas/orders/order.model'
-import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
+import { orderPhotoContract, shownStatuses } from '@office/shared/areas/orders/order-photo.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import { Camera } from 'lucide-react'
@@ -49,13 +49,14 @@ export const orderPhotoCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'orders.open-photo',
-    title: msg`Open the photo of the damage`,
+    title: msg`Open the photo of what happened`,
+    keywords: msg`picture, damage, attempt`,
     section: 'context',
     icon: Camera,
     target: 'one',
     on: 'order',
     needs: { any: ['view-order-timeline'] },
-    when: ctx => (orderAt(ctx).status_key ?? status.damaged) === status.damaged,
+    when: ctx => shownStatuses.includes(orderAt(ctx).status_key ?? status.damaged),
     run: ctx => saved(call(orderPhotoContract.open, { params: { id: Number(recordAt(ctx)?.id) } }, { timeout: 60_000 })),
   }),
 ]

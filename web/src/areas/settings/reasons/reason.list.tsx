@@ -49,6 +49,18 @@ export function reasonScreen(options: {
         width: '160px',
         text: (reason, tell) => (reason.fault ? tell(faultNames[reason.fault]) : ''),
       },
+      needs_photo: {
+        label: msg`Asks for`,
+        width: '140px',
+        text: ({ needs_photo, needs_date }, tell) =>
+          [needs_photo && tell(msg`Photo`), needs_date && tell(msg`Day`)].filter(Boolean).join(', '),
+      },
+      is_merchant_visible: {
+        label: reasonLabels.is_merchant_visible,
+        width: '140px',
+        isExtra: true,
+        text: ({ is_merchant_visible }, tell) => tell(is_merchant_visible ? msg`Yes` : msg`No`),
+      },
       is_active: { ...activeColumn, sort: 'is_active' },
     },
     filters: {
