@@ -138,10 +138,16 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
     await of.newMerchant({ bank_account_number: '0022', name: 'Tea House' }),
     await of.newMerchant({ bank_account_number: '0033', name: 'Silk Road' }),
   ]
-  for (const party of parties) {
-    const { id } = await of.issue(await of.due(party, [{ cod: 50_000n, charge: 5000n }]))
-    await of.approve(id)
-  }
+  for (const party of parties) await of.issue(await of.due(party, [{ cod: 50_000n, charge: 5000n }]))
+  const checker = await windowOf('view-merchant-finance', 'approve-merchant-invoice')
+  await checker.goto(portal.at('/operations/merchant-finance?filter[state]=issued'))
+  await rows(checker).nth(1).waitFor()
+  await press(checker, 'Control+a')
+  await checker.getByRole('toolbar', { name: 'Selected rows' }).getByText('2').first().waitFor()
+  await press(checker, 'Shift+o')
+  await checker.getByRole('alertdialog').getByText('NPR 900.00').waitFor()
+  await confirm(checker)
+  await checker.getByText('2 are approved').first().waitFor()
   // One that is still to be approved is selected with them.
   const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
   const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')

@@ -67,7 +67,13 @@ vi.mock('../../core/list/list-handle.ts', async original => ({
 }))
 /** A list with two rows and a saved view. */
 const pretendedList: object = {
-  chosen: async () => [7, 8].map(id => ({ id, label: 'Seven', href: '/', data: { ...seven, id } })),
+  chosen: async () =>
+    [7, 8].map(id => ({
+      id,
+      label: 'Seven',
+      href: '/',
+      data: { ...seven, id, ...(id === 8 ? { state: 'issued', maker_id: 1 } : {}) },
+    })),
   clearSelection: () => undefined,
 }
 
@@ -94,6 +100,7 @@ const seven = {
   declared: '250.00',
   paid: '0.00',
   direction: 'payable',
+  set_off_number: null,
   field: 'cod_collected',
   before: '500.00',
   after: '450.00',

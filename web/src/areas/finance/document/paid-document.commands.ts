@@ -3,29 +3,22 @@
 import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
-import { whyNot } from '@office/shared/core/transitions'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { Banknote, Send } from 'lucide-react'
 import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
-import { session } from '../../../core/data/session.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
-import type { PaidDocument, PaidView } from './paid-view.ts'
-import { paysMany } from './pay-many.ts'
-
-const writtenOff = msg`{number} has been written off`
+import { paidManyCommands } from './paid-many.ts'
+import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
 
 const allows =
-  ({ transitions }: PaidView, move: 'issue' | 'pay') =>
+  (view: PaidView, move: 'issue' | 'pay') =>
   (ctx: Ctx): Allowed => {
     const document = documentAt<PaidDocument>(ctx)
-    if (!document) return true
-    if (document.state === 'written-off') return { off: { message: writtenOff, values: numberAt(ctx) } }
-    const isOwn = document.maker_id === session.user?.id
-    const refusal = whyNot(transitions, move, { state: document.state, isOwn })
-    return refusal ? { off: { message: refusal.message, values: numberAt(ctx) } } : true
+    const off = document && whyNotPaid(view, document, move)
+    return off ? { off } : true
   }
 
 const issued = (view: PaidView): Command =>
@@ -103,5 +96,5 @@ export const paidDocumentCommands = (view: PaidView): readonly Command[] => [
   ...documentCommands(view),
   issued(view),
   paid(view),
-  paysMany(view),
+  ...paidManyCommands(view),
 ]

@@ -2,7 +2,10 @@
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
-import type { Message } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { whyNot } from '@office/shared/core/transitions'
+import { session } from '../../../core/data/session.ts'
+import type { Words } from '../../../core/language/translate.ts'
 import type { DocumentView, MoneyDocument, PaidContract } from './document-view.ts'
 
 /** What rows and pages of documents that are paid know beside every document. */
@@ -19,6 +22,16 @@ export interface PaidView<D extends PaidDocument = PaidDocument, C extends PaidC
   transitions: PaidTransitions
   /** 'Issue …' and what becomes of a draft then. */
   issues: Message
+}
+
+const writtenOff = msg`{number} has been written off`
+
+/** Why this person may not now; null when nothing is in the way. */
+export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, move: 'issue' | 'pay'): Words | null {
+  const { state, number } = document
+  if (state === 'written-off') return { message: writtenOff, values: { number } }
+  const refusal = whyNot(transitions, move, { state, isOwn: document.maker_id === session.user?.id })
+  return refusal && { message: refusal.message, values: { number } }
 }
 
 /** Without its sign, which the direction says. */

@@ -1,0 +1,190 @@
+// Steps of many documents that are paid, at once: drafts are issued, what is issued is approved, and what is approved is paid as a whole,
+// with one bank reference and day for a run of transfers.
+import { openOf } from '@office/shared/areas/finance/paid-document.model'
+import type { CallOptions } from '@office/shared/core/api/client'
+import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { Banknote, Check, Send } from 'lucide-react'
+import type { BulkCounts } from '../../../core/bulk/bulk-job.ts'
+import { carryOut, type Judged } from '../../../core/bulk/bulk-step.ts'
+import type { ChosenRow } from '../../../core/bulk/chosen-rows.ts'
+import { eachRecord, judgeEach, PART } from '../../../core/bulk/each-record.ts'
+import type { BulkResult } from '../../../core/bulk/in-chunks.ts'
+import { chosenOf, keyed } from '../../../core/bulk/record-steps.ts'
+import { type Command, defineCommand } from '../../../core/command/command.ts'
+import type { Ctx } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn, type Words } from '../../../core/language/translate.ts'
+import { documentChanged } from './document.commands.ts'
+import { whyNotNow } from './document-view.ts'
+import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
+
+const paidToUs = msg`It is paid to us: enter its payment by itself`
+
+/** What is told of a step: {applied}, {refused}, {total} and the {sum} of what it is done to. */
+interface StepWords {
+  sum: Message
+  will: Message
+  question: Message
+  act: Message
+}
+
+const issueWords: StepWords = {
+  sum: msg`{applied, plural, =0 {Nothing was issued} one {# draft is issued} other {# drafts are issued}}{refused, plural, =0 {.} other {. # refused.}}`,
+  will: msg`{applied, number} of {total, number} will be issued, with their numbers and the sums of now.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
+  question: msg`Issue {n, plural, one {# draft} other {# drafts}}?`,
+  act: msg`Issue {n, number}`,
+}
+const approveWords: StepWords = {
+  sum: msg`{applied, plural, =0 {Nothing was approved} one {# is approved} other {# are approved}}{refused, plural, =0 {.} other {. # refused.}}`,
+  will: msg`{applied, number} of {total, number} will be approved: {sum}.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
+  question: msg`Approve {n, plural, one {# document} other {# documents}}?`,
+  act: msg`Approve {n, number}`,
+}
+const payWords: StepWords = {
+  sum: msg`{applied, plural, =0 {Nothing was paid} one {# payment entered} other {# payments entered}}{refused, plural, =0 {.} other {. # refused.}}`,
+  will: msg`{applied, number} of {total, number} will be paid as a whole: {sum}.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
+  question: msg`Enter {n, plural, one {# payment} other {# payments}} of {day} with the reference {reference}?`,
+  act: msg`Enter {n, plural, one {the payment} other {# payments}}`,
+}
+
+interface Step {
+  words: StepWords
+  values?: MessageValues
+  judge: (rows: readonly ChosenRow[]) => Promise<BulkResult[] | null>
+  send: (row: ChosenRow, options: CallOptions) => Promise<unknown>
+}
+
+/** The row of any list of documents that are paid. */
+const documentOf = ({ data }: ChosenRow) => data as unknown as PaidDocument
+
+/** What moves for some of them, in each currency. */
+function sumOf(rows: readonly ChosenRow[]): string {
+  const byCurrency = Map.groupBy(rows.map(documentOf), ({ currency }) => currency)
+  return [...byCurrency].map(([currency, all]) => `${currency} ${formatAmount(sumAmounts(all.map(openOf)))}`).join(', ')
+}
+
+/** By what this person may; what else stands in the way is told by the server, row by row. */
+const judgedHere = (why: (document: PaidDocument) => Words | null) => async (rows: readonly ChosenRow[]) =>
+  rows.map((row): BulkResult => {
+    const { id, label } = row
+    const words = why(documentOf(row))
+    return words ? { id, label, outcome: 'refused', why: tellIn(i18n)(words) } : { id, label, outcome: 'applied' }
+  })
+
+async function carryOutMany(view: PaidView, ctx: Ctx, { words, values = {}, judge, send }: Step): Promise<undefined> {
+  const chosen = await chosenOf(ctx, [view.contract.list])
+  if (!chosen) return
+  const { rows, spec, rowsOf } = chosen
+  const judged = await judge(rows)
+  if (!judged) return
+  const ids = judged.flatMap(({ id, outcome }) => (outcome === 'applied' ? [id] : []))
+  const sum = sumOf(rowsOf(ids))
+  await carryOut({
+    spec: {
+      ...spec,
+      ids,
+      labels: 'numbers',
+      changed: () => documentChanged(view),
+      sum: ({ applied, refused }: BulkCounts) => ({ message: words.sum, values: { applied, refused } }),
+      size: PART,
+      send: (part, key) =>
+        eachRecord(rowsOf(part), async row => {
+          await send(row, keyed(key, row.id))
+          return 'applied'
+        }),
+    },
+    judged,
+    will: (counts: Judged) => ({ message: words.will, values: { ...counts, sum } }),
+    question: n => ({ message: words.question, values: { ...values, n } }),
+    act: n => ({ message: words.act, values: { n } }),
+    tone: 'normal',
+    alwaysAsks: true,
+  })
+}
+
+function paying(view: PaidView, transfer: { reference: string; paid_on: string }): Step {
+  const send = (row: ChosenRow, options: CallOptions) =>
+    call(view.contract.pay, { params: { id: row.id }, body: { ...transfer, amount: openOf(documentOf(row)) } }, options)
+  return {
+    words: payWords,
+    values: { day: formatDay(transfer.paid_on), reference: transfer.reference },
+    send,
+    judge: async rows => {
+      const isOurs = (row: ChosenRow) => documentOf(row).direction === 'receivable'
+      const judged = await judgeEach(
+        rows.filter(row => !isOurs(row)),
+        async row => {
+          await send(row, { dryRun: true })
+          return 'applied'
+        },
+      )
+      const why = tellIn(i18n)(paidToUs)
+      const ours = rows.filter(isOurs).map(({ id, label }): BulkResult => ({ id, label, outcome: 'refused', why }))
+      return judged && [...judged, ...ours]
+    },
+  }
+}
+
+const onMany = (view: PaidView) =>
+  ({
+    section: 'context',
+    target: 'many',
+    on: view.noun,
+    when: (ctx: Ctx) => ctx.selection !== null && ctx.selection !== undefined,
+    writes: 'asks',
+  }) as const
+
+export const paidManyCommands = (view: PaidView): readonly Command[] => [
+  defineCommand({
+    ...onMany(view),
+    id: `${view.noun}.issue-many`,
+    title: msg`Issue all drafts that are selected`,
+    short: msg`Issue`,
+    icon: Send,
+    keys: ['shift+i'],
+    needs: { any: view.contract.create.needs },
+    run: ctx =>
+      carryOutMany(view, ctx, {
+        words: issueWords,
+        judge: judgedHere(document => whyNotPaid(view, document, 'issue')),
+        send: ({ id }, options) => call(view.contract.statusUpdate, { params: { id }, body: { status: 'issued' } }, options),
+      }),
+    cli: () => `office ${view.cli} issue -`,
+  }),
+  defineCommand({
+    ...onMany(view),
+    id: `${view.noun}.approve-many`,
+    title: msg`Approve all that are selected`,
+    short: msg`Approve`,
+    icon: Check,
+    keys: ['shift+o'],
+    needs: { any: [view.transitions.moves.approve.needs] },
+    run: ctx =>
+      carryOutMany(view, ctx, {
+        words: approveWords,
+        judge: judgedHere(document => whyNotNow(view, document, 'approve')),
+        send: ({ id }, options) => call(view.contract.statusUpdate, { params: { id }, body: { status: 'approved' } }, options),
+      }),
+    cli: () => `office ${view.cli} approve - --yes`,
+  }),
+  defineCommand({
+    ...onMany(view),
+    id: `${view.noun}.pay-many`,
+    title: msg`Enter payments of all that are selected`,
+    short: msg`Enter payments`,
+    keywords: msg`bank transfer, pay out, payment run`,
+    icon: Banknote,
+    keys: ['shift+y'],
+    needs: { any: view.contract.pay.needs },
+    args: {
+      reference: { kind: 'text', label: msg`Bank reference` },
+      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: () => dayIn(new Date()) },
+    },
+    run: (ctx, { reference = '', paid_on = '' }) => carryOutMany(view, ctx, paying(view, { reference, paid_on })),
+    cli: (_ctx, { reference, paid_on }) =>
+      `office ${view.cli} pay - --reference '${reference ?? ''}'${paid_on ? ` --on ${paid_on}` : ''} --yes`,
+  }),
+]
