@@ -1,4 +1,5 @@
 // What a kind of request is able to do: say how what it is about stands, and carry out what was asked.
+import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import type { RequestField, RequestKind } from '@office/shared/areas/approvals/approval.model'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -25,6 +26,8 @@ export interface ApprovalEffect {
   lock: (tx: Tx, asked: AskedFor) => Promise<void>
   /** Its fields as they are now. */
   now: (tx: Tx, asked: AskedFor) => Promise<Partial<Record<RequestField, string | number | null>>>
+  /** Who took the cash that it is about. */
+  heldBy?: (tx: Tx, asked: AskedFor) => Promise<ApprovalDetail['held_by']>
   /** Staff who gain or lose by it, and do not decide. */
   payees?: (tx: Tx, asked: AskedFor) => Promise<readonly number[]>
   /** In the transaction of the decision. */

@@ -14,7 +14,7 @@ import { approvalEffects } from './approval.effects.ts'
 import type { Changes } from './approval.table.ts'
 import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole } from './approval-request.part.ts'
 
-type Told = 'changes' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
+type Told = 'changes' | 'held_by' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
 /** A request as it is stored, with the names in it. */
 export interface RequestRow extends Omit<ApprovalDetail, Told> {
   requested_by: number | null
@@ -78,10 +78,12 @@ async function detailOf(context: Context, request: RequestRow, rule: ApprovalRul
       new: await words(field, changes[field]?.new ?? null),
       now: await words(field, now[field] ?? null),
     })
+  const isDropped = row.state === 'rejected' || row.state === 'replaced'
   return {
     ...row,
     fields,
     changes: told,
+    held_by: isDropped ? null : ((await approvalEffects[request.kind].heldBy?.(tx, request)) ?? null),
     is_own: requested_by === staff.id,
     is_first: first_by === staff.id,
     needs_two: rule.needs_two,

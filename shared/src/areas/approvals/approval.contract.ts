@@ -68,6 +68,8 @@ export const ApprovalDetail = x.row({
   /** Why it is asked for, in the words of the reasons of the operator, and of whoever asks. */
   asked_because: x.nullable(x.text({ max: 200 })),
   remark: x.nullable(x.text({ max: 1000 })),
+  /** Who took the cash that it is about; null where nobody did, where that is not told, and where nothing came of it. */
+  held_by: x.nullable(x.row({ party: x.oneOf(['rider', 'branch', 'agency'] as const), id: x.id(), name: x.text() })),
   /** The caller proposed it, so somebody else has to decide. */
   is_own: x.flag(),
   /** The caller approved it, so a second person has to. */

@@ -19,6 +19,7 @@ import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { invoicePath } from '../finance/invoices/invoice-path.part.ts'
 import { MerchantLink } from '../merchants/merchant-link.part.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
+import { RiderLink } from '../riders/rider-link.part.tsx'
 import { byYou } from './approval.commands.ts'
 import { approvalsPath } from './approvals-path.part.ts'
 
@@ -105,7 +106,20 @@ function Page({ request }: { request: ApprovalDetail }) {
                 </Link>
               </Fact>
             )}
-            {request.rider_id !== null && <Fact label={<Trans>Rider</Trans>}>{request.subject}</Fact>}
+            {request.rider_id === null && request.held_by !== null && (
+              <Fact label={<Trans>Cash taken by</Trans>}>
+                {request.held_by.party === 'rider' ? (
+                  <RiderLink id={request.held_by.id} name={request.held_by.name} />
+                ) : (
+                  <bdi>{request.held_by.name}</bdi>
+                )}
+              </Fact>
+            )}
+            {request.rider_id !== null && (
+              <Fact label={<Trans>Rider</Trans>}>
+                <RiderLink id={request.rider_id} name={request.subject} />
+              </Fact>
+            )}
             {request.document_id !== null && (
               <Fact label={<Trans>Invoice</Trans>}>
                 <Link href={invoicePath(request.document_kind, request.document_id)} className="code font-medium">

@@ -5,6 +5,7 @@ import type { Custody } from '@office/shared/areas/finance/journal/custody.model
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
@@ -32,6 +33,7 @@ import {
   readOrderMoney,
   staffOfRider,
 } from './order-money.queries.ts'
+import { nameHolder } from './request-holder.queries.ts'
 
 const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
 const nothingChanges = msg`{amount} is what it says already`
@@ -163,6 +165,10 @@ async function adjustBalance(context: Context, asked: AskedFor, money: OrderMone
   await tellOrder(context, asked, money, 'owed_to_sender')
 }
 
+/** Who would bear the difference, where not we. */
+const bearerNow = async (tx: Tx, { order_id, changes }: AskedFor): Promise<CashHolder | null> =>
+  changes.borne_by?.new === 'holder' ? readHolder(tx, await readOrderMoney(tx, found(order_id))) : null
+
 const isRiders = (holder: CashHolder | null) => holder?.account === 'cash-rider' || holder?.account === 'variance-rider'
 
 /** What an approved adjustment does. */
@@ -181,9 +187,9 @@ export const adjustment: ApprovalEffect = {
       manual_charge: money.manual_charge,
     }
   },
-  payees: async (tx, { order_id, changes }) => {
-    if (changes.borne_by?.new !== 'holder') return []
-    const holder = await readHolder(tx, await readOrderMoney(tx, found(order_id)))
+  heldBy: (tx, asked) => nameHolder(tx, asked, () => bearerNow(tx, asked)),
+  payees: async (tx, asked) => {
+    const holder = await bearerNow(tx, asked)
     return holder && isRiders(holder) ? staffOfRider(tx, holder.party_id) : []
   },
   carryOut: async (context, asked) => {

@@ -17,6 +17,7 @@ import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseWith, tellOrder } from './money-request.part.ts'
 import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+import { type Holder, nameHolder } from './request-holder.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
 const notWrittenOff = msg`Its cash was not written off`
@@ -212,6 +213,13 @@ async function writeOffCash(context: Context, asked: AskedFor, id: number): Prom
   await tellOrder(context, asked, money, 'cash_held')
 }
 
+/** Who has what would be written off, or had what was. */
+async function holderOf(tx: Tx, { order_id, rider_id }: AskedFor): Promise<Holder | null> {
+  if (rider_id !== null) return { account: 'variance-rider', party_id: rider_id }
+  if (order_id === null) return null
+  return (await writtenOff(tx, order_id)) ?? readHolder(tx, await readOrderMoney(tx, order_id))
+}
+
 const currencyOf = ({ currency }: AskedFor): string => found(currency)
 
 const gone: Message = msg`It cannot be written off any more`
@@ -238,11 +246,10 @@ export const writeOff: ApprovalEffect = {
       .executeTakeFirstOrThrow()
     return { receivable: invoice.state === 'written-off' ? nothing : fromMinor(await openOf(tx, invoice)) }
   },
-  payees: async (tx, { order_id, rider_id }) => {
-    if (rider_id !== null) return staffOfRider(tx, rider_id)
-    if (order_id === null) return []
-    const holder = (await writtenOff(tx, order_id)) ?? (await readHolder(tx, await readOrderMoney(tx, order_id)))
-    return holder?.account === 'cash-rider' ? staffOfRider(tx, holder.party_id) : []
+  heldBy: (tx, asked) => nameHolder(tx, asked, () => holderOf(tx, asked)),
+  payees: async (tx, asked) => {
+    const holder = await holderOf(tx, asked)
+    return holder?.account === 'cash-rider' || holder?.account === 'variance-rider' ? staffOfRider(tx, holder.party_id) : []
   },
   carryOut: async (context, asked) => {
     const { order_id, rider_id, document_id, changes } = asked

@@ -77,7 +77,9 @@ describe.each(await engines())('on %s', engine => {
     const before = { cash: await balance('cash-rider', rider), off: await balance('write-off', OURS) }
     const asked = await writeOff(id)
     expect(asked).toMatchObject({ field: 'cash_held', before: '500.00', after: '0.00' })
-    await approve(asked)
+    const held_by = { party: 'rider', id: rider, name: 'Rider' }
+    expect(await decider.call(approvalContract.get, at(asked.approval_id ?? 0))).toMatchObject({ held_by })
+    expect(await approve(asked)).toMatchObject({ held_by })
     expect(await balance('cash-rider', rider)).toBe(before.cash - 50_000n)
     expect(await balance('write-off', OURS)).toBe(before.off + 50_000n)
     expect(await order(id)).toMatchObject({ custody: 'written-off', settlement: 'due' })
@@ -109,7 +111,8 @@ describe.each(await engines())('on %s', engine => {
         tx.selectFrom('cash_receipts').select(['amount', 'is_open']).where('order_id', '=', counter).executeTakeFirstOrThrow(),
       )
     expect(await isOpen()).toMatchObject({ is_open: false })
-    await approve(await asker.call(adjustmentContract.endWriteOff, { ...at(counter), body: { reason: 'It was found' } }))
+    const found = await asker.call(adjustmentContract.endWriteOff, { ...at(counter), body: { reason: 'It was found' } })
+    expect(await approve(found)).toMatchObject({ held_by: { party: 'branch' } })
     expect(await isOpen()).toEqual({ amount: '90.00', is_open: true })
     expect(await order(counter)).toMatchObject({ custody: 'at-branch', settlement: 'due' })
   })

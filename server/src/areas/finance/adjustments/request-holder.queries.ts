@@ -1,0 +1,46 @@
+// Who took the cash that a request is about, by name: whoever decides is told whose money it is.
+import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { REQUEST } from './money-request.part.ts'
+import type { CashHolder } from './order-money.queries.ts'
+
+export type Holder = Pick<CashHolder, 'account' | 'party_id'>
+
+/** Whose cash or variance an approved request moved, by its entry. */
+const readMoved = (tx: Tx, request: number): Promise<Holder | null> =>
+  beyondBranch(tx, async () => {
+    const { rows } = await sql<Holder>`
+      select l.account, l.party_id from journal_lines l
+      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where e.source = ${REQUEST} and e.source_id = ${request}
+        and l.account in ('cash-rider', 'cash-agency', 'cash-branch', 'variance-rider') limit 1`.execute(tx)
+    return rows[0] ?? null
+  })
+
+const partyOf: Partial<Record<CashHolder['account'], 'rider' | 'branch' | 'agency'>> = {
+  'cash-rider': 'rider',
+  'variance-rider': 'rider',
+  'cash-branch': 'branch',
+  'cash-agency': 'agency',
+}
+
+/**
+ * Who took the cash that a request is about, by name: as it was once it is approved, as it is until then. Staff of a branch are told
+ * no rider of another.
+ */
+export async function nameHolder(
+  tx: Tx,
+  { id }: { id: number },
+  now: () => Promise<Holder | null>,
+): Promise<ApprovalDetail['held_by']> {
+  const holder = (await readMoved(tx, id)) ?? (await now())
+  const party = holder ? partyOf[holder.account] : undefined
+  if (!holder || party === undefined) return null
+  const row = await tx
+    .selectFrom(party === 'rider' ? 'riders' : 'warehouses')
+    .select(['id', 'name'])
+    .where('id', '=', holder.party_id)
+    .executeTakeFirst()
+  return row ? { party, ...row } : null
+}
