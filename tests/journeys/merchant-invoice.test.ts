@@ -52,7 +52,7 @@ async function pay(page: Page, amount: string | null, reference: string) {
 }
 
 it('takes a week from due to paid through two pairs of hands', { timeout: 120_000 }, async () => {
-  const maker = await windowOf('view-merchant-finance', 'create-merchant-invoice', 'view-order')
+  const maker = await windowOf('view-merchant', 'view-merchant-finance', 'create-merchant-invoice', 'view-order')
   const checker = await windowOf(
     'view-merchant-finance',
     'approve-merchant-invoice',
@@ -61,7 +61,11 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   )
   expect(await owed()).toBe(1_064_400n)
 
-  await maker.goto(portal.at(`/operations/add-new-merchant-invoice?filter[party_id]=${merchant}`))
+  // From the page of a merchant it is of what is due to that merchant.
+  await maker.goto(portal.at(`/merchant/${merchant}`))
+  await maker.getByText('0011223344').first().waitFor()
+  await take(maker, 'add merchant invoice', /^Add merchant invoice/)
+  await maker.waitForURL(url => url.searchParams.get('filter[party_id]') === String(merchant))
   await rows(maker).first().waitFor()
   await expectNoAxeFindings(maker)
   const bar = maker.getByRole('toolbar', { name: 'Selected rows' })

@@ -10,7 +10,7 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { Fact } from '../../core/record/record-facts.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
-import { riderDeposits } from '../finance/document/rider-documents.part.ts'
+import { addFor, riderDeposits } from '../finance/document/rider-documents.part.ts'
 import { Explained } from '../finance/explain/explained.part.tsx'
 
 /** What they hold by the journal, what of it is in no deposit and since when, and what counts were off by. */
@@ -38,7 +38,7 @@ export function RiderCashFacts({ rider }: { rider: Rider }) {
           : cash.pending.map(sum => (
               <Link
                 key={sum.currency}
-                href={`${riderDeposits.add}?filter[party_id]=${rider.id}&filter[currency]=${sum.currency}`}
+                href={`${addFor(riderDeposits, rider.id)}&filter[currency]=${sum.currency}`}
                 className="me-3"
               >
                 <Amount {...sum} />

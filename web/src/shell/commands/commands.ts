@@ -8,6 +8,13 @@ import { goToCommands } from './go-to.commands.ts'
 import { grantorOf } from './grantors.ts'
 import { shellCommands } from './shell.commands.ts'
 
-export const allCommands: readonly Command[] = [...shellCommands, ...goToCommands, ...listCommands, ...areaCommands]
+const titleOf = ({ title }: Command): string | undefined => (typeof title === 'object' && 'id' in title ? title.id : undefined)
+
+// A screen on which something is made is led to by the command that makes it: it knows the record whose page is left, and stood in
+// the palette twice.
+const made = new Set(areaCommands.filter(({ section }) => section === 'create').map(titleOf))
+const ledTo = goToCommands.filter(command => !made.has(titleOf(command)))
+
+export const allCommands: readonly Command[] = [...shellCommands, ...ledTo, ...listCommands, ...areaCommands]
 
 export const registry = commandRegistry(allCommands, { rebindings: currentRebindings, grantor: grantorOf })

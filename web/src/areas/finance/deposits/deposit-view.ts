@@ -49,6 +49,7 @@ export const riderDeposits: DocumentView<RiderDeposit, typeof riderDepositContra
   transitions: riderDepositTransitions,
   list: { title: msg`Rider deposits`, href: '/operations/rider-finance' },
   add: '/operations/add-new-rider-deposit',
+  of: { noun: 'rider', filter: 'party_id' },
   page: id => `/operations/rider-deposit-orders/${id}`,
   pending: ofOrders('pending-order', riderDepositContract),
   cli: 'deposits',
@@ -90,6 +91,7 @@ export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositCon
   transitions: agencyDepositTransitions,
   list: { title: msg`Agency deposits`, href: '/operations/agent-finance' },
   add: '/operations/add-new-agent-deposit',
+  of: { noun: 'agency', filter: 'party_id' },
   page: id => `/operations/agent-deposit-orders/${id}`,
   pending: ofOrders('agency-pending-order', agencyDepositContract),
   cli: 'agencydeposits',
@@ -116,6 +118,7 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   transitions: branchDepositTransitions,
   list: { title: msg`Branch deposits`, href: '/operations/branch-finance' },
   add: '/operations/add-new-branch-deposit',
+  of: { noun: 'branch', filter: 'party_id' },
   page: id => `/operations/branch-deposit-orders/${id}`,
   pending: {
     noun: 'cash-receipt',

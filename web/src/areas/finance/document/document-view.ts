@@ -85,6 +85,8 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   icon: Icon
   list: { title: Message; href: string }
   add: string
+  /** Whose pages lead to what is open of them alone: the noun of those pages, and the filter that names one. */
+  of: { noun: string; filter: 'party_id' | 'id' }
   page: (id: number) => string
   /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
   pending: {
@@ -119,3 +121,7 @@ export function whyNotNow(view: DocumentView, document: MoneyDocument, move: Doc
   const message = refusal?.message ?? view.elsewhere?.(document) ?? (move === 'approve' ? view.approval.off?.(document) : null)
   return message ? { message, values: { number } } : null
 }
+
+/** Where one is added, of what is open of this party alone. */
+export const addFor = ({ add, of }: Pick<DocumentView, 'add' | 'of'>, id: number | string): string =>
+  `${add}${add.includes('?') ? '&' : '?'}filter[${of.filter}]=${id}`

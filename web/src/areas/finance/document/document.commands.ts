@@ -10,7 +10,7 @@ import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
-import { type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
+import { addFor, type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
 import { rejectionArgs } from './rejection.ts'
 
 /** Everything that a change of one makes old. */
@@ -175,7 +175,10 @@ export const documentCommands = (view: DocumentView): readonly Command[] => [
     section: 'create',
     icon: Plus,
     needs: { any: view.contract.create.needs },
-    run: () => ({ navigate: view.add }),
+    run: ({ record, within }) => {
+      const party = [record, within].find(of => of?.noun === view.of.noun)
+      return { navigate: party ? addFor(view, party.id) : view.add }
+    },
     cli: () => `office ${view.cli} pending`,
   }),
   made(view),

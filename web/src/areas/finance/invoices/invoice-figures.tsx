@@ -6,23 +6,26 @@ import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { NumbersRow } from '../../../core/ui/figures/numbers-row.tsx'
 import { countCard, heldCard, moneyCard } from '../document/cash-cards.tsx'
+import { addFor } from '../document/document-view.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 const negated = (sums: readonly Sum[]): Sum[] =>
   sums.map(({ currency, amount }) => ({ currency, amount: fromMinor(-toMinor(amount)) }))
 
-interface InvoiceFiguresProps extends Pick<InvoiceView, 'contract' | 'list' | 'add'> {
+interface InvoiceFiguresProps {
+  view: InvoiceView
   /** Of this party alone. */
   of?: { id: number; name: string }
 }
 
-export function InvoiceFigures({ contract, list, add, of }: InvoiceFiguresProps) {
+export function InvoiceFigures({ view, of }: InvoiceFiguresProps) {
+  const { contract, list, add } = view
   const { t } = useLingui()
   const { data: figures } = useEndpoint(contract.dashboard, of ? { query: { party_id: of.id } } : {})
   const isMerchants = contract === merchantInvoiceContract
   const theirs = of ? `filter[party_id]=${of.id}` : ''
   const where = (filters: string) => `${list.href}?${of ? `${theirs}&` : ''}${filters}`
-  const due = of ? `${add}${add.includes('?') ? '&' : '?'}${theirs}` : add
+  const due = of ? addFor(view, of.id) : add
   return (
     <NumbersRow
       label={t`Invoices in figures`}

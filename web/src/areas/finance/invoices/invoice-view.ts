@@ -68,6 +68,7 @@ export const merchantInvoices: InvoiceView = {
   party: msg`Merchant`,
   list: { title: msg`Merchant invoices`, href: '/operations/merchant-finance' },
   add: '/operations/add-new-merchant-invoice',
+  of: { noun: 'merchant', filter: 'party_id' },
   page: id => `/operations/merchant-orders/${id}`,
   paper: id => `/operations/merchant-finance-invoice/${id}`,
   pending: ofOrders('due-order', merchantInvoiceContract),
@@ -89,6 +90,7 @@ export const walkingInvoices: InvoiceView = {
   list: { title: msg`Walking-customer invoices`, href: '/operations/walking-finance' },
   // Nothing but the list itself makes them.
   add: '/operations/walking-finance?due=1',
+  of: { noun: 'walking-customer', filter: 'party_id' },
   page: id => `/operations/walking-orders/${id}`,
   paper: id => `/operations/walking-finance-invoice/${id}`,
   pending: ofOrders('walking-due-order', walkingInvoiceContract),

@@ -8,7 +8,7 @@ import { invoiceListOf } from './invoice.list.tsx'
 import { InvoiceFigures } from './invoice-figures.tsx'
 import { merchantInvoices } from './invoice-view.ts'
 
-const Figures = () => <InvoiceFigures {...merchantInvoices} />
+const Figures = () => <InvoiceFigures view={merchantInvoices} />
 const list = invoiceListOf(merchantInvoices, { icon: Store, from: lookUp(merchantContract.dropdown) }, Figures)
 
 export const ahead = rowsAhead(list)

@@ -44,7 +44,7 @@ function PartyInvoices({ view, of }: Of & { view: InvoiceView }) {
   const { contract, page, noun } = view
   return (
     <>
-      <InvoiceFigures {...view} of={of} />
+      <InvoiceFigures view={view} of={of} />
       <RecordPart<Invoice>
         title={<Trans>Invoices</Trans>}
         label={t`Invoices`}

@@ -15,7 +15,7 @@ import { InvoiceFigures } from './invoice-figures.tsx'
 import { walkingInvoices } from './invoice-view.ts'
 
 const customers = { icon: UserRound, from: lookUp(walkingCustomerContract.dropdown) }
-const Figures = () => <InvoiceFigures {...walkingInvoices} />
+const Figures = () => <InvoiceFigures view={walkingInvoices} />
 const list = invoiceListOf(walkingInvoices, customers, Figures)
 const Adjustments = () => <DueAdjustments {...walkingInvoices} />
 const none = msg`No order of a walking customer is due and on no invoice.`

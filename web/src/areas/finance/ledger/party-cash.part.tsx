@@ -16,7 +16,7 @@ const figures = {
   rider: { needs: riderDepositContract.dashboard.needs, of: () => <RiderCash /> },
   branch: { needs: branchDepositContract.dashboard.needs, of: () => <BranchCash /> },
   agency: { needs: agencyDepositContract.dashboard.needs, of: () => <AgencyCash /> },
-  merchant: { needs: merchantInvoiceContract.dashboard.needs, of: () => <InvoiceFigures {...merchantInvoices} /> },
+  merchant: { needs: merchantInvoiceContract.dashboard.needs, of: () => <InvoiceFigures view={merchantInvoices} /> },
 } as const satisfies Record<string, { needs: Parameters<typeof mayCall>[1]; of: () => ReactNode }>
 
 /** Nothing for those who may not see the money of this kind of party. */

@@ -6,16 +6,17 @@ import type { AnyRow, Column } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { OrderAge } from '../../orders/page/order-age.part.tsx'
 import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'
+import { addFor } from '../document/document-view.ts'
 import { sumsText } from '../document/sums-text.part.ts'
 import { merchantInvoices } from '../invoices/invoice-view.ts'
 
 type MoneyRow = AnyRow & { money: PartyMoney | null }
 
 const settledAt = {
-  rider: riderDeposits.add,
-  branch: branchDeposits.add,
-  agency: agencyDeposits.add,
-  merchant: merchantInvoices.add,
+  rider: riderDeposits,
+  branch: branchDeposits,
+  agency: agencyDeposits,
+  merchant: merchantInvoices,
 } as const
 
 const cell = (money: PartyMoney | null, of: (money: PartyMoney) => ReactNode) =>
@@ -38,7 +39,7 @@ const sums = (row: MoneyRow, which: 'held' | 'due', href: string) =>
 export function moneyColumns(party: keyof typeof settledAt, page: (id: number) => string) {
   const labels = party === 'merchant' ? owedLabels : cashLabels
   const textOf = (which: 'held' | 'due') => (row: MoneyRow) => (row.money ? sumsText(row.money[which]) : '')
-  const settle = (id: number) => `${settledAt[party]}?filter[party_id]=${id}`
+  const settle = (id: number) => addFor(settledAt[party], id)
   return {
     held: {
       label: labels.held,
