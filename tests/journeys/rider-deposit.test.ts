@@ -58,6 +58,10 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await press(counter, 'Enter')
   await counter.keyboard.type('1')
   await counter.getByText('37,500.00').waitFor()
+  // A reload half-way loses nothing of it.
+  await counter.reload()
+  await counter.getByText('37,500.00').waitFor()
+  await press(counter, 'c', 'Enter')
   for (let field = 2; field <= 9; field++) await press(counter, 'Enter')
   await press(counter, 'Enter')
   await counter.getByRole('alertdialog').getByText('37,500.00').waitFor()

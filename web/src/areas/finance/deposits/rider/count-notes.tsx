@@ -6,8 +6,11 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
+import { commandContext } from '../../../../core/command/context.ts'
 import { reasonOf } from '../../../../core/command/run-command.ts'
 import { call } from '../../../../core/data/api.ts'
+import { type RawValues, textOf } from '../../../../core/form/raw.ts'
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../../../core/form/session/drafts.ts'
 import { i18n } from '../../../../core/language/language.ts'
 import { tellIn, useTell } from '../../../../core/language/translate.ts'
 import { notify } from '../../../../core/notices/notices.ts'
@@ -28,15 +31,30 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
   const tell = useTell()
   const { currency } = deposit
   const values = denominationsOf(currency)
-  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  // As a form's draft: a count that was half typed is there after a reload, for whoever typed it.
+  const [place] = useState(
+    (): DraftPlace => ({
+      tenant: commandContext.tenant,
+      user: commandContext.user,
+      form: 'rider-deposit-count',
+      record: deposit.id,
+    }),
+  )
+  const [counts, setCounts] = useState((): RawValues => readDraft(place)?.values ?? {})
+  const typedAt = (value: string) => textOf(counts[value] ?? '')
   const [isSending, setSending] = useState(false)
-  const wrong = values.filter(value => !isCount(counts[value] ?? ''))
+  const wrong = values.filter(value => !isCount(typedAt(value)))
   const box = useRef<HTMLFormElement>(null)
   const denominations = values.flatMap(value => {
-    const typed = counts[value] ?? ''
+    const typed = typedAt(value)
     const count = isCount(typed) ? Number(typed || '0') : 0
     return count > 0 ? [{ value, count }] : []
   })
+  function type(value: string, text: string): void {
+    const values = { ...counts, [value]: text }
+    setCounts(values)
+    keepDraft(place, { at: Date.now(), values })
+  }
   const isEmpty = denominations.length === 0
   async function send(): Promise<void> {
     if (isSending) return
@@ -55,6 +73,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     try {
       const body = { status: 'counted' as const, denominations }
       const { number } = await call(riderDepositContract.statusUpdate, { params: { id: deposit.id }, body })
+      dropDraft(place)
       await documentChanged(riderDeposits)
       notify('ok', { message: counted, values: { number } })
     } catch (error) {
@@ -92,12 +111,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
               label={<bdi dir="ltr">{noteOf(value)}</bdi>}
               message={wrong.includes(value) ? { kind: 'error', text: tell(notWhole) } : null}
             >
-              <NumberField
-                size="small"
-                inputMode="numeric"
-                value={counts[value] ?? ''}
-                onValue={text => setCounts(now => ({ ...now, [value]: text }))}
-              />
+              <NumberField size="small" inputMode="numeric" value={typedAt(value)} onValue={text => type(value, text)} />
             </Field>
           ))}
         </div>
