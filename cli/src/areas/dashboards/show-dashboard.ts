@@ -48,6 +48,7 @@ const attentionNames: Record<Attention, Message> = {
 }
 
 const lowSeries = msg`Waybill series running low`
+const openRequests = msg`Requests waiting for a decision`
 
 interface DashboardFlags {
   days: string | undefined
@@ -127,6 +128,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
     [
       ...attentions.map(name => [tell(attentionNames[name]), capped(statistics.attention[name])]),
       [tell(lowSeries), formatCount(statistics.attention.low_series)],
+      [tell(openRequests), capped(statistics.attention.open_requests)],
     ],
   )
   table(

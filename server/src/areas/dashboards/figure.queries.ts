@@ -1,5 +1,6 @@
 // Reads the kept figures: sums over days, rankings, and what stands where now. No statement here reads orders one by one, but
 // for the capped counts of what needs a hand, each in an index of open orders.
+import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import {
   ATTENTION_CAP,
   type AttentionFigures,
@@ -13,6 +14,7 @@ import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.mo
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import { found } from '../../core/http/refusal.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { isOpen, keptCounts } from '../orders/list/order-figures.part.ts'
 import { isSeriesLow } from '../waybills/series-stock.part.ts'
@@ -25,7 +27,11 @@ export interface Whose {
   counts: Sql
   /** Waybill series that run low. */
   lowSeries: Sql
+  /** Approval requests that wait. */
+  openRequests: Sql
 }
+
+const capped = (rows: Sql): Sql => sql`(select count(*)::int from (select from ${rows} limit ${ATTENTION_CAP}) as counted)`
 
 /** Of all that a person sees: of their own warehouses together where they have some. */
 export const everybody = (places: readonly number[] | null): Whose => ({
@@ -33,6 +39,7 @@ export const everybody = (places: readonly number[] | null): Whose => ({
   orders: sql`true`,
   counts: keptCounts(places),
   lowSeries: sql`(select count(*)::int from waybill_series s where ${isSeriesLow})`,
+  openRequests: capped(sql`approval_requests where state = any(${[...openStates]}::text[])`),
 })
 
 export const warehouseAlone = (id: number): Whose => ({
@@ -40,6 +47,7 @@ export const warehouseAlone = (id: number): Whose => ({
   orders: sql`o.current_warehouse_id = ${id}`,
   counts: sql`(select * from order_counts where warehouse_id = ${id}) counted`,
   lowSeries: sql`0`,
+  openRequests: sql`0`,
 })
 
 export interface Days {
@@ -108,22 +116,21 @@ export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key
   return rows
 }
 
-type CountedOneByOne = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'unrated' | 'unzoned_cities' | 'low_series'>
+type CountedOneByOne = Omit<AttentionFigures, 'on_hold' | 'returns' | 'late_to' | 'not_moved_to'>
 type Counting = CountedOneByOne & Pick<AttentionFigures, 'late_to' | 'not_moved_to'>
 
-/** Open orders that are late, often tried or standing, orders without a price and cities in no zone, as far as the cap. */
+/** Open orders that are late, often tried or standing, orders without a price, cities in no zone and requests, as far as the cap. */
 export async function countAttention(tx: Tx, whose: Whose, today: string, timeZone: string): Promise<Counting> {
   const [late_to, not_moved_to] = [addDays(today, -1), addDays(today, -STANDING_DAYS)]
-  const count = (rows: Sql): Sql => sql`(select count(*)::int from (select from ${rows} limit ${ATTENTION_CAP}) as found)`
-  const open = (condition: Sql): Sql => count(sql`orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition}`)
+  const open = (condition: Sql): Sql => capped(sql`orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition}`)
   const { rows } = await sql<CountedOneByOne>`select
     ${open(sql`o.promised_on <= ${late_to}::date`)} as late,
     ${open(sql`o.attempts >= ${sql.lit(MANY_ATTEMPTS)}`)} as failed_twice,
     ${open(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved,
-    ${count(sql`orders o where o.unrated is not null and ${whose.orders}`)} as unrated,
-    ${count(sql`cities c join city_zones z on z.tenant_id = c.tenant_id and z.city_id = c.id
+    ${capped(sql`orders o where o.unrated is not null and ${whose.orders}`)} as unrated,
+    ${capped(sql`cities c join city_zones z on z.tenant_id = c.tenant_id and z.city_id = c.id
       where c.is_active and z.zone_id is null and exists (select from zones)`)} as unzoned_cities,
-    ${whose.lowSeries} as low_series`.execute(tx)
-  const [found = { late: 0, failed_twice: 0, not_moved: 0, unrated: 0, unzoned_cities: 0, low_series: 0 }] = rows
-  return { ...found, late_to, not_moved_to }
+    ${whose.lowSeries} as low_series,
+    ${whose.openRequests} as open_requests`.execute(tx)
+  return { ...found(rows[0]), late_to, not_moved_to }
 }

@@ -1,4 +1,7 @@
 // Kept figures say what a plain count of all events says, whatever happened to the orders, and dashboards say what figures say.
+
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { attentionFilters, attentions, countedStatuses, partyCounted } from '@office/shared/areas/dashboards/dashboard.model'
 import { mileStatuses, nextStatuses, ownWay } from '@office/shared/areas/orders/moves/order-transitions'
@@ -317,8 +320,13 @@ describe.each(await engines())('on %s', engine => {
     const { attention } = await call(dashboardContract.statistics)
     for (const of of attentions) expect([of, attention[of]]).toEqual([of, await found(attentionFilters(of, attention))])
     expect(attention.late).toBeGreaterThan(0)
+    const requests = { filters: { state: openStates.join(',') }, paginate: 1 }
+    const { total } = (await call(approvalContract.list, { query: requests })).meta
+    expect(total).toBeGreaterThan(0)
+    expect(attention.open_requests).toBe(total)
     const id = details.warehouse_id
     const there = await call(dashboardContract.warehouseStatistics, { params: { id } })
+    expect(there.attention.open_requests).toBe(0)
     for (const of of attentions)
       expect([of, there.attention[of]]).toEqual([
         of,

@@ -46,6 +46,8 @@ export const AttentionFigures = x.row({
   returns: x.integer(),
   /** Waybill series with few numbers left; they are of no warehouse, so one alone has none. */
   low_series: x.integer(),
+  /** Approval requests that nobody decided on; they are of no warehouse either. */
+  open_requests: x.integer(),
   unrated: x.integer(),
   /** Cities that nothing can be priced to; 0 where there are no zones yet. */
   unzoned_cities: x.integer(),

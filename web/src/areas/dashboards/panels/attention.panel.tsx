@@ -1,4 +1,4 @@
-// What needs a hand today: late, held, tried in vain, not moved, coming back, without a price; each leads to its orders, or cities.
+// What needs a hand today: late, held, tried in vain, not moved, coming back, without a price, to be decided; each leads to its list.
 import { useLingui } from '@lingui/react/macro'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
@@ -12,11 +12,23 @@ import {
 } from '@office/shared/areas/dashboards/dashboard.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
-import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Ticket, Undo2 } from 'lucide-react'
+import {
+  BadgeCheck,
+  Banknote,
+  CalendarX2,
+  CircleCheck,
+  CirclePause,
+  Hourglass,
+  Layers,
+  RotateCw,
+  Ticket,
+  Undo2,
+} from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../../../core/command/command.ts'
 import { commandContext } from '../../../core/command/context.ts'
 import { useTell, type Words } from '../../../core/language/translate.ts'
+import { openApprovalsPath } from '../../approvals/approvals-path.part.ts'
 import { unzonedCitiesPath } from '../../places/places-path.part.ts'
 import { lowSeriesPath } from '../../waybills/waybill-tabs.part.ts'
 import { ordersLink } from '../board/orders-link.ts'
@@ -55,6 +67,13 @@ function lowSeries({ low_series: count }: AttentionFigures, warehouse: number | 
   return [{ key: 'low_series', title: msg`Waybill series running low`, icon: Ticket, count, href }]
 }
 
+/** Requests are asked of everybody who decides, wherever they sit. */
+function openRequests({ open_requests: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || !commandContext.permissions.has('view-approval')) return []
+  const href = count > 0 ? openApprovalsPath : undefined
+  return [{ key: 'open_requests', title: msg`Requests waiting for a decision`, icon: BadgeCheck, count, href }]
+}
+
 interface AttentionProps {
   found: Arriving & { data: Statistics | undefined }
   /** Of this warehouse alone. */
@@ -78,6 +97,7 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
             href: count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined,
           }
         }),
+        ...openRequests(figures, warehouse),
         ...unzonedCities(figures, warehouse),
         ...lowSeries(figures, warehouse),
       ]
