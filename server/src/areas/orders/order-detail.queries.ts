@@ -50,6 +50,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
       o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, ${collected} as collected, ${charged} as charged,
+      (select count(*)::int from order_disputes d where d.tenant_id = o.tenant_id and d.order_id = o.id) as disputes,
       trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
       o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number,
       (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key, 'kind', o.child_kind) from orders p

@@ -94,6 +94,8 @@ export const OrderDetail = x.row({
   charge: x.nullable(Charge),
   zones: x.nullable(ZonePair),
   charge_reason: x.nullable(x.text({ max: 500 })),
+  /** How often its money was disputed, also where that has ended. */
+  disputes: x.integer(),
   origin_city: x.nullable(x.text()),
   is_fragile: x.flag(),
   is_exchange: x.flag(),

@@ -25,6 +25,7 @@ import { Eraser, HandCoins, PackageX } from 'lucide-react'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { type ArgSpec, type Command, type ConfirmSpec, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
+import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { i18n } from '../../core/language/language.ts'
@@ -35,11 +36,6 @@ import { documentAt } from './document/document-view.ts'
 import { merchantInvoices, walkingInvoices } from './invoices/invoice-view.ts'
 
 const amount = { kind: 'number', label: msg`Amount`, of: x.amount() } satisfies ArgSpec
-const reason = {
-  kind: 'text',
-  label: msg`Reason`,
-  check: (text: string): Words | null => (text.trim().length >= 3 ? null : msg`Briefly say why`),
-} satisfies ArgSpec
 
 const what = {
   kind: 'choice',
@@ -122,7 +118,7 @@ const adjust = (id: string, on: string): Command =>
       what,
       amount,
       bearer,
-      reason,
+      reason: reasonArg,
     },
     confirm: (ctx, args) => {
       const body = { ...adjustmentBody(args), dry_run: true }
@@ -143,7 +139,7 @@ const claim = defineCommand({
   on: 'order',
   needs: { any: adjustmentContract.claim.needs },
   writes: 'asks',
-  args: { amount, reason },
+  args: { amount, reason: reasonArg },
   confirm: (ctx, { amount: sum = '0', reason: why = '' }) => {
     const body = { amount: sum.trim(), reason: why.trim(), dry_run: true }
     return asks(
@@ -192,7 +188,7 @@ const writeOff = ({ id, on, title, endpoint, name, cli, when, question = off }: 
     needs: { any: endpoint.needs },
     writes: 'asks',
     ...(when ? { when } : {}),
-    args: { reason },
+    args: { reason: reasonArg },
     confirm: (ctx, { reason: why = '' }) => asks(send(ctx, why, { dry_run: true }), question, name(ctx), title),
     run: (ctx, { reason: why = '' }) => told(send(ctx, why), name(ctx), ctx),
     cli: (ctx, { reason: why = 'REASON' }) => cli(ctx, why),

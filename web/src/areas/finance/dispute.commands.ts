@@ -8,6 +8,7 @@ import { Handshake, Scale } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 
@@ -45,7 +46,7 @@ const command = (of: {
       const off = of.off(orderAt(ctx)?.finance_status_key)
       return off ? { off } : true
     },
-    args: { reason: { kind: 'text', label: msg`Reason` } },
+    args: { reason: reasonArg },
     confirm: ctx => ({
       title: { message: of.asks, values: waybillAt(ctx) },
       body: of.body,

@@ -1,20 +1,35 @@
-// Why the money of an order is disputed, since when and by whom; on the page of the order.
+// Why the money of an order is or was disputed, by whom, and how that ended; on the page of the order.
 import { Trans } from '@lingui/react/macro'
-import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
+import { type Dispute, disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 
-export function OrderDispute({ orderId }: { orderId: number }) {
-  const { data } = useEndpoint(disputeContract.list, { params: { id: orderId } })
-  const [dispute] = data ?? []
-  if (!dispute || dispute.closed_at !== null) return null
-  const { opened_by: person } = dispute
-  return (
-    <p className="m-0 mt-2 text-sm text-warn">
-      <Trans>
-        Disputed by <bdi>{person}</bdi> since <Instant at={dispute.opened_at} />:
-      </Trans>{' '}
-      <bdi>{dispute.reason}</bdi>
-    </p>
+export function OrderDisputes({ orderId }: { orderId: number }) {
+  const { data: disputes = [] } = useEndpoint(disputeContract.list, { params: { id: orderId } })
+  return disputes.map(dispute =>
+    dispute.closed_at === null ? <Open key={dispute.opened_at} {...dispute} /> : <Ended key={dispute.opened_at} {...dispute} />,
   )
 }
+
+const Open = ({ opened_by: person, opened_at, reason }: Dispute) => (
+  <p className="m-0 mt-2 text-sm text-warn">
+    <Trans>
+      Disputed by <bdi>{person}</bdi> since <Instant at={opened_at} />:
+    </Trans>{' '}
+    <bdi>{reason}</bdi>
+  </p>
+)
+
+const Ended = ({ opened_by: person, closed_by: closer, closed_at, reason, outcome }: Dispute) => (
+  <p className="m-0 mt-2 text-sm text-text-2">
+    <Trans>
+      Was disputed by <bdi>{person}</bdi>:
+    </Trans>{' '}
+    <bdi>{reason}</bdi>
+    <br />
+    <Trans>
+      Ended by <bdi>{closer}</bdi> on <Instant at={closed_at ?? ''} />:
+    </Trans>{' '}
+    <bdi>{outcome}</bdi>
+  </p>
+)

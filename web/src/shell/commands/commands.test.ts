@@ -201,6 +201,23 @@ describe('the registry', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
+  it('asks again for a reason that the server would refuse as too short', () => {
+    const asking = [
+      'orders.dispute',
+      'orders.dispute-end',
+      'orders.adjust',
+      'orders.claim',
+      'orders.write-off',
+      'approval.reject',
+    ]
+    const told = allCommands
+      .filter(command => asking.includes(id(command)))
+      .map(({ args }) => (args?.reason?.kind === 'text' ? args.reason.check?.('no', readContext('palette')) : null))
+    expect(told).toHaveLength(asking.length)
+    expect(told).not.toContain(null)
+    expect(told).not.toContain(undefined)
+  })
+
   it('is found by the words that people know, in the five languages', async () => {
     const { readFileSync } = await import('node:fs')
     const wanted: Record<string, Record<string, string>> = {

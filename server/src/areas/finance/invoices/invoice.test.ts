@@ -311,6 +311,7 @@ describe.each(await engines())('on %s', engine => {
     await dispute()
     expect(await clerk.call(disputeContract.list, at(id))).toMatchObject([{ closed_at: null }, { reason: 'He says it was 500' }])
     await end()
+    expect(await clerk.call(orderContract.get, at(id))).toMatchObject({ disputes: 2 })
     expect(await of.settlements(ids)).toEqual(['settled'])
   })
 

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
-import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
@@ -13,7 +12,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Explained } from '../../finance/explain/explained.part.tsx'
 import { OrderAdjustments } from '../../finance/order-adjustments.part.tsx'
-import { OrderDispute } from '../../finance/order-dispute.part.tsx'
+import { OrderDisputes } from '../../finance/order-dispute.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
 import { OrderRemarks } from '../page/order-remarks.part.tsx'
 
@@ -62,7 +61,7 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
             <Figure label={<Trans>To merchant</Trans>} amount={net} step={explainOrder('net', detail, adjusted)} />
           )}
         </div>
-        {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
+        {detail.disputes > 0 && <OrderDisputes orderId={order.id} />}
         <ChargeWord detail={detail} />
         <OrderAdjustments requests={requests} />
         <p className="m-0 mt-2 text-sm text-text-3">
