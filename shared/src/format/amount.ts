@@ -11,6 +11,10 @@ export function formatAmount(value: string | number, decimals: 0 | 2 = 2): strin
   return rest === '' ? sign + grouped : `${sign}${grouped}.${rest}`
 }
 
+/** As a screen shows it: '-710.4' gives '−710.40'. Files, pipes and papers keep the hyphen, which programs read. */
+export const shownAmount = (value: string | number, decimals: 0 | 2 = 2): string =>
+  formatAmount(value, decimals).replace('-', '−')
+
 /** Counts: '4982' gives '4,982'. */
 export const formatCount = (value: number): string => formatAmount(value, 0)
 

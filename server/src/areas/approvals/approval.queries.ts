@@ -5,7 +5,7 @@ import { approvalTransitions } from '@office/shared/areas/approvals/approval.tra
 import { type Bearer, bearerNames, bearers, moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/messages/message'
 import { whyNot } from '@office/shared/core/transitions'
-import { formatAmount } from '@office/shared/format/amount'
+import { shownAmount } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -56,8 +56,7 @@ async function tell(
   currency: string | null,
 ): Promise<string | null> {
   if (value === null) return null
-  // With the sign that amounts have everywhere on the screen.
-  if (isMoney(field)) return `${currency} ${formatAmount(String(value)).replace('-', '−')}`
+  if (isMoney(field)) return `${currency} ${shownAmount(String(value))}`
   if (isBearer(value)) return translate(bearerNames[value])
   if (field !== 'receiver_city_id' && field !== 'destination_warehouse_id') return String(value)
   const row = await tx.selectFrom(named[field]).select('name').where('id', '=', Number(value)).executeTakeFirst()

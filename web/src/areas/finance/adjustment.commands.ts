@@ -20,7 +20,6 @@ import type { Rider } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
-import { formatAmount } from '@office/shared/format/amount'
 import { Eraser, HandCoins, PackageX } from 'lucide-react'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { type ArgSpec, type Command, type ConfirmSpec, defineCommand, type RunResult } from '../../core/command/command.ts'
@@ -33,6 +32,7 @@ import { tellIn, type Words } from '../../core/language/translate.ts'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
 import { numberAt } from './document/document.commands.ts'
 import { documentAt } from './document/document-view.ts'
+import { sumText } from './document/sums-text.part.ts'
 import { merchantInvoices, walkingInvoices } from './invoices/invoice-view.ts'
 
 const amount = { kind: 'number', label: msg`Amount`, of: x.amount() } satisfies ArgSpec
@@ -60,7 +60,7 @@ const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
 async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act: Message): Promise<ConfirmSpec> {
   const { currency, field, before, after } = await ask
   const what = tellIn(i18n)(adjustmentFieldNames[field])
-  const sum = (of: string) => `${currency} ${formatAmount(of)}`
+  const sum = (amount: string) => sumText({ currency, amount })
   return {
     title: { message: title, values: { name } },
     body: {

@@ -4,7 +4,7 @@ import { approvalKindNames } from '@office/shared/areas/approvals/approval.model
 import { type ApprovalState, approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { MoneyRequest } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
-import { formatAmount } from '@office/shared/format/amount'
+import { shownAmount } from '@office/shared/format/amount'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
@@ -18,7 +18,7 @@ const toneOf = (state: ApprovalState): TagTone =>
 
 const Sum = ({ amount }: { amount: string }) => (
   <bdi dir="ltr" className="num">
-    {formatAmount(amount)}
+    {shownAmount(amount)}
   </bdi>
 )
 

@@ -1,5 +1,5 @@
 // Money: a small currency code before the figure, thousands commas, two decimals, figures in columns.
-import { formatAmount } from '@office/shared/format/amount'
+import { shownAmount } from '@office/shared/format/amount'
 import { classNames } from './class-names.ts'
 
 /** Amounts of several currencies stand side by side; they are never added. */
@@ -16,7 +16,7 @@ export function Amount({
 }) {
   return (
     <bdi dir="ltr" className={classNames('num whitespace-nowrap', className)}>
-      <span className="me-px text-xs text-text-3">{currency}</span> {formatAmount(amount, decimals).replace('-', '−')}
+      <span className="me-px text-xs text-text-3">{currency}</span> {shownAmount(amount, decimals)}
     </bdi>
   )
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Sum } from '@office/shared/areas/finance/document.model'
 import { explainHeld } from '@office/shared/areas/finance/explain/ledger.explain'
 import type { LedgerAccount, LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
-import { formatAmount, formatCount } from '@office/shared/format/amount'
+import { formatCount, shownAmount } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import type { NumberCard } from '../../../core/ui/figures/numbers-row.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
@@ -16,7 +16,7 @@ export function moneyCard(sums: readonly Sum[] | null | undefined): Pick<NumberC
   const [first, ...others] = sums
   if (!first) return { figure: '0' }
   const beside = others.length > 0 ? ` + ${sumsText(others)}` : ''
-  return { figure: formatAmount(first.amount), note: <bdi dir="ltr">{`${first.currency}${beside}`}</bdi> }
+  return { figure: shownAmount(first.amount), note: <bdi dir="ltr">{`${first.currency}${beside}`}</bdi> }
 }
 
 /** As {@link moneyCard}; it tells whose accounts it adds up, or where the balance of one comes from. */

@@ -1,11 +1,11 @@
 // A new document: a scan selects what it names, or says why that cannot be in it.
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
 import { readContext } from '../../../core/command/context.ts'
 import type { ListDefinition } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
+import { sumText } from './sums-text.part.ts'
 
 const isSelected = msg`{name} is selected: {amount}`
 const already = msg`{name} was selected before`
@@ -21,7 +21,7 @@ async function select(find: Find, code: string): Promise<void> {
   const { row, name, amount } = found
   const { selection } = readContext('scan')
   const ids = selection?.mode === 'ids' ? selection.ids.map(Number) : []
-  const values = { name, amount: `${row.currency} ${formatAmount(amount)}` }
+  const values = { name, amount: sumText({ currency: row.currency, amount }) }
   if (ids.includes(row.id)) return verdict.duplicate({ message: already, values })
   currentList()?.selectIds([...ids, row.id], [row])
   verdict.accepted({ message: isSelected, values })

@@ -2,7 +2,6 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount } from '@office/shared/format/amount'
 import { Check, FileText, Plus, Undo2, X } from 'lucide-react'
 import { type Allowed, type Command, defineCommand, optional } from '../../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../../core/command/context.ts'
@@ -12,6 +11,7 @@ import { invalidate } from '../../../core/data/queries.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { addFor, type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
 import { rejectionArgs } from './rejection.ts'
+import { sumText } from './sums-text.part.ts'
 
 /** Everything that a change of one makes old. */
 export function documentChanged({ contract }: Pick<DocumentView, 'contract'>): Promise<unknown> {
@@ -23,7 +23,7 @@ export const numberAt = (ctx: Ctx) => ({ number: documentAt(ctx)?.number ?? '' }
 export const paramsAt = (ctx: Ctx) => ({ params: { id: documentAt(ctx)?.id ?? 0 } })
 
 export const amountOf = ({ currency }: Pick<MoneyDocument, 'currency'>, amount: string | null) =>
-  `${currency} ${formatAmount(amount ?? '0')}`
+  sumText({ currency, amount: amount ?? '0' })
 
 const valuesOf = ({ number, party_name, ...document }: MoneyDocument): MessageValues => ({
   number,

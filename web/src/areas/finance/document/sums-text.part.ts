@@ -1,10 +1,12 @@
 // Sums in several currencies as they are read.
 import type { Sum } from '@office/shared/areas/finance/document.model'
-import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { shownAmount, sumAmounts } from '@office/shared/format/amount'
+
+/** 'NPR −710.40' */
+export const sumText = ({ currency, amount }: Sum): string => `${currency} ${shownAmount(amount)}`
 
 /** 'NPR 18,990.00 + EUR 89.90': never added up. */
-export const sumsText = (sums: readonly Sum[]): string =>
-  sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' + ')
+export const sumsText = (sums: readonly Sum[]): string => sums.map(sumText).join(' + ')
 
 /** What rows add up to in each currency, as it is read. */
 export const totalText = (rows: readonly Sum[]): string =>

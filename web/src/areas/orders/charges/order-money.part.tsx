@@ -5,7 +5,7 @@ import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainOrder, orderMoney } from '@office/shared/areas/finance/explain/order.explain'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/prices/price-words'
-import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { formatAmount, shownAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -20,7 +20,7 @@ const Figure = ({ label, amount, step, note }: { label: ReactNode; amount: strin
   <span className="flex-[1_0_auto]">
     <span className="block text-sm text-text-2">{label}</span>
     <b dir="ltr" className="num block text-xl whitespace-nowrap font-semibold">
-      {amount === null ? '–' : <Explained step={step}>{formatAmount(amount)}</Explained>}
+      {amount === null ? '–' : <Explained step={step}>{shownAmount(amount)}</Explained>}
     </b>
     {note && <span className="block text-sm text-text-3">{note}</span>}
   </span>
