@@ -98,6 +98,9 @@ it('is closed in the evening with what the rider brought back, and names what is
   await wedge(page, orderAt(1).waybill_number)
   await row(1).getByText('Brought back').waitFor()
   await page.getByText('2 of 3 orders').waitFor()
+  // What was scanned outlives a reload.
+  await page.reload()
+  await row(1).getByText('Brought back').waitFor()
   // On a phone, too.
   const window = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 390, height: 800 })
