@@ -453,5 +453,11 @@ it('banners, resources and rate cards are made and edited like other records, a 
   expect(
     JSON.parse((await own.run(['rider-rate-cards', 'edit', String(id), '--name', 'Riders 2', '--json'])).out).data.name,
   ).toBe('Riders 2')
+  // One call writes cards of every kind; each kind offers the terms of its own alone.
+  const offered = async (kind: string) => (await own.run([kind, 'edit', '--help'])).out
+  expect(await offered('rider-rate-cards')).toMatch(/--note .*--rules/s)
+  expect(await offered('rider-rate-cards')).not.toMatch(/--slabs|--fuel-percent/)
+  expect(await offered('rate-cards')).toMatch(/--slabs.*--fuel-percent/s)
+  expect(await offered('rate-cards')).not.toContain('--rules')
   own.close()
 })

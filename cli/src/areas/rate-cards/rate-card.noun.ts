@@ -15,17 +15,19 @@ export const rateCardNoun = defineNoun({
   writes: priced,
   samples: { name: '7', list: '--currency NPR --is-default 1' },
   load: async () => {
-    const { rateCardContract, rateCardLabels } = await import('@office/shared/areas/rate-cards/rate-card.contract')
+    const { PriceCardChange, rateCardContract, rateCardLabels } = await import(
+      '@office/shared/areas/rate-cards/rate-card.contract'
+    )
     const { priceCardNames } = await import('@office/shared/areas/rate-cards/prices/price-words')
-    return recordNoun(rateCardContract, {
-      labels: { ...rateCardLabels, ...priceCardNames, rules: msg`Rules` },
-      name: 'name',
-      columns,
-    })
+    const update = { ...rateCardContract.update, body: PriceCardChange }
+    return recordNoun(
+      { ...rateCardContract, update },
+      { labels: { ...rateCardLabels, ...priceCardNames }, name: 'name', columns },
+    )
   },
 })
 
-/** Cards of another kind are shown and edited as those of merchants; each has a list of its own. */
+/** Cards of another kind are shown and edited as those of merchants; each has a list of its own, and terms of its sort alone. */
 const nounOfKind = (
   path: string,
   title: Message,
@@ -37,10 +39,13 @@ const nounOfKind = (
     writes: name === 'walkingRateCardContract' ? priced : paid,
     samples: { name: '7', list: '--currency NPR --is-default 1' },
     load: async () => {
-      const { rateCardContract, rateCardLabels, ...kinds } = await import('@office/shared/areas/rate-cards/rate-card.contract')
+      const { PayCardChange, PriceCardChange, rateCardContract, rateCardLabels, ...kinds } = await import(
+        '@office/shared/areas/rate-cards/rate-card.contract'
+      )
       const { priceCardNames } = await import('@office/shared/areas/rate-cards/prices/price-words')
+      const update = { ...rateCardContract.update, body: name === 'walkingRateCardContract' ? PriceCardChange : PayCardChange }
       return recordNoun(
-        { list: kinds[name].list, get: rateCardContract.get, create: kinds[name].create, update: rateCardContract.update },
+        { list: kinds[name].list, get: rateCardContract.get, create: kinds[name].create, update },
         { labels: { ...rateCardLabels, ...priceCardNames, rules: msg`Rules` }, name: 'name', columns },
       )
     },

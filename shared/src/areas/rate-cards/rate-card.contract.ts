@@ -137,6 +137,9 @@ const PriceCardDraft = x.placed(x.record({ ...head, ...priceTerms }), ofCard)
 export type PriceCardDraft = x.Of<typeof PriceCardDraft>
 const PayCardDraft = x.placed(x.record(head), ofCard)
 const RateCardChange = x.placed(x.record({ ...head, ...anyTerms, version: x.integer(1) }), ofCard)
+/** The same of a card of one sort, for where the kind is known before the card is. */
+export const PriceCardChange = x.placed(x.record({ ...head, ...optional(priceTerms), version: x.integer(1) }), ofCard)
+export const PayCardChange = x.placed(x.record({ ...head, ...optional(payTerms), version: x.integer(1) }), ofCard)
 /** A new card, or what changes of one: terms that are absent stay as they are. */
 export type RateCardDraft = Omit<x.Of<typeof RateCardChange>, 'version'>
 
