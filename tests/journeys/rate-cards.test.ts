@@ -147,6 +147,10 @@ it('compares a version with the one before, and looks right in both skins and di
     .getByText(formatDay(dayIn(new Date(Date.now() + 40 * 86_400_000))))
     .first()
     .waitFor()
+  // No zone is cut where its name has room.
+  const names = page.locator('bdi', { hasText: 'Kathmandu valley' })
+  expect(await names.count()).toBeGreaterThan(5)
+  expect(await names.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
   const path = new URL(page.url()).pathname
   await expectNoAxeFindingsIn(page, {
     skin: 'dark',

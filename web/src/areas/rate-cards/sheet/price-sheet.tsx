@@ -9,7 +9,17 @@ import {
 } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { formatAmount } from '@office/shared/format/amount'
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { announce } from '../../../core/notices/announce.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
@@ -52,13 +62,16 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math
 /** What a row is for, in words. */
 export function useLaneWords(zoneNames: ReadonlyMap<number, string>) {
   const tell = useTell()
-  return (lane: Lane) => ({
-    origin: zoneNames.get(lane.origin_zone_id) ?? `#${lane.origin_zone_id}`,
-    destination: zoneNames.get(lane.destination_zone_id) ?? `#${lane.destination_zone_id}`,
-    service: [lane.service && tell(serviceNames[lane.service]), lane.speed && tell(speedNames[lane.speed])]
-      .filter(Boolean)
-      .join(', '),
-  })
+  return useCallback(
+    (lane: Lane) => ({
+      origin: zoneNames.get(lane.origin_zone_id) ?? `#${lane.origin_zone_id}`,
+      destination: zoneNames.get(lane.destination_zone_id) ?? `#${lane.destination_zone_id}`,
+      service: [lane.service && tell(serviceNames[lane.service]), lane.speed && tell(speedNames[lane.speed])]
+        .filter(Boolean)
+        .join(', '),
+    }),
+    [zoneNames, tell],
+  )
 }
 
 export function PriceSheet(props: PriceSheetProps) {
@@ -68,11 +81,16 @@ export function PriceSheet(props: PriceSheetProps) {
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { view, onScroll, show } = useSheetView(box)
   const [typed, setTyped] = useState<string | null>(null)
   const columns = priceColumns(slabs)
-  const names = namesWidth(view.width)
   const laneWords = useLaneWords(props.zoneNames)
+  const letters = useMemo(
+    () => sheet.lanes.reduce((most, lane) => Math.max(most, Object.values(laneWords(lane)).join('').length), 0),
+    [sheet.lanes, laneWords],
+  )
+  const namesIn = useCallback((width: number) => namesWidth(width, columns.length, letters), [columns.length, letters])
+  const { view, onScroll, show } = useSheetView(box, namesIn)
+  const names = namesIn(view.width)
   const most = { row: sheet.lanes.length - 1, column: columns.length - 1 }
   const cursor: Cell = { row: clamp(range.to.row, most.row), column: clamp(range.to.column, most.column) }
   const lane = sheet.lanes[cursor.row]
@@ -162,8 +180,16 @@ export function PriceSheet(props: PriceSheetProps) {
   return (
     <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-auto [contain:strict]">
       <div className="relative" style={{ width: names + columns.length * COLUMN, height: HEAD + sheet.lanes.length * ROW }}>
-        <SheetHead slabs={slabs} columns={columns} view={view} />
-        <SheetRows {...props} columns={columns} view={view} cursor={cursor} laneWords={laneWords} onPointerDown={onPointerDown} />
+        <SheetHead slabs={slabs} columns={columns} view={view} names={names} />
+        <SheetRows
+          {...props}
+          columns={columns}
+          view={view}
+          names={names}
+          cursor={cursor}
+          laneWords={laneWords}
+          onPointerDown={onPointerDown}
+        />
         {lane && (
           // Where it stands follows the page; what is in it reads from left to right.
           <div
@@ -220,13 +246,14 @@ function SheetHead({
   slabs,
   columns,
   view,
+  names,
 }: {
   slabs: readonly Slab[]
   columns: readonly PriceColumn[]
   view: { left: number; width: number }
+  names: number
 }) {
   const tell = useTell()
-  const names = namesWidth(view.width)
   const { start, end } = inSight(view.left, view.width - names, COLUMN, columns.length)
   return (
     <div className="sticky top-0 z-30 border-b border-border-2 bg-surface text-sm" style={{ height: HEAD }}>
@@ -258,13 +285,13 @@ function SheetRows(
   props: PriceSheetProps & {
     columns: readonly PriceColumn[]
     view: { top: number; left: number; width: number; height: number }
+    names: number
     cursor: Cell
     laneWords: ReturnType<typeof useLaneWords>
     onPointerDown: (event: PointerEvent, cell: Cell) => void
   },
 ) {
-  const { sheet, before, view, columns, cursor, laneWords, onPointerDown } = props
-  const names = namesWidth(view.width)
+  const { sheet, before, view, names, columns, cursor, laneWords, onPointerDown } = props
   const rows = inSight(view.top, view.height - HEAD, ROW, sheet.lanes.length)
   const cells = inSight(view.left, view.width - names, COLUMN, columns.length)
   const chosen = boundsOf(props.range)

@@ -4,9 +4,24 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 /** Pixels. */
 export const ROW = 30
 export const HEAD = 44
-export const COLUMN = 128
-/** Of the column that names the rows; smaller on phones, so that a price stands beside it. */
-export const namesWidth = (width: number): number => (width < 640 ? 168 : 250)
+export const COLUMN = 122
+
+/** Beside the letters of a row's name: padding, the arrow and its gaps. */
+const BESIDE_LETTERS = 52
+/** Of one letter, a little more than most are wide. */
+const LETTER = 7.2
+
+/**
+ * Of the column that names the rows: as wide as the longest name, where prices leave room or names take less than half of it;
+ * smaller on phones, so that a price stands beside it.
+ * @param columns how many columns of prices stand beside it
+ * @param letters of the longest name
+ */
+export function namesWidth(width: number, columns: number, letters: number): number {
+  const wanted = Math.ceil(letters * LETTER) + BESIDE_LETTERS
+  const room = Math.floor(Math.max(width * 0.45, width - columns * COLUMN))
+  return Math.max(width < 640 ? 168 : 250, Math.min(wanted, room))
+}
 
 /** Drawn beyond each edge, so that a scroll shows no empty cells. */
 const AROUND = 4
@@ -27,7 +42,11 @@ export const inSight = (offset: number, length: number, size: number, count: num
 /** Distance from where lines begin: right-to-left pages count it below 0. */
 const leftOf = (box: HTMLElement) => Math.abs(box.scrollLeft)
 
-export function useSheetView(box: RefObject<HTMLElement | null>): {
+/** @param namesIn how wide the column of names is in a sheet of this width */
+export function useSheetView(
+  box: RefObject<HTMLElement | null>,
+  namesIn: (width: number) => number,
+): {
   view: View
   onScroll: () => void
   show: (row: number, column: number) => void
@@ -56,14 +75,14 @@ export function useSheetView(box: RefObject<HTMLElement | null>): {
       if (!current) return
       const { scrollTop, clientHeight, clientWidth } = current
       const left = leftOf(current)
-      const [room, width] = [clientHeight - HEAD, clientWidth - namesWidth(clientWidth)]
+      const [room, width] = [clientHeight - HEAD, clientWidth - namesIn(clientWidth)]
       if (row * ROW < scrollTop) current.scrollTop = row * ROW
       else if ((row + 1) * ROW > scrollTop + room) current.scrollTop = (row + 1) * ROW - room
       const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
       if (column * COLUMN < left) current.scrollLeft = sign * column * COLUMN
       else if ((column + 1) * COLUMN > left + width) current.scrollLeft = sign * ((column + 1) * COLUMN - width)
     },
-    [box],
+    [box, namesIn],
   )
   return { view, onScroll: measure, show }
 }
