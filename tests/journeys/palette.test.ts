@@ -392,3 +392,14 @@ it('says that there are no flags where that is so, and asks which one while that
   release()
   await page.getByRole('option', { name: 'Fragile glass' }).waitFor()
 })
+
+it('leads on by Enter from a question for which there are no records, to where they are made', async () => {
+  const staff = await portal.office.addTenant()
+  const { page } = await portal.open({ staff })
+  await page.goto(portal.at('/waybillrequest', staff))
+  await page.getByText('There are no records to display').waitFor()
+  await take(page, 'ask for waybill numbers', /^Ask for waybill numbers/)
+  await palette(page).getByRole('button', { name: 'Go to: Merchants' }).waitFor()
+  await press(page, 'Enter')
+  await page.waitForURL('**/merchants')
+})

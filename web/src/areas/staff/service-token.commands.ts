@@ -6,7 +6,7 @@ import { shellWord } from '@office/shared/core/shell-word'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { Ban, KeyRound } from 'lucide-react'
 import { proxy } from 'valtio'
-import { lookUp } from '../../core/choices/pick-source.ts'
+import { pickArg } from '../../core/choices/pick-arg.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
@@ -49,11 +49,7 @@ export const serviceTokenCommands: readonly Command[] = [
         label: msg`What the program is for, as histories will name it`,
         check: (text: string) => (text.trim().length <= 60 ? null : msg`At most 60 characters`),
       },
-      role: {
-        kind: 'search',
-        label: msg`Role`,
-        search: (text: string, _ctx: Ctx, signal: AbortSignal) => lookUp(roleContract.dropdown).search(text, signal),
-      },
+      role: pickArg(roleContract.dropdown, msg`Role`),
       expires: { kind: 'choice', label: msg`Last day on which it works`, choices: lastDays },
     },
     run: async (_ctx, { name = '', role, expires = '' }) => {

@@ -12,7 +12,7 @@ import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-ser
 import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { Check, FileSpreadsheet, Tags, TicketPlus, X } from 'lucide-react'
-import { lookUp } from '../../core/choices/pick-source.ts'
+import { pickArg } from '../../core/choices/pick-arg.ts'
 import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Choice, type Command, defineCommand, optional } from '../../core/command/command.ts'
@@ -64,11 +64,7 @@ const create = defineCommand({
   needs: { any: waybillRequestContract.create.needs },
   writes: 'adds',
   args: {
-    merchant: {
-      kind: 'search',
-      label: msg`Merchant`,
-      search: (text: string, _ctx: Ctx, signal: AbortSignal) => lookUp(merchantContract.dropdown).search(text, signal),
-    },
+    merchant: pickArg(merchantContract.dropdown, msg`Merchant`),
     amount: {
       kind: 'number',
       label: msg`How many numbers`,

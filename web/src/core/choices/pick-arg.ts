@@ -8,6 +8,7 @@ export const pickArg = (endpoint: Dropdown, label: Words, more: { need?: ArgNeed
   ({
     kind: 'search',
     label,
+    path: endpoint.path,
     search: (text, _ctx, signal) => lookUp(endpoint).search(text, signal),
     ...more,
   }) satisfies ArgSpec

@@ -63,7 +63,13 @@ export type ArgSpec =
   | (ArgBase & { kind: 'file'; types: readonly string[]; from: readonly FileSource[]; keep: (file: File) => Promise<string> })
   | (ArgBase &
       Carded & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
-  | (ArgBase & Carded & { kind: 'search'; search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]> })
+  /** `path` is the drop-down that it asks: where that has no records at all, the question leads to where they are made. */
+  | (ArgBase &
+      Carded & {
+        kind: 'search'
+        path?: string
+        search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]>
+      })
 
 export type ArgSpecs = Record<string, ArgSpec>
 

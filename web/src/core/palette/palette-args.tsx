@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, SquareCheckBig } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { whereMade } from '../choices/where-made.ts'
 import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
 import { type Ctx, targetsOf } from '../command/context.ts'
 import { reasonOf } from '../command/run-command.ts'
@@ -38,6 +39,8 @@ export function PaletteArgs(props: {
   tell: Tell
   onRun: (values: ArgValues) => void
   onBack: () => void
+  /** To another page, without an answer. */
+  onLeave: (href: string) => void
   onCopyCli: (text: string) => void
 }) {
   const { t } = useLingui()
@@ -91,6 +94,9 @@ export function PaletteArgs(props: {
   const marked = shown.find(choice => choice.value === begins)
   /** What may be left out is, and what was answered stands, until another answer is chosen by the arrows or by letters. */
   const mayPass = text === '' && (isOptional || standing !== undefined)
+  /** Where the records are made of which there are none; what may be left out asks for no detour. */
+  const isNone = arg?.kind === 'search' && text === '' && choices.length === 0 && !waiting && !isUnreached && !mayPass
+  const made = isNone && arg.path !== undefined ? whereMade(arg.path) : null
   const value = (marked ?? (mayPass ? undefined : shown[0]))?.value ?? ''
   const isTyped = arg?.kind === 'text' || arg?.kind === 'number'
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search' || arg?.kind === 'file'
@@ -187,8 +193,13 @@ export function PaletteArgs(props: {
     if (all) run(all, behind)
     else tellUnused(behind)
   }
-  const go = (behind = '') =>
+  const go = (behind = '') => {
+    if (made) {
+      props.onLeave(made.href)
+      return tellUnused(behind)
+    }
     arg.kind === 'file' && value !== '' ? void takeFile(value).then(all => next(all, behind)) : next(answered(), behind)
+  }
   goOn.current = { next: go, run: runNow }
   const cli = command.cli?.(ctx, values)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -276,7 +287,11 @@ export function PaletteArgs(props: {
               {isUnreached ? (
                 <Trans>The server could not be reached. Try again in a moment.</Trans>
               ) : arg.kind === 'choice' || arg.kind === 'search' ? (
-                <Trans>There are no records to display</Trans>
+                <>
+                  <Trans>There are no records to display</Trans>
+                  {made && <Keys of="enter" />}
+                  {made && <Trans>Go to: {tell(made.title)}</Trans>}
+                </>
               ) : (
                 <>
                   <Trans>Type the answer, then</Trans> <Keys of="enter" />
@@ -296,9 +311,15 @@ export function PaletteArgs(props: {
             </FootAction>
           )}
           <FootAction keys="enter" onClick={() => go()}>
-            {nextLabel === undefined ? tell(titleOf(command, ctx)) : <Trans>Next: {tell(nextLabel)}</Trans>}
+            {made ? (
+              <Trans>Go to: {tell(made.title)}</Trans>
+            ) : nextLabel === undefined ? (
+              tell(titleOf(command, ctx))
+            ) : (
+              <Trans>Next: {tell(nextLabel)}</Trans>
+            )}
           </FootAction>
-          {nextLabel !== undefined && (
+          {nextLabel !== undefined && !made && (
             <>
               <FootLine />
               <FootAction keys="mod+enter" quiet={true} onClick={() => runNow()}>

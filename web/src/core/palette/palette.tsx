@@ -148,6 +148,10 @@ function OpenPalette({ runner, recents, taught, onRebind, isOpen }: PaletteProps
         tell={tell}
         onCopyCli={copyCli}
         onBack={() => (paletteState.filling ? closePalette() : setFilling(null))}
+        onLeave={href => {
+          closePalette()
+          runner.navigate(href)
+        }}
         onRun={values => {
           // Begun by a key, or by a page: whoever did that did not look for its name.
           const isBegun = paletteState.filling !== null

@@ -11,7 +11,6 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { MapPinned, Recycle } from 'lucide-react'
 import { pickArg } from '../../../core/choices/pick-arg.ts'
-import { lookUp } from '../../../core/choices/pick-source.ts'
 import {
   type Allowed,
   type ArgSpec,
@@ -31,11 +30,7 @@ import { ordersChanged } from '../list/changed-orders.part.ts'
 import { statusName } from '../order-masters.part.ts'
 
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
-const city = {
-  kind: 'search',
-  label: msg`City`,
-  search: (text, _ctx, signal) => lookUp(cityContract.dropdown).search(text, signal),
-} satisfies ArgSpec
+const city = pickArg(cityContract.dropdown, msg`City`)
 const branch = pickArg(warehouseContract.dropdown, msg`Branch, if it is not the city's own`, { need: optional, card: 'branch' })
 
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
