@@ -21,6 +21,7 @@ export const agenciesArea = defineArea({
       fills: 'agency',
       menu: ['partners', 2],
       title: msg`Agencies`,
+      keywords: msg`agents, partners, franchises`,
       needs: { any: ['manage-agency'] },
       keys: 'g a',
       icon: Building2,

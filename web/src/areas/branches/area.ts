@@ -21,6 +21,7 @@ export const branchesArea = defineArea({
       fills: 'warehouse',
       menu: ['partners', 3],
       title: msg`Branches`,
+      keywords: msg`offices, hubs, depots, warehouses`,
       needs: { any: ['manage-branch'] },
       keys: 'g b',
       icon: Warehouse,

@@ -12,6 +12,7 @@ export const dashboardsArea = defineArea({
       route: '/dashboard',
       menu: ['start', 1],
       title: msg`Home dashboard`,
+      keywords: msg`figures, KPI, start`,
       short: msg`Home`,
       needs: { any: ['dashboard'] },
       keys: 'g h',

@@ -143,7 +143,7 @@ export const financeArea = defineArea({
       route: '/operations/merchant-finance',
       load: () => import('./invoices/merchant-invoice.list.tsx'),
       leadsTo: ['/operations/add-new-merchant-invoice', '/operations/merchant-orders/{id}'],
-      keywords: msg`settle, bill, pay out, due`,
+      keywords: msg`settle, bill, pay out, payout, remittance, statement, due`,
       menu: ['money', 4],
       title: msg`Merchant finance`,
       short: msg`Invoices`,

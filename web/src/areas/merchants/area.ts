@@ -21,6 +21,7 @@ export const merchantsArea = defineArea({
       fills: 'merchant',
       menu: ['partners', 4],
       title: msg`Merchants`,
+      keywords: msg`clients, customers, sellers, vendors, senders`,
       needs: { any: ['view-merchant'] },
       keys: 'g c',
       icon: Store,

@@ -17,6 +17,7 @@ export const ordersArea = defineArea({
       route: '/operations/all-orders',
       menu: ['start', 3],
       title: msg`All orders`,
+      keywords: msg`shipments, parcels, packages, consignments, tracking number`,
       load: () => import('./list/orders.screen.tsx'),
       leadsTo: ['/operations/orders/create'],
       needs: { any: ['view-orders'] },

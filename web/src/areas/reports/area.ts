@@ -95,6 +95,7 @@ export const reportsArea = defineArea({
     {
       route: '/reports/aging-report',
       title: msg`Aging report`,
+      keywords: msg`late, overdue, stuck, old orders`,
       needs: { any: ['view-aging-report'] },
       menu: ['insight', 4],
       short: msg`Aging`,

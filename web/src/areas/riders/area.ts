@@ -12,6 +12,7 @@ export const ridersArea = defineArea({
       fills: 'rider',
       menu: ['partners', 1],
       title: msg`Rider overview`,
+      keywords: msg`drivers, couriers, delivery people`,
       short: msg`Riders`,
       needs: { any: ['view-rider-overview', 'manage-rider'] },
       keys: 'g r',

@@ -41,7 +41,7 @@ export const staffArea = defineArea({
       title: msg`Audit log`,
       needs: { any: ['view-audit-log'] },
       icon: History,
-      keywords: msg`history, changes, who did it, log`,
+      keywords: msg`history, changes, who changed it, log`,
       load: () => import('./audit/audit.screen.tsx'),
     },
     {

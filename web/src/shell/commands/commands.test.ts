@@ -221,7 +221,22 @@ describe('the registry', () => {
   it('is found by the words that people know, in the five languages', async () => {
     const { readFileSync } = await import('node:fs')
     const wanted: Record<string, Record<string, string>> = {
-      en: { 'log out': 'shell.sign-out', logout: 'shell.sign-out', 'sign out': 'shell.sign-out', 'dark mode': 'shell.skin' },
+      en: {
+        'log out': 'shell.sign-out',
+        'sign out': 'shell.sign-out',
+        'dark mode': 'shell.skin',
+        drivers: 'go./operations/rider-overview',
+        clients: 'go./merchants',
+        offices: 'go./operation-settings/branch',
+        franchises: 'go./operation-settings/agency',
+        provinces: 'go./operation-settings/state',
+        shipments: 'go./operations/all-orders',
+        overdue: 'go./reports/aging-report',
+        'bank account': 'go./approvals/profile-update',
+        payout: 'go./operations/merchant-finance',
+        tags: 'go./system-settings/flag-setting',
+        'who changed': 'go./settings/audit-log',
+      },
       de: { abmelden: 'shell.sign-out', ausloggen: 'shell.sign-out', dunkelmodus: 'shell.skin', englisch: 'shell.language' },
       fr: { déconnexion: 'shell.sign-out', 'mode sombre': 'shell.skin', allemand: 'shell.language' },
       ne: { 'लग आउट': 'shell.sign-out', अँध्यारो: 'shell.skin', नेपाली: 'shell.language' },
