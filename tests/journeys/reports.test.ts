@@ -36,6 +36,15 @@ it('counts what stands at each branch; a row opens just the orders that it count
   await rows(page).first().waitFor()
 })
 
+it('shows all of its sums, in two currencies too', { timeout: 60_000 }, async () => {
+  const { page } = await portal.open()
+  await page.goto(portal.at('/reports/monthly-sales/'))
+  const sums = page.getByRole('list', { name: 'Sums of everything that is filtered' })
+  await sums.getByText('Adjustments NPR').waitFor()
+  const isCut = await sums.evaluate(list => list.scrollWidth > list.clientWidth + 1)
+  expect(isCut).toBe(false)
+})
+
 it('is filtered, sorted and exported from the keyboard; all of it comes as a file', { timeout: 90_000 }, async () => {
   await goTo(page, 'Aging report', '/reports/aging-report')
   await press(page, '/')

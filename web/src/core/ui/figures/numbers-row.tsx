@@ -26,10 +26,14 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
       aria-label={label}
       // Figures that lead nowhere still have to be scrolled to by keys
       tabIndex={cards.every(card => card.href === undefined && card.onExplain === undefined) ? 0 : undefined}
-      className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2"
+      // Where there is room for a second line no figure is out of sight; on phones one line is scrolled. Lines end in the border below.
+      className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2 md:flex-wrap md:overflow-hidden"
     >
       {cards.map(card => (
-        <li key={card.id} className="flex-[1_0_124px] has-[svg]:flex-[1_0_156px] border-e border-border last:border-e-0">
+        <li
+          key={card.id}
+          className="flex-[1_0_124px] has-[svg]:flex-[1_0_156px] -mb-px border-e border-b border-border last:border-e-0"
+        >
           {card.onExplain ? (
             <FigureButton onExplain={card.onExplain} className={`${box} w-full text-start hover:bg-hover`}>
               <Inside {...card} />
