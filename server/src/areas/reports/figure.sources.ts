@@ -94,7 +94,8 @@ const spentAs = (state: 'approved' | 'open' | 'refused'): Sql =>
 const spent = sql`(
   select row_number() over (order by 2, 3, 4, 5)::int as id, * from (
     select (e.created_at at time zone t.time_zone)::date as entered_on, d.party_id as warehouse_id, e.expense_kind_id, d.currency,
-      count(*)::int as expenses, ${spentAs('approved')}, ${spentAs('open')}, ${spentAs('refused')}
+      count(*)::int as expenses,
+      string_agg(distinct d.id::text, ',') as deposit_ids, ${spentAs('approved')}, ${spentAs('open')}, ${spentAs('refused')}
     from branch_expenses e
     join documents d on d.tenant_id = e.tenant_id and d.id = e.document_id
     join tenants t on t.id = e.tenant_id
@@ -105,7 +106,7 @@ export const branchExpensesSource: RowsOf<'branchExpenses'> = {
   id: sql.ref('r.id'),
   joins: sql`join warehouses w on w.id = r.warehouse_id join expense_kinds k on k.id = r.expense_kind_id`,
   columns: {
-    ...columnsOf('id', 'warehouse_id', 'currency', 'expenses', 'approved', 'open', 'refused'),
+    ...columnsOf('id', 'warehouse_id', 'currency', 'expenses', 'deposit_ids', 'approved', 'open', 'refused'),
     entered_on: sql.ref('r.entered_on'),
     warehouse: sql.ref('w.name'),
     expense_kind: sql.ref('k.name'),

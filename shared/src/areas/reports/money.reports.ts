@@ -125,6 +125,8 @@ export const branchExpenses = defineReport({
     expense_kind: x.text(),
     currency: x.text(),
     expenses: x.integer(),
+    /** Numbers of the deposits that hold them, as a filter takes them. */
+    deposit_ids: x.text(),
     approved: x.amount(),
     open: x.amount(),
     refused: x.amount(),
@@ -142,7 +144,7 @@ export const branchExpenses = defineReport({
     expenses: {
       label: msg`Expenses`,
       format: 'count',
-      opens: ({ warehouse_id }) => ({ party_id: String(warehouse_id) }),
+      opens: ({ deposit_ids }) => ({ id: deposit_ids }),
     },
     approved: { label: msg`Approved`, format: 'amount' },
     open: { label: msg`To be decided`, format: 'amount' },
