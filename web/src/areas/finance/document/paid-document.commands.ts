@@ -10,7 +10,7 @@ import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
-import { paidManyCommands } from './paid-many.ts'
+import { paidManyCommands } from './paid-many.commands.ts'
 import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
 
 const allows =

@@ -4,15 +4,13 @@ import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
-import { dayIn, formatDay } from '@office/shared/format/date-time'
-import { Banknote, Check, Send } from 'lucide-react'
+import { formatDay } from '@office/shared/format/date-time'
 import type { BulkCounts } from '../../../core/bulk/bulk-job.ts'
 import { carryOut, type Judged } from '../../../core/bulk/bulk-step.ts'
 import type { ChosenRow } from '../../../core/bulk/chosen-rows.ts'
 import { eachRecord, judgeEach, PART } from '../../../core/bulk/each-record.ts'
 import type { BulkResult } from '../../../core/bulk/in-chunks.ts'
 import { chosenOf, keyed } from '../../../core/bulk/record-steps.ts'
-import { type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
@@ -105,10 +103,24 @@ async function carryOutMany(view: PaidView, ctx: Ctx, { words, values = {}, judg
   })
 }
 
-function paying(view: PaidView, transfer: { reference: string; paid_on: string }): Step {
+export const issueMany = (view: PaidView, ctx: Ctx) =>
+  carryOutMany(view, ctx, {
+    words: issueWords,
+    judge: judgedHere(document => whyNotPaid(view, document, 'issue')),
+    send: ({ id }, options) => call(view.contract.statusUpdate, { params: { id }, body: { status: 'issued' } }, options),
+  })
+
+export const approveMany = (view: PaidView, ctx: Ctx) =>
+  carryOutMany(view, ctx, {
+    words: approveWords,
+    judge: judgedHere(document => whyNotNow(view, document, 'approve')),
+    send: ({ id }, options) => call(view.contract.statusUpdate, { params: { id }, body: { status: 'approved' } }, options),
+  })
+
+export function payMany(view: PaidView, ctx: Ctx, transfer: { reference: string; paid_on: string }): Promise<undefined> {
   const send = (row: ChosenRow, options: CallOptions) =>
     call(view.contract.pay, { params: { id: row.id }, body: { ...transfer, amount: openOf(documentOf(row)) } }, options)
-  return {
+  return carryOutMany(view, ctx, {
     words: payWords,
     values: { day: formatDay(transfer.paid_on), reference: transfer.reference },
     send,
@@ -125,66 +137,5 @@ function paying(view: PaidView, transfer: { reference: string; paid_on: string }
       const ours = rows.filter(isOurs).map(({ id, label }): BulkResult => ({ id, label, outcome: 'refused', why }))
       return judged && [...judged, ...ours]
     },
-  }
+  })
 }
-
-const onMany = (view: PaidView) =>
-  ({
-    section: 'context',
-    target: 'many',
-    on: view.noun,
-    when: (ctx: Ctx) => ctx.selection !== null && ctx.selection !== undefined,
-    writes: 'asks',
-  }) as const
-
-export const paidManyCommands = (view: PaidView): readonly Command[] => [
-  defineCommand({
-    ...onMany(view),
-    id: `${view.noun}.issue-many`,
-    title: msg`Issue all drafts that are selected`,
-    short: msg`Issue`,
-    icon: Send,
-    keys: ['shift+i'],
-    needs: { any: view.contract.create.needs },
-    run: ctx =>
-      carryOutMany(view, ctx, {
-        words: issueWords,
-        judge: judgedHere(document => whyNotPaid(view, document, 'issue')),
-        send: ({ id }, options) => call(view.contract.statusUpdate, { params: { id }, body: { status: 'issued' } }, options),
-      }),
-    cli: () => `office ${view.cli} issue -`,
-  }),
-  defineCommand({
-    ...onMany(view),
-    id: `${view.noun}.approve-many`,
-    title: msg`Approve all that are selected`,
-    short: msg`Approve`,
-    icon: Check,
-    keys: ['shift+o'],
-    needs: { any: [view.transitions.moves.approve.needs] },
-    run: ctx =>
-      carryOutMany(view, ctx, {
-        words: approveWords,
-        judge: judgedHere(document => whyNotNow(view, document, 'approve')),
-        send: ({ id }, options) => call(view.contract.statusUpdate, { params: { id }, body: { status: 'approved' } }, options),
-      }),
-    cli: () => `office ${view.cli} approve - --yes`,
-  }),
-  defineCommand({
-    ...onMany(view),
-    id: `${view.noun}.pay-many`,
-    title: msg`Enter payments of all that are selected`,
-    short: msg`Enter payments`,
-    keywords: msg`bank transfer, pay out, payment run`,
-    icon: Banknote,
-    keys: ['shift+y'],
-    needs: { any: view.contract.pay.needs },
-    args: {
-      reference: { kind: 'text', label: msg`Bank reference` },
-      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: () => dayIn(new Date()) },
-    },
-    run: (ctx, { reference = '', paid_on = '' }) => carryOutMany(view, ctx, paying(view, { reference, paid_on })),
-    cli: (_ctx, { reference, paid_on }) =>
-      `office ${view.cli} pay - --reference '${reference ?? ''}'${paid_on ? ` --on ${paid_on}` : ''} --yes`,
-  }),
-]
