@@ -151,6 +151,11 @@ export default defineConfig({
     rolldownOptions: {
       // Who starts the server for the first time asks whether it works, not which plugin took how long.
       checks: { bundlerTimings: false },
+      // What is fetched when it is wanted, and imported by what is there before, comes with that after all.
+      onLog(level, log, tell) {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+        tell(level, log)
+      },
       output: {
         // A shared file would otherwise be called after everybody who shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
