@@ -9,6 +9,7 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Rule } from '../orders/moves/order-limits.part.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
+import { lastTakenBack, notTakenBack } from '../orders/moves/taken-back.part.ts'
 
 const onOpenSheet = msg`It is on run sheet {number}: send that out, or take it off there`
 
@@ -136,18 +137,14 @@ export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Co
   if (ids.length === 0) return
   await beyondBranch(tx, async () => {
     const { rows } = await sql<{ run_sheet_id: number }>`
-      with back as (
-        select o.id as order_id, moved.run_sheet_id from orders o
-        cross join lateral (
-          select e.reverses from order_events e
-          where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'reverse' order by e.seq desc limit 1) as last
-        join order_events moved on moved.tenant_id = o.tenant_id and moved.order_id = o.id and moved.seq = last.reverses
+      with gone as (
+        select o.id as order_id, moved.run_sheet_id from orders o ${lastTakenBack}
         where o.id = any(${ids}::int[]) and not exists (
           select from order_events e
           where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.run_sheet_id = moved.run_sheet_id and e.seq < moved.seq
-            and not exists (select from order_events r where r.tenant_id = e.tenant_id and r.order_id = e.order_id and r.reverses = e.seq)))
-      delete from run_sheet_orders l using back, run_sheets s
-      where l.run_sheet_id = back.run_sheet_id and l.order_id = back.order_id and s.id = l.run_sheet_id and s.state = 'out'
+            and ${notTakenBack(sql`e`)}))
+      delete from run_sheet_orders l using gone, run_sheets s
+      where l.run_sheet_id = gone.run_sheet_id and l.order_id = gone.order_id and s.id = l.run_sheet_id and s.state = 'out'
       returning l.run_sheet_id`.execute(tx)
     const left = [...new Set(rows.map(row => row.run_sheet_id))]
     await sql`

@@ -15,7 +15,7 @@ import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { orderSource } from './list/order.source.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
-import { notTakenBack } from './moves/taken-back.ts'
+import { notTakenBack } from './moves/taken-back.part.ts'
 
 /** Redirected, and neither taken back nor printed since. */
 const needsLabel = sql`coalesce((

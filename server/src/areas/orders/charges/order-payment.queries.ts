@@ -11,7 +11,7 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
 import { readHolders } from '../../finance/journal/order-cash.part.ts'
 import { senderAccount } from '../../finance/journal/sender.part.ts'
-import { notTakenBack } from '../moves/taken-back.ts'
+import { notTakenBack } from '../moves/taken-back.part.ts'
 import type { RatedOrder } from './order-rate.queries.ts'
 
 /** Orders whose sender pays with an event, and how; null is in cash. */

@@ -17,7 +17,7 @@ import type { ListSource } from '../../../core/records/list-sql.ts'
 import { readMethodNames } from '../../finance/methods/payment-method.part.ts'
 import { defineExport, exportJob } from '../../reports/list-export.part.ts'
 import { readStatusNames } from '../moves/status-name.part.ts'
-import { notTakenBack } from '../moves/taken-back.ts'
+import { notTakenBack } from '../moves/taken-back.part.ts'
 import { orderSource } from './order.source.ts'
 
 type Column = Omit<ExportColumn, 'heading'> & { heading: Message }

@@ -155,14 +155,14 @@ export function ruleMakerOf(
   move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg'>,
   { now, tenant }: Clock,
 ): RuleMaker | undefined {
+  const today = dayIn(now, tenant.timeZone)
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
   if (move.status_key === status.sentForDelivery) return waitsOnSheet
-  if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, dayIn(now, tenant.timeZone))
+  if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, today)
   if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
   if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined
   if (move.status_key === status.returnConfirmed) return damageIsShown
   if (move.status_key === status.partiallyDelivered) return partOfIt(move.pieces ?? null)
-  if (move.status_key === status.weightAndContentCheck)
-    return weightFits(move.weight_kg ?? null, dayIn(new Date(now), tenant.timeZone))
+  if (move.status_key === status.weightAndContentCheck) return weightFits(move.weight_kg ?? null, today)
   return move.status_key === status.disposed ? noticeOver(now) : undefined
 }

@@ -13,14 +13,14 @@ import { replaceCharges } from '../charges/order-rate-write.queries.ts'
 import { readRecognised } from '../charges/order-recognition.queries.ts'
 import type { No, Rule } from './order-limits.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
+import { lastTakenBack } from './taken-back.part.ts'
 
 const neverWeighed = msg`It was never weighed: enter its weight`
 
 /** Who measured, and when, for charges that are worked out for the first time. */
 type By = Pick<Context, 'tx' | 'tenant' | 'now' | 'source' | 'staff' | 'requestId'>
 
-interface Measured {
-  id: number
+interface Measures {
   pieces: number
   weight_kg: string
 }
@@ -70,25 +70,25 @@ export const weightFits =
   }
 
 /** Orders that are measured otherwise than they say: written, kept in their history, and charged by it. */
-async function measure(measured: readonly Measured[], { tx, tenant, now, source, staff, requestId }: By): Promise<void> {
-  const ids = measured.map(({ id }) => id)
+async function measure(
+  ids: readonly number[],
+  measured: (id: number, was: Measures) => Measures,
+  { tx, tenant, now, source, staff, requestId }: By,
+): Promise<void> {
   const { whole, parts } = await readRecognised(tx, ids)
-  const before = await measuresOf(tx, ids)
-  const changed = measured.flatMap(is => {
-    const was = before.get(is.id)
-    const isSame = was && was.pieces === is.pieces && isWeight(was.weight_kg, is.weight_kg)
-    return was && !isSame && !whole.has(is.id) ? [{ was, is }] : []
+  const changed = [...(await measuresOf(tx, ids))].flatMap(([id, was]) => {
+    const is = measured(id, was)
+    const isSame = was.pieces === is.pieces && isWeight(was.weight_kg, is.weight_kg)
+    return isSame || whole.has(id) ? [] : [{ id, was, is }]
   })
   if (changed.length === 0) return
   const weights = new Map(
-    changed.filter(({ was, is }) => !isWeight(was.weight_kg, is.weight_kg)).map(({ is }) => [is.id, is.weight_kg]),
+    changed.filter(({ was, is }) => !isWeight(was.weight_kg, is.weight_kg)).map(({ id, is }) => [id, is.weight_kg]),
   )
-  const ratings = (await ratingsAs(tx, weights, dayIn(new Date(now), tenant.timeZone))).filter(
-    ({ answer }) => !isRefusal(answer.priced),
-  )
+  const ratings = (await ratingsAs(tx, weights, dayIn(now, tenant.timeZone))).filter(({ answer }) => !isRefusal(answer.priced))
   await sql`
     with measured as (
-      select * from unnest(${changed.map(({ is }) => is.id)}::int[], ${changed.map(({ is }) => is.pieces)}::int[],
+      select * from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ is }) => is.pieces)}::int[],
         ${changed.map(({ is }) => is.weight_kg)}::numeric[], ${changed.map(({ was }) => JSON.stringify(was))}::jsonb[]) as told (id, pieces, weight_kg, was)),
     written as (
       update orders o set pieces = measured.pieces, weight_kg = measured.weight_kg, version = version + 1, updated_at = now()
@@ -104,7 +104,7 @@ async function measure(measured: readonly Measured[], { tx, tenant, now, source,
   await replaceCharges(tx, others, parts, { source, staff_id: staff.id, reason: null, requestId })
 }
 
-async function measuresOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Omit<Measured, 'id'>>> {
+async function measuresOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Measures>> {
   const rows = await tx
     .selectFrom('orders')
     .select(['id', 'pieces', 'weight_kg'])
@@ -121,23 +121,18 @@ interface Told {
 /** Takes over what was told with a move, for the orders that moved. */
 export async function takeMeasures(ids: readonly number[], { pieces, weight_kg }: Told, by: By): Promise<void> {
   if (ids.length === 0 || ((pieces ?? null) === null && (weight_kg ?? null) === null)) return
-  const now = await measuresOf(by.tx, ids)
-  const told = [...now].map(([id, was]) => ({ id, pieces: pieces ?? was.pieces, weight_kg: weight_kg ?? was.weight_kg }))
-  await measure(told, by)
+  await measure(ids, (_id, was) => ({ pieces: pieces ?? was.pieces, weight_kg: weight_kg ?? was.weight_kg }), by)
 }
 
 /** Puts back what orders said before moves that were just taken back, unless somebody has changed it since. */
 export async function restoreMeasures(ids: readonly number[], by: By): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<Measured>`
+  const { rows } = await sql<Measures & { id: number }>`
     select o.id,
       case when o.pieces = moved.pieces then (moved.from_state ->> 'pieces')::int else o.pieces end as pieces,
       case when o.weight_kg = moved.weight_kg then moved.from_state ->> 'weight_kg' else o.weight_kg::text end as weight_kg
-    from orders o
-    cross join lateral (
-      select e.reverses from order_events e
-      where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'reverse' order by e.seq desc limit 1) as back
-    join order_events moved on moved.tenant_id = o.tenant_id and moved.order_id = o.id and moved.seq = back.reverses
+    from orders o ${lastTakenBack}
     where o.id = any(${ids}::int[]) and moved.from_state ? 'weight_kg'`.execute(by.tx)
-  await measure(rows, by)
+  const before = new Map(rows.map(({ id, ...measures }) => [id, measures]))
+  await measure([...before.keys()], (id, was) => before.get(id) ?? was, by)
 }

@@ -15,7 +15,7 @@ import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import type { Rule } from '../moves/order-limits.part.ts'
 import { type LockedOrder, lockOrders } from '../moves/order-move.part.ts'
-import { notTakenBack } from '../moves/taken-back.ts'
+import { notTakenBack } from '../moves/taken-back.part.ts'
 import { proofReaders } from './proof.part.ts'
 
 const notDamaged = msg`Photos are kept of damaged parcels alone`

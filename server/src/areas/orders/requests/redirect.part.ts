@@ -11,6 +11,7 @@ import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
 import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-request.part.ts'
 import { type LockedOrder, lockOrders, moveOrders } from '../moves/order-move.part.ts'
+import { lastTakenBack } from '../moves/taken-back.part.ts'
 import type { AddressBefore } from '../order.table.ts'
 import { auditedRecord, readRecord } from '../order-record.queries.ts'
 
@@ -161,12 +162,9 @@ export const restoreAddresses = (tx: Tx, ids: readonly number[]): Promise<unknow
         receiver_country_id = was.receiver_country_id, postal_code = was.postal_code,
         destination_warehouse_id = was.destination_warehouse_id, priced_city_id = was.priced_city_id
       from (
-        select distinct on (back.order_id) back.order_id, before.*
-        from order_events back
-        join order_events e on e.tenant_id = back.tenant_id and e.order_id = back.order_id and e.seq = back.reverses
-        cross join lateral jsonb_to_record(e.address_before) as before (receiver_name text, receiver_phone text, receiver_address text,
+        select o.id as order_id, before.* from orders o ${lastTakenBack}
+        cross join lateral jsonb_to_record(moved.address_before) as before (receiver_name text, receiver_phone text, receiver_address text,
           receiver_city_id int, receiver_state_id int, receiver_country_id int, postal_code text, destination_warehouse_id int, priced_city_id int)
-        where back.kind = 'reverse' and back.order_id = any(${ids}::int[]) and e.address_before is not null
-        order by back.order_id, back.seq desc) as was
+        where o.id = any(${ids}::int[]) and moved.address_before is not null) as was
       where o.tenant_id = (select current_tenant()) and o.id = was.order_id`.execute(tx),
   )
