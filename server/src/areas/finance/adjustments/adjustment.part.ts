@@ -24,16 +24,8 @@ import {
   refuseWith,
   tellOrder,
 } from './money-request.part.ts'
-import {
-  type CashHolder,
-  lockHolder,
-  type OrderMoney,
-  readHeld,
-  readHolder,
-  readOrderMoney,
-  staffOfRider,
-} from './order-money.queries.ts'
-import { nameHolder } from './request-holder.queries.ts'
+import { type CashHolder, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
+import { nameHolder, staffOfHolder } from './request-holder.queries.ts'
 
 const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
 const nothingChanges = msg`{amount} is what it says already`
@@ -169,8 +161,6 @@ async function adjustBalance(context: Context, asked: AskedFor, money: OrderMone
 const bearerNow = async (tx: Tx, { order_id, changes }: AskedFor): Promise<CashHolder | null> =>
   changes.borne_by?.new === 'holder' ? readHolder(tx, await readOrderMoney(tx, found(order_id))) : null
 
-const isRiders = (holder: CashHolder | null) => holder?.account === 'cash-rider' || holder?.account === 'variance-rider'
-
 /** What an approved adjustment does. */
 export const adjustment: ApprovalEffect = {
   lock: async (tx, { order_id }) => {
@@ -188,10 +178,7 @@ export const adjustment: ApprovalEffect = {
     }
   },
   heldBy: (tx, asked) => nameHolder(tx, asked, () => bearerNow(tx, asked)),
-  payees: async (tx, asked) => {
-    const holder = await bearerNow(tx, asked)
-    return holder && isRiders(holder) ? staffOfRider(tx, holder.party_id) : []
-  },
+  payees: async (tx, asked) => staffOfHolder(tx, await bearerNow(tx, asked)),
   carryOut: async (context, asked) => {
     const money = await readOrderMoney(context.tx, found(asked.order_id))
     await refuseInDocument(context, money)

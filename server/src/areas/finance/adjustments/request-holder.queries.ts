@@ -1,9 +1,9 @@
-// Who took the cash that a request is about, by name: whoever decides is told whose money it is.
+// Who took the cash that a request is about: whoever decides is told whose money it is, and is not the one who owes it.
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { REQUEST } from './money-request.part.ts'
-import type { CashHolder } from './order-money.queries.ts'
+import { type CashHolder, staffOfRider } from './order-money.queries.ts'
 
 export type Holder = Pick<CashHolder, 'account' | 'party_id'>
 
@@ -24,6 +24,10 @@ const partyOf: Partial<Record<CashHolder['account'], 'rider' | 'branch' | 'agenc
   'cash-branch': 'branch',
   'cash-agency': 'agency',
 }
+
+/** The staff who are the rider whose cash or variance it is; nobody where it is a branch's, an agency's or nobody's. */
+export const staffOfHolder = async (tx: Tx, holder: Holder | null): Promise<readonly number[]> =>
+  holder && partyOf[holder.account] === 'rider' ? staffOfRider(tx, holder.party_id) : []
 
 /**
  * Who took the cash that a request is about, by name: as it was once it is approved, as it is until then. Staff of a branch are told

@@ -16,8 +16,8 @@ import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoi
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseWith, tellOrder } from './money-request.part.ts'
-import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
-import { type Holder, nameHolder } from './request-holder.queries.ts'
+import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
+import { type Holder, nameHolder, staffOfHolder } from './request-holder.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
 const notWrittenOff = msg`Its cash was not written off`
@@ -247,10 +247,7 @@ export const writeOff: ApprovalEffect = {
     return { receivable: invoice.state === 'written-off' ? nothing : fromMinor(await openOf(tx, invoice)) }
   },
   heldBy: (tx, asked) => nameHolder(tx, asked, () => holderOf(tx, asked)),
-  payees: async (tx, asked) => {
-    const holder = await holderOf(tx, asked)
-    return holder?.account === 'cash-rider' || holder?.account === 'variance-rider' ? staffOfRider(tx, holder.party_id) : []
-  },
+  payees: async (tx, asked) => staffOfHolder(tx, await holderOf(tx, asked)),
   carryOut: async (context, asked) => {
     const { order_id, rider_id, document_id, changes } = asked
     if (order_id !== null) {

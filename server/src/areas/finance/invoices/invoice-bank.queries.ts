@@ -21,13 +21,17 @@ interface Account extends Omit<InvoiceBank, 'held'> {
   waiting: string | null
 }
 
+/** Of a request `r`: it is for another bank account of the merchant `m`, and nobody has decided on it. */
+export const asksForBank = sql`r.tenant_id = m.tenant_id and r.merchant_id = m.id
+  and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]`
+
 /** The account as it is now; `held` says why this person pays nothing there. */
 export async function readBank(invoice: Invoice, { tx, staff, translate }: InvoiceReader): Promise<InvoiceBank> {
   const { rows } = await sql<Account>`
     select m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, m.bank_changed_at as changed_at,
       m.bank_changed_by, m.bank_approved_by is not null as is_approved, changer.name as changed_by, approver.name as approved_by,
       (select coalesce(s.name, '') from approval_requests r left join staff s on s.tenant_id = r.tenant_id and s.id = r.requested_by
-        where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]) as waiting
+        where ${asksForBank}) as waiting
     from merchants m
     left join staff changer on changer.tenant_id = m.tenant_id and changer.id = m.bank_changed_by
     left join staff approver on approver.tenant_id = m.tenant_id and approver.id = m.bank_approved_by

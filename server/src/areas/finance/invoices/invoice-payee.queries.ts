@@ -1,11 +1,10 @@
 // Whom merchants' invoices were paid to on a day, and whom they are to be paid to now: one line for each account and currency.
-import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { Payee } from '@office/shared/areas/finance/invoices/invoice.model'
-import { bankFields } from '@office/shared/areas/merchants/merchant.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { paidOf } from '../documents/document-payment.queries.ts'
+import { asksForBank } from './invoice-bank.queries.ts'
 
 const ofMerchant = sql`m.id as party_id, m.code, m.name, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, d.currency`
 const byAccount = sql`group by m.tenant_id, m.id, d.currency order by m.name, m.id, d.currency`
@@ -21,8 +20,7 @@ const paidOn = (day: string): Sql => sql`
 /** Approved, and not paid as a whole. */
 const toPay = sql`
   select ${ofMerchant}, sum(d.declared - ${paidOf}) as amount, string_agg(d.number, ' ' order by d.id) as invoices, '' as references,
-    case when exists (select from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id
-        and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]) then 'bank-change'
+    case when exists (select from approval_requests r where ${asksForBank}) then 'bank-change'
       when m.bank_account_number is null then 'no-account' end as held_back
   from documents d
   join merchants m on m.tenant_id = d.tenant_id and m.id = d.party_id
