@@ -1,6 +1,7 @@
 // Begins an import from a file or from rows: stores the file and queues the job, or judges only (?dry_run=1).
 
 import { csvFile } from '@office/shared/core/export/csv'
+import { wholeFile } from '@office/shared/core/export/whole-file'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/messages/message'
 import { mayCall } from '@office/shared/permissions/can'
@@ -27,9 +28,7 @@ async function asFile(rows: readonly Record<string, string>[]): Promise<Uint8Arr
   const headings = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const columns = headings.map((heading, index) => ({ key: String(index), heading, kind: 'text' as const }))
   const table = rows.map(row => Object.fromEntries(headings.map((heading, index) => [String(index), row[heading] ?? ''])))
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const part of csvFile(columns, table, 'UTC')) parts.push(part)
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  return wholeFile(csvFile(columns, table, 'UTC'))
 }
 
 async function received(

@@ -4,6 +4,7 @@ import { tableFile } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { isPriceCard, type PriceCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { csvFile } from '@office/shared/core/export/csv'
+import { wholeFile } from '@office/shared/core/export/whole-file'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { msg } from '@office/shared/core/messages/message'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
@@ -39,9 +40,7 @@ export async function exportRateTable(
   const [packed, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
   const { columns, rows } = tableFile(unpackLanes(packed), { slabs: card.slabs, zones })
   const isCsv = flags.csv || flags.output?.toLowerCase().endsWith('.csv') === true
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of isCsv ? csvFile(columns, rows, 'UTC') : xlsxFile(card.name, columns, rows, 'UTC')) pieces.push(piece)
-  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+  const bytes = await wholeFile(isCsv ? csvFile(columns, rows, 'UTC') : xlsxFile(card.name, columns, rows, 'UTC'))
   const path = await writeOutput(context, flags, `${card.name}-${card.number}.${isCsv ? 'csv' : 'xlsx'}`, bytes)
   if (path !== null) context.io.out.write(`${path}\n`)
   return exitCodes.ok

@@ -2,6 +2,7 @@
 import { allReports, reportOf } from '@office/shared/areas/reports/reports'
 import { csvFile } from '@office/shared/core/export/csv'
 import type { ExportRow } from '@office/shared/core/export/export-table'
+import { wholeFile } from '@office/shared/core/export/whole-file'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
 import { type AnyReport, kindOfFormat } from '@office/shared/core/reports/report'
@@ -68,9 +69,7 @@ async function writeCsv({ slug, columns, contract: { list } }: AnyReport, flags:
     heading: context.translate(label),
     kind: kindInCsv(kindOfFormat(format)),
   }))
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of csvFile(headings, rows(), 'UTC')) pieces.push(piece)
-  const bytes = new Blob(pieces)
-  await writeOutput(context, output, `${slug.replaceAll('/', '-')}.csv`, new Uint8Array(await bytes.arrayBuffer()))
+  const bytes = await wholeFile(csvFile(headings, rows(), 'UTC'))
+  await writeOutput(context, output, `${slug.replaceAll('/', '-')}.csv`, bytes)
   return exitCodes.ok
 }

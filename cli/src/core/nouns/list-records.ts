@@ -2,6 +2,7 @@
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { csvFile } from '@office/shared/core/export/csv'
 import { type ExportColumn, type ExportKind, type ExportRow, kindOfField } from '@office/shared/core/export/export-table'
+import { wholeFile } from '@office/shared/core/export/whole-file'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { nearest } from '@office/shared/core/import/nearest'
 import type { Filter } from '@office/shared/core/lists/list-query'
@@ -194,14 +195,7 @@ async function writeSheet(
   }
   const name = context.globals.command.replace(/ list$/, '').replaceAll(' ', '-') || 'list'
   const file = flags.xlsx ? xlsxFile(name, columns, rows(), 'UTC') : csvFile(columns, rows(), 'UTC')
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of file) pieces.push(piece)
-  const path = await writeOutput(
-    context,
-    outputOf(flags),
-    `${name}.${flags.xlsx ? 'xlsx' : 'csv'}`,
-    new Uint8Array(await new Blob(pieces).arrayBuffer()),
-  )
+  const path = await writeOutput(context, outputOf(flags), `${name}.${flags.xlsx ? 'xlsx' : 'csv'}`, await wholeFile(file))
   if (path !== null) say(context, `${paint(context.io.err, 'green', '✓')} ${path}`)
 }
 

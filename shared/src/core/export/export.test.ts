@@ -7,15 +7,10 @@ import { cellsOf } from '../sheet/sheet.ts'
 import { csvFile } from './csv.ts'
 import { type ExportColumn, type ExportRow, kindOfField, localTimeIn, localTimeText } from './export-table.ts'
 import { inertCell, restoredCell } from './inert-cell.ts'
+import { wholeFile } from './whole-file.ts'
 import { xlsxBytes, xlsxFile } from './xlsx.ts'
 
 const ZONE = 'Asia/Kathmandu'
-
-async function gathered(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
-  const all: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of pieces) all.push(piece)
-  return new Uint8Array(await new Blob(all).arrayBuffer())
-}
 
 async function readBack(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   const read = await readSheet(bytes, 'x')
@@ -87,7 +82,7 @@ describe('CSV', () => {
   it('comes back as it went out', () =>
     fc.assert(
       fc.asyncProperty(anyRows, async rows => {
-        expect(await readBack(await gathered(csvFile(columns, rows, ZONE)))).toEqual(asCells(rows))
+        expect(await readBack(await wholeFile(csvFile(columns, rows, ZONE)))).toEqual(asCells(rows))
       }),
     ))
 
@@ -101,7 +96,7 @@ describe('CSV', () => {
       { t: '=1+1', n: '-10.00', i: '2026-11-21T06:42:10.000Z' },
       { t: null, n: '-1+1', i: 'never' },
     ]
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await gathered(csvFile(kinds, rows, ZONE)))
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await wholeFile(csvFile(kinds, rows, ZONE)))
     expect(text).toBe("\ufeffT,N,I (Asia/Kathmandu)\r\n'=1+1,-10.00,2026-11-21 12:27:10\r\n,'-1+1,never\r\n")
   })
 })
@@ -176,7 +171,7 @@ describe('xlsx', () => {
       yield { id: 1 }
       throw new Error('database gone')
     }
-    await expect(gathered(xlsxFile('S', columns, broken(), ZONE))).rejects.toThrow('database gone')
+    await expect(wholeFile(xlsxFile('S', columns, broken(), ZONE))).rejects.toThrow('database gone')
     let stopped = false
     function* endless() {
       try {

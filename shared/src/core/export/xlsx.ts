@@ -12,6 +12,7 @@ import {
   rowsTogether,
 } from './export-table.ts'
 import { looksLikeFormula, textOfCell } from './inert-cell.ts'
+import { wholeFile } from './whole-file.ts'
 import { type ZipPart, zipFile } from './zip-writer.ts'
 
 /** Rows that a sheet holds beside its headings; more go on in a further sheet. */
@@ -49,9 +50,7 @@ export async function xlsxBytes(
   rows: ExportRows,
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of xlsxFile(sheet, columns, rows, zone)) pieces.push(piece)
-  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+  return wholeFile(xlsxFile(sheet, columns, rows, zone))
 }
 
 async function* workbookParts(

@@ -1,5 +1,6 @@
 // The rows on the screen as CSV, Excel or PDF: the columns shown, in the reader's language, formulas made inert.
 import { type ExportColumn, type ExportRow, isExactNumber } from '@office/shared/core/export/export-table'
+import { wholeFile } from '@office/shared/core/export/whole-file'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { PrintedTable } from '@office/shared/core/print/table-pdf'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
@@ -29,16 +30,10 @@ const types = {
 /** The operator's, as in the files that the server makes: an order has one time, whoever exports it. */
 const zone = () => session.user?.time_zone ?? 'UTC'
 
-async function bytesOf(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  return new Blob(parts)
-}
-
 /** Gives rows to the browser's downloads as CSV, with times as the operator's clock shows them. */
 export async function saveCsv(name: string, columns: readonly ExportColumn[], rows: readonly ExportRow[]): Promise<void> {
   const { csvFile } = await import('@office/shared/core/export/csv')
-  saveFile(`${name}.csv`, types.csv, await bytesOf(csvFile(columns, rows, zone())))
+  saveFile(`${name}.csv`, types.csv, await wholeFile(csvFile(columns, rows, zone())))
 }
 
 export interface ShownPage {

@@ -2,6 +2,7 @@
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { csvFile } from '@office/shared/core/export/csv'
+import { wholeFile } from '@office/shared/core/export/whole-file'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'
@@ -33,8 +34,7 @@ export async function listPayees({ flags }: { flags: Flags }, context: CliContex
     return exitCodes.ok
   }
   const { translate } = context
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of csvFile(payeeColumns(translate), payeeRows(payees, translate), 'UTC')) pieces.push(piece)
-  await writeOutput(context, output, `${payeeFileName(day, today)}.csv`, new Uint8Array(await new Blob(pieces).arrayBuffer()))
+  const bytes = await wholeFile(csvFile(payeeColumns(translate), payeeRows(payees, translate), 'UTC'))
+  await writeOutput(context, output, `${payeeFileName(day, today)}.csv`, bytes)
   return exitCodes.ok
 }

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { csvFile } from '../../../core/export/csv.ts'
 import type { ExportRow } from '../../../core/export/export-table.ts'
+import { wholeFile } from '../../../core/export/whole-file.ts'
 import { xlsxFile } from '../../../core/export/xlsx.ts'
 import type { OutsideReader, PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, tablePdf } from '../../../core/print/table-pdf.ts'
@@ -49,12 +50,6 @@ const columnsOf = (statement: Statement, { translate }: PaperReader) =>
     { key: 'balance', heading: translate(statementLabels.balance), kind: 'amount' },
   ] as const satisfies readonly PaperColumn[]
 
-async function whole(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
-  const all: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of pieces) all.push(piece)
-  return new Uint8Array(await new Blob(all).arrayBuffer())
-}
-
 const types: Readonly<Record<StatementFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -97,8 +92,8 @@ export async function statementFile(
         },
         reader,
       ),
-    xlsx: () => whole(xlsxFile(heading, columns, rows, zone)),
-    csv: () => whole(csvFile(columns, rows, zone)),
+    xlsx: () => wholeFile(xlsxFile(heading, columns, rows, zone)),
+    csv: () => wholeFile(csvFile(columns, rows, zone)),
   }[format]
   return { name: `${code ?? `${party}-${party_id}`}-${from}-${to}.${format}`, type: types[format], bytes: await make() }
 }

@@ -1,6 +1,7 @@
 // The price table as a file: what is written is read again, and a fault tells its row and its column.
 import { describe, expect, it } from 'vitest'
 import { csvFile } from '../../../core/export/csv.ts'
+import { wholeFile } from '../../../core/export/whole-file.ts'
 import { xlsxBytes } from '../../../core/export/xlsx.ts'
 import { inEnglish } from '../../../core/messages/message.ts'
 import { readSheet } from '../../../core/sheet/read-sheet.ts'
@@ -32,12 +33,6 @@ const lanes = [
   lane(2, 1, ['0.00', '180.00', '60.00', '550.00', '999999999999.99']),
 ]
 
-async function bytesOf(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const piece of pieces) parts.push(piece)
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
-}
-
 async function sheetOf(bytes: Uint8Array) {
   const sheet = await readSheet(bytes, 'table.csv')
   if ('refused' in sheet) throw new Error(sheet.refused.code)
@@ -62,7 +57,7 @@ describe('a price table', () => {
       '10-50 kg: each 5 kg',
       'over 50 kg: each kg',
     ])
-    for (const bytes of [await bytesOf(csvFile(columns, rows, 'UTC')), await xlsxBytes('Table', columns, rows, 'UTC')])
+    for (const bytes of [await wholeFile(csvFile(columns, rows, 'UTC')), await xlsxBytes('Table', columns, rows, 'UTC')])
       expect(readTable(await sheetOf(bytes), card)).toEqual({ lanes, rejected: [] })
   })
 
