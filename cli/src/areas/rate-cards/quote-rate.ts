@@ -6,7 +6,7 @@ import { rateCardContract, walkingRateCardContract } from '@office/shared/areas/
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { byContract } from '../../core/nouns/by-contract.ts'
-import { findRow, type Named, numberIn } from '../../core/nouns/find-records.ts'
+import { type Named, recordNumber } from '../../core/nouns/find-records.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
@@ -32,9 +32,8 @@ export async function quoteRate({ flags }: { flags: FlagValues<typeof quoteFlags
   const size = sidesOf(flags.size)
   const { call } = await openSession(context)
   const [origin_city_id, destination_city_id] = [await readCity(call, flags.from), await readCity(call, flags.to)]
-  // A number is taken as it is: whoever may ask for a quote need not see the lists.
   const numberOf = async (source: Named['source'], text: string | undefined) =>
-    text === undefined ? null : (numberIn(text) ?? Number((await findRow(call, { source, key: 'id', name: 'name' }, text)).id))
+    text === undefined ? null : recordNumber(call, { source, key: 'id', name: 'name' }, text)
   const cards = flags.walking ? walkingRateCardContract.list : rateCardContract.list
   const told = {
     kind: flags.walking ? 'walking-customer' : 'merchant',

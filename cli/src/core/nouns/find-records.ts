@@ -95,3 +95,7 @@ export async function findRow(call: Call, noun: Named, text: string): Promise<Ro
   const suggestion = nearest(text, names) ?? (names.length <= 3 ? names.join(', ') : '')
   throw new CliError(exitCodes.failed, 'not-found', suggestion === '' ? noRecord : noRecordButNear, { text, suggestion })
 }
+
+/** The number of a record. One that was given is taken as it is: whoever works with a record need not see the list it stands in. */
+export const recordNumber = async (call: Call, noun: Named, text: string): Promise<number> =>
+  numberIn(text) ?? Number((await findRow(call, noun, text)).id)

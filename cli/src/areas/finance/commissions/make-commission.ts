@@ -10,7 +10,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
-import { findRow, numberIn } from '../../../core/nouns/find-records.ts'
+import { recordNumber } from '../../../core/nouns/find-records.ts'
 import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { namedIn } from '../../../core/nouns/piped-names.ts'
 import { CliError } from '../../../core/program/cli-error.ts'
@@ -70,7 +70,7 @@ export const createCommissions =
     const ids: number[] = []
     // Whoever makes commissions may not see the list of riders or agencies, but finds who earned what.
     const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
-    for (const text of named) ids.push(numberIn(text) ?? Number((await findRow(call, payees, text)).id))
+    for (const text of named) ids.push(await recordNumber(call, payees, text))
     const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })
     const made: CommissionDetail[] = []
     for (const id of ids) {

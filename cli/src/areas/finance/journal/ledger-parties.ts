@@ -7,7 +7,7 @@ import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { Call } from '@office/shared/core/api/client'
 import type { List } from '@office/shared/core/api/endpoint'
-import { findRow, numberIn } from '../../../core/nouns/find-records.ts'
+import { recordNumber } from '../../../core/nouns/find-records.ts'
 import type { Row } from '../../../core/nouns/list-pages.ts'
 
 const lists: Readonly<Record<LedgerParty, List<string, Row>>> = {
@@ -18,8 +18,5 @@ const lists: Readonly<Record<LedgerParty, List<string, Row>>> = {
   walking: walkingCustomerContract.list,
 }
 
-/** A number is taken as it is: whoever sees the money need not see the list. */
-export async function partyNumber(call: Call, party: LedgerParty, text: string): Promise<number> {
-  const noun = { source: lists[party], key: 'id', name: 'name' }
-  return numberIn(text) ?? Number((await findRow(call, noun, text)).id)
-}
+export const partyNumber = (call: Call, party: LedgerParty, text: string): Promise<number> =>
+  recordNumber(call, { source: lists[party], key: 'id', name: 'name' }, text)
