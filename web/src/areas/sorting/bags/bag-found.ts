@@ -1,10 +1,8 @@
 // What was found of a bag's parcels, as it is scanned: kept on the device until the bag is received.
 import { type BagChange, type BagOutcome, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
-import { proxy, subscribe } from 'valtio'
 import { proxyMap } from 'valtio/utils'
-import { commandContext } from '../../../core/command/context.ts'
 import { rowsOf, textOf } from '../../../core/form/raw.ts'
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../../core/form/session/drafts.ts'
+import { notedBy } from '../../../core/form/session/noted.ts'
 
 export interface Found {
   outcome: BagOutcome
@@ -12,38 +10,19 @@ export interface Found {
   why?: string
 }
 
-const byBag = proxy<Record<number, Map<string, Found>>>({})
-
-const placeOf = (bag: number): DraftPlace => ({
-  tenant: commandContext.tenant,
-  user: commandContext.user,
-  form: 'bag-found',
-  record: bag,
+/** By bag, then by waybill, since what is in excess has no line. */
+export const foundIn = notedBy<Map<string, Found>>('bag-found', {
+  read: ({ found = [] }) =>
+    proxyMap(
+      rowsOf(found).flatMap((row): [string, Found][] => {
+        const outcome = bagOutcomes.find(one => one === row.outcome)
+        const why = textOf(row.why ?? '')
+        return outcome ? [[textOf(row.waybill ?? ''), { outcome, ...(why === '' ? {} : { why }) }]] : []
+      }),
+    ),
+  write: found =>
+    found.size === 0 ? null : { found: [...found].map(([waybill, { outcome, why = '' }]) => ({ waybill, outcome, why })) },
 })
-
-function kept(bag: number): [string, Found][] {
-  return rowsOf(readDraft(placeOf(bag))?.values.found ?? []).flatMap(row => {
-    const outcome = bagOutcomes.find(one => one === row.outcome)
-    const why = textOf(row.why ?? '')
-    return outcome ? [[textOf(row.waybill ?? ''), { outcome, ...(why === '' ? {} : { why }) }]] : []
-  })
-}
-
-function keep(bag: number, found: ReadonlyMap<string, Found>): void {
-  const rows = [...found].map(([waybill, { outcome, why = '' }]) => ({ waybill, outcome, why }))
-  if (rows.length === 0) dropDraft(placeOf(bag))
-  else keepDraft(placeOf(bag), { at: Date.now(), values: { found: rows } })
-}
-
-/** By waybill, since what is in excess has no line; the same map for a bag each time, so that pages may watch it. */
-export function foundIn(bag: number): Map<string, Found> {
-  const known = byBag[bag]
-  if (known) return known
-  const found = proxyMap<string, Found>(kept(bag))
-  subscribe(found, () => keep(bag, found))
-  byBag[bag] = found
-  return found
-}
 
 /** Says it of a parcel; once more, and nothing is said. */
 export function toggleFound(bag: number, waybill: string, outcome: BagOutcome): void {

@@ -1,4 +1,5 @@
 // What was typed and not yet saved: kept on this device per tenant, person and form, for 14 days.
+import { commandContext } from '../../command/context.ts'
 import type { RawValues } from '../raw.ts'
 
 /** Milliseconds that a draft waits. */
@@ -20,6 +21,14 @@ export interface DraftPlace {
   /** The record being edited; null for a new one. */
   record: number | null
 }
+
+/** Of the person who is signed in. */
+export const draftPlace = (form: string, record: number | null): DraftPlace => ({
+  tenant: commandContext.tenant,
+  user: commandContext.user,
+  form,
+  record,
+})
 
 const PREFIX = 'office.draft.'
 

@@ -1,7 +1,6 @@
 // A form session on the screen: opened once, drawn again with its state, its draft kept when the person goes.
 import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { commandContext } from '../../command/context.ts'
 import { invalidate } from '../../data/queries.ts'
 import { i18n } from '../../language/language.ts'
 import { tellIn } from '../../language/translate.ts'
@@ -9,6 +8,7 @@ import { announceAlert } from '../../notices/announce.ts'
 import { notify } from '../../notices/notices.ts'
 import { type Form, forUpdate, type SavedRecord, shownBy } from '../define-form.ts'
 import { sendForm, type Within } from '../form-sending.ts'
+import { draftPlace } from './drafts.ts'
 import { createFormSession, type FormHandle, type FormState, type Then } from './form-session.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
@@ -56,12 +56,7 @@ export function useFormSession<Row extends SavedRecord>(
       form: () => latest.current.form,
       record,
       within,
-      place: {
-        tenant: commandContext.tenant,
-        user: commandContext.user,
-        form: [form.id, ...Object.values(within)].join('.'),
-        record: record?.id ?? null,
-      },
+      place: draftPlace([form.id, ...Object.values(within)].join('.'), record?.id ?? null),
       tell: tellIn(i18n),
       send: sendForm,
       onSaved: (row, then) => {

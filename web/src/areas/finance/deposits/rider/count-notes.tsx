@@ -6,11 +6,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
-import { commandContext } from '../../../../core/command/context.ts'
 import { reasonOf } from '../../../../core/command/run-command.ts'
 import { call } from '../../../../core/data/api.ts'
 import { type RawValues, textOf } from '../../../../core/form/raw.ts'
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '../../../../core/form/session/drafts.ts'
+import { draftPlace, dropDraft, keepDraft, readDraft } from '../../../../core/form/session/drafts.ts'
 import { i18n } from '../../../../core/language/language.ts'
 import { tellIn, useTell } from '../../../../core/language/translate.ts'
 import { notify } from '../../../../core/notices/notices.ts'
@@ -32,14 +31,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
   const { currency } = deposit
   const values = denominationsOf(currency)
   // As a form's draft: a count that was half typed is there after a reload, for whoever typed it.
-  const [place] = useState(
-    (): DraftPlace => ({
-      tenant: commandContext.tenant,
-      user: commandContext.user,
-      form: 'rider-deposit-count',
-      record: deposit.id,
-    }),
-  )
+  const [place] = useState(() => draftPlace('rider-deposit-count', deposit.id))
   const [counts, setCounts] = useState((): RawValues => readDraft(place)?.values ?? {})
   const typedAt = (value: string) => textOf(counts[value] ?? '')
   const [isSending, setSending] = useState(false)
