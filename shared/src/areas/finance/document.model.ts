@@ -48,6 +48,10 @@ export const documentRow = {
   remark: x.nullable(x.text({ max: 500 })),
 }
 
+/** Why it was decided so: the reason that it was rejected for, and what was said beside; empty where nobody said. */
+export const whyDecided = ({ rejected_for, reason }: { rejected_for: string | null; reason: string | null }): string =>
+  [rejected_for, reason].filter(text => text !== null && text !== '').join(' · ')
+
 export const documentLabels = {
   number: msg`Number`,
   party_name: msg`Party`,

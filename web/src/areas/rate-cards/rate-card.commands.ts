@@ -15,6 +15,7 @@ import { allowedMoves } from '../../core/command/allowed-moves.ts'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand, type Icon } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
+import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { saveUnsaved } from '../../core/form/autosave/unsaved.ts'
@@ -120,12 +121,6 @@ const moveWithWayBack = (move: Move, back: Move, { title, done, icon, keys }: Mo
     cli: ctx => lineOf(move, recordAt(ctx)?.id, null),
   })
 
-const reason = {
-  kind: 'text' as const,
-  label: msg`Reason`,
-  check: (text: string) => (text.trim().length >= 3 ? null : msg`Briefly say why`),
-}
-
 /** A decision: asked for its reason where it takes one, and asked once more before it counts. */
 const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { body: Message }) =>
   defineCommand({
@@ -137,7 +132,7 @@ const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { b
     needs: { any: [rateCardTransitions.moves[move].needs] },
     when: allows(move),
     writes: 'asks',
-    ...('asks' in rateCardTransitions.moves[move] ? { args: { reason } } : {}),
+    ...('asks' in rateCardTransitions.moves[move] ? { args: { reason: reasonArg } } : {}),
     confirm: ctx => {
       const card = cardAt(ctx)
       const values = card ? named(card) : { name: '', number: 0 }

@@ -5,6 +5,7 @@ import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/pri
 import { formatAmount } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
+import { whyDecided } from '../document.model.ts'
 import type { DepositOrder } from './deposit.model.ts'
 
 const made = msg`{state} · made {created} by {person}`
@@ -45,7 +46,7 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
   const { company, zone, language, translate } = reader
   const at = (instant: string) => formatDateTime(instant, zone)
   const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
-  const why = there([deposit.rejected_for, deposit.reason]).join(' · ')
+  const why = whyDecided(deposit)
   const table: PrintedTable = {
     title: own.title,
     lines: there([

@@ -1,6 +1,6 @@
 // The page of one document of money: its state, what can be done to it, who made and decided it; a kind adds what is its own.
 import { Trans } from '@lingui/react/macro'
-import { documentKinds } from '@office/shared/areas/finance/document.model'
+import { documentKinds, whyDecided } from '@office/shared/areas/finance/document.model'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import type { CallError } from '@office/shared/core/api/failure'
 import { movesFrom } from '@office/shared/core/transitions'
@@ -117,11 +117,7 @@ const Trace = ({ document }: { document: TracedDocument }) => (
         {document.decided_by} · <Instant at={document.decided_at} />
       </Fact>
     )}
-    {(document.rejected_for ?? document.reason) !== null && (
-      <Fact label={<Trans>Reason</Trans>}>
-        {[document.rejected_for, document.reason].filter(text => text !== null && text !== '').join(' · ')}
-      </Fact>
-    )}
+    {whyDecided(document) !== '' && <Fact label={<Trans>Reason</Trans>}>{whyDecided(document)}</Fact>}
     {document.remark !== null && <Fact label={<Trans>Remark</Trans>}>{document.remark}</Fact>}
   </>
 )

@@ -3,7 +3,6 @@
 import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import type { BulkCounts } from '../../../core/bulk/bulk-job.ts'
 import { carryOut, type Judged } from '../../../core/bulk/bulk-step.ts'
@@ -18,6 +17,7 @@ import { tellIn, type Words } from '../../../core/language/translate.ts'
 import { documentChanged } from './document.commands.ts'
 import { whyNotNow } from './document-view.ts'
 import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
+import { sumText, totalsOf } from './sums-text.part.ts'
 
 const paidToUs = msg`It is paid to us: enter its payment by itself`
 
@@ -59,10 +59,10 @@ interface Step {
 const documentOf = ({ data }: ChosenRow) => data as unknown as PaidDocument
 
 /** What moves for some of them, in each currency. */
-function sumOf(rows: readonly ChosenRow[]): string {
-  const byCurrency = Map.groupBy(rows.map(documentOf), ({ currency }) => currency)
-  return [...byCurrency].map(([currency, all]) => `${currency} ${formatAmount(sumAmounts(all.map(openOf)))}`).join(', ')
-}
+const sumOf = (rows: readonly ChosenRow[]): string =>
+  totalsOf(rows.map(documentOf).map(document => ({ currency: document.currency, amount: openOf(document) })))
+    .map(sumText)
+    .join(', ')
 
 /** By what this person may; what else stands in the way is told by the server, row by row. */
 const judgedHere = (why: (document: PaidDocument) => Words | null) => async (rows: readonly ChosenRow[]) =>

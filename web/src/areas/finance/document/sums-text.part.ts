@@ -8,11 +8,12 @@ export const sumText = ({ currency, amount }: Sum): string => `${currency} ${sho
 /** 'NPR 18,990.00 + EUR 89.90': never added up. */
 export const sumsText = (sums: readonly Sum[]): string => sums.map(sumText).join(' + ')
 
-/** What rows add up to in each currency, as it is read. */
-export const totalText = (rows: readonly Sum[]): string =>
-  sumsText(
-    [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
-      currency,
-      amount: sumAmounts(group.map(row => row.amount)),
-    })),
-  )
+/** What rows add up to in each currency. */
+export const totalsOf = (rows: readonly Sum[]): Sum[] =>
+  [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
+    currency,
+    amount: sumAmounts(group.map(row => row.amount)),
+  }))
+
+/** The same as it is read. */
+export const totalText = (rows: readonly Sum[]): string => sumsText(totalsOf(rows))

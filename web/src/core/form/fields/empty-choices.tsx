@@ -4,23 +4,25 @@ import { useLocation } from 'wouter'
 import { whereMade } from '../../choices/where-made.ts'
 import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
+import type { Offered } from './use-choices.ts'
 
-/** @param isNone nothing was typed, and the server has answered: there are no such records */
-export function useWayOn(path: string, isNone: boolean): { title: string; go: () => void } | null {
+/** To where the records are made, once nothing was typed and the server has answered: there are none. */
+export function useWayOn(path: string, text: string, offered: Offered): { title: string; go: () => void } | null {
   const tell = useTell()
   const [, navigate] = useLocation()
+  const isNone = text === '' && offered.choices.length === 0 && !offered.isFetching && !offered.isUnreached
   const made = isNone ? whereMade(path) : null
   return made && { title: tell(made.title), go: () => navigate(made.href) }
 }
 
-export function EmptyChoices(props: { isFetching: boolean; isUnreached: boolean; wayOn: ReturnType<typeof useWayOn> }) {
+export function EmptyChoices(props: { offered: Offered; wayOn: ReturnType<typeof useWayOn> }) {
   const { t } = useLingui()
-  const { wayOn } = props
+  const { offered, wayOn } = props
   return (
     <div role="status" className="px-2 py-1.5 text-sm text-text-3">
-      {props.isFetching
+      {offered.isFetching
         ? t`Fetching Data.....`
-        : props.isUnreached
+        : offered.isUnreached
           ? t`The server could not be reached. Try again in a moment.`
           : t`There are no records to display`}
       {wayOn && (

@@ -22,8 +22,8 @@ export function PickField(props: {
   const { source, value } = props
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
-  const { choices, isFetching, isUnreached } = useChoices(source, text)
-  const wayOn = useWayOn(source.path, text === '' && choices.length === 0 && !isFetching && !isUnreached)
+  const offered = useChoices(source, text)
+  const wayOn = useWayOn(source.path, text, offered)
   const named = useQuery({
     queryKey: [source.path, 'names', value],
     queryFn: ({ signal }) => source.names([value], signal),
@@ -39,14 +39,14 @@ export function PickField(props: {
   const item = value === '' ? null : chosen?.id === value ? chosen : byName ? itemOf(byName) : null
   return (
     <Combobox
-      items={choices.map(itemOf)}
+      items={offered.choices.map(itemOf)}
       value={item}
       onChange={next => {
         setChosen(next)
         props.onChange(next?.id ?? '')
       }}
       {...(source.searchedBy === 'server' ? { onSearch: setText } : {})}
-      none={<EmptyChoices isFetching={isFetching} isUnreached={isUnreached} wayOn={wayOn} />}
+      none={<EmptyChoices offered={offered} wayOn={wayOn} />}
       onNone={wayOn?.go}
       placeholder={props.placeholder ?? t`Type to find`}
       clearable={true}

@@ -36,8 +36,9 @@ export function PicksField(props: {
   latest.current = ids
   const [text, setText] = useState('')
   const known = useRef(new Map<string, Choice>())
-  const { choices, isFetching, isUnreached } = useChoices(source, text)
-  const wayOn = useWayOn(source.path, text === '' && choices.length === 0 && !isFetching && !isUnreached)
+  const offered = useChoices(source, text)
+  const { choices } = offered
+  const wayOn = useWayOn(source.path, text, offered)
   for (const choice of choices) known.current.set(choice.value, choice)
   const unnamed = ids.slice(0, CHIPS_SHOWN).filter(id => !known.current.has(id))
   const named = useQuery({
@@ -122,7 +123,7 @@ export function PicksField(props: {
             <Check className="size-3.5 flex-none text-accent opacity-0 group-data-selected:opacity-100" aria-hidden={true} />
           </ComboboxOption>
         ))}
-        {choices.length === 0 && <EmptyChoices isFetching={isFetching} isUnreached={isUnreached} wayOn={wayOn} />}
+        {choices.length === 0 && <EmptyChoices offered={offered} wayOn={wayOn} />}
       </ComboboxOptions>
     </Headless>
   )

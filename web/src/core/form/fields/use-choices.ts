@@ -6,7 +6,7 @@ import type { Choice } from '../../command/command.ts'
 import { useTell } from '../../language/translate.ts'
 import { fold } from '../../palette/records/rank.ts'
 
-interface Offered {
+export interface Offered {
   choices: readonly Choice[]
   isFetching: boolean
   /** Nobody answered: there may be choices. */
