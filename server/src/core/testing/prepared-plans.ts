@@ -8,21 +8,33 @@ interface Plans {
   custom: number
 }
 
-/** Watches a pool from now on; gives what became of the prepared statements that are so. */
+/** Watches a pool from now on; gives what became since then of the prepared statements that are so. */
 export function watchPlans(pool: Pool): (isMeant: (statement: string) => boolean) => Promise<Plans> {
-  // Each connection knows its own; a job that comes between leaves the calls another, or still holds one at the end.
-  const clients = new Set<PoolClient>()
-  pool.on('acquire', client => clients.add(client))
+  // Each connection counts from its own beginning, and whichever is free serves the next call: what one counted before its first call
+  // here is none of what is watched. The query goes ahead of whatever the connection was fetched for.
+  const before = new Map<PoolClient, ReturnType<typeof countsOf>>()
+  pool.on('acquire', client => {
+    if (!before.has(client)) before.set(client, countsOf(client))
+  })
   return async isMeant => {
-    const told = await Promise.all(
-      [...clients].map(client =>
-        client.query<{ statement: string; generic_plans: string; custom_plans: string }>(
-          'select statement, generic_plans, custom_plans from pg_prepared_statements',
-        ),
-      ),
-    )
-    const meant = told.flatMap(({ rows }) => rows).filter(({ statement }) => isMeant(statement))
-    const sum = (of: 'generic_plans' | 'custom_plans') => meant.reduce((all, one) => all + Number(one[of]), 0)
-    return { generic: sum('generic_plans'), custom: sum('custom_plans') }
+    const plans = { generic: 0, custom: 0 }
+    for (const [client, earlier] of before)
+      for (const [counts, sign] of [
+        [await countsOf(client), 1],
+        [await earlier, -1],
+      ] as const)
+        for (const { statement, generic, custom } of counts)
+          if (isMeant(statement)) {
+            plans.generic += sign * generic
+            plans.custom += sign * custom
+          }
+    return plans
   }
+}
+
+async function countsOf(client: PoolClient): Promise<({ statement: string } & Plans)[]> {
+  const { rows } = await client.query<{ statement: string } & Plans>(
+    'select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements',
+  )
+  return rows
 }
