@@ -41,9 +41,15 @@ const MOST_OWN = 200
 /** Whether a write that the live line tells of was this window's own, which has asked again already. */
 export const isOwnWrite = (key: string): boolean => ownWrites.has(key)
 
+/**
+ * Keys of writes that got no answer, by what they say. Said once more, one is the same attempt: had the server carried it out, it
+ * gives the first answer. What comes after another write was answered is meant anew, as the same move after its undo.
+ */
+const unanswered = new Map<string, string>()
+
 /** The options of a write with a key that this window remembers. */
-function remembered(options: CallOptions = {}): CallOptions {
-  const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+function remembered(attempt: string | null, options: CallOptions = {}): CallOptions {
+  const idempotencyKey = options.idempotencyKey ?? unanswered.get(attempt ?? '') ?? crypto.randomUUID()
   ownWrites.add(idempotencyKey)
   for (const oldest of ownWrites) {
     if (ownWrites.size <= MOST_OWN) break
@@ -52,20 +58,32 @@ function remembered(options: CallOptions = {}): CallOptions {
   return { ...options, idempotencyKey }
 }
 
+/** What a write says; null for what changes nothing, as what is only judged, and for a file, which is told by what it holds. */
+const attemptOf = (endpoint: Endpoint, args: object = {}, options: CallOptions = {}): string | null =>
+  endpoint.method === 'GET' || options.dryRun === true || 'file' in args
+    ? null
+    : JSON.stringify([endpoint.method, endpoint.path, args])
+
 /**
  * Calls an endpoint. The server's own 401 on a call that carried a token ends the session, whatever screen is open; what a
  * proxy says ends none.
  */
 export const call: typeof client = async (endpoint, ...rest) => {
   const carried = apiContext.token
+  const [args, given] = rest
+  const attempt = attemptOf(endpoint, args as object | undefined, given) // which ones they are is known per endpoint only
+  const options = endpoint.method === 'GET' ? given : remembered(attempt, given)
   try {
-    const [args, options] = rest
-    const known = endpoint.method === 'GET' ? rest : [args, remembered(options)]
-    const answer = await client(endpoint, ...(known as typeof rest)) // the same, with options
+    const answer = await client(endpoint, ...([args, options] as typeof rest)) // the same, with options
+    if (attempt !== null) unanswered.clear()
     apiContext.onReached(true)
     return answer
   } catch (error) {
     if (!(error instanceof CallError)) throw error
+    if (attempt !== null) {
+      if (!error.isPassing) unanswered.clear()
+      else if (options?.idempotencyKey) unanswered.set(attempt, options.idempotencyKey)
+    }
     if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
     if (error.status === 401 && error.problem !== null && carried !== null && carried === apiContext.token)
       apiContext.onSignedOut()

@@ -1,0 +1,54 @@
+// Writes whose answer was lost: said again they are the same attempt, said anew another one.
+import { get, post } from '@office/shared/core/api/endpoint'
+import * as x from '@office/shared/core/schema'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+// The company stands in the address, of which a test without a browser has none.
+vi.stubGlobal('location', { hostname: 'demo.localhost' })
+const { call } = await import('./api.ts')
+
+const Row = x.row({ id: x.id() })
+const remark = post('/test/remark', { summary: 'Add a remark', needs: 'staff', body: x.record({ text: x.text() }), returns: Row })
+const undo = post('/test/undo', { summary: 'Undo', needs: 'staff', body: x.record({}), returns: Row })
+const read = get('/test', { summary: 'Read', needs: 'staff', returns: Row })
+
+let isAway = false
+/** Keys of the writes in the order in which they came. */
+const keys: string[] = []
+
+beforeEach(() => {
+  isAway = false
+  keys.length = 0
+  vi.stubGlobal('fetch', async (_address: string, { headers, method }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key')
+    if (method !== 'GET' && key !== null) keys.push(key)
+    if (isAway) throw new TypeError('Failed to fetch')
+    return Response.json({ data: { id: 1 } })
+  })
+})
+
+const lose = async (text: string) => {
+  isAway = true
+  await expect(call(remark, { body: { text } })).rejects.toThrow()
+  isAway = false
+}
+
+it('repeats a write whose answer was lost under its key, so that it is not done twice', async () => {
+  await lose('Call first')
+  await call(read)
+  await call(remark, { body: { text: 'Call first' } })
+  expect(new Set(keys).size).toBe(1)
+  // Said once more after its answer, it is meant once more.
+  await call(remark, { body: { text: 'Call first' } })
+  expect(new Set(keys).size).toBe(2)
+})
+
+it('takes other words, and the same ones after another write, for an attempt of its own', async () => {
+  await lose('Call first')
+  await call(remark, { body: { text: 'Call before' } })
+  expect(new Set(keys).size).toBe(2)
+  await lose('Ring twice')
+  await call(undo, { body: {} })
+  await call(remark, { body: { text: 'Ring twice' } })
+  expect(new Set(keys).size).toBe(5)
+})
