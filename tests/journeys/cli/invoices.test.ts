@@ -79,6 +79,18 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   )
   expect((await run(checker, 'statement', String(merchant), '--csv', '-o', 'statement.csv')).exit).toBe(0)
   expect(readFileSync(join(checker?.folder ?? '', 'statement.csv'), 'utf8')).toContain('NIC-1')
+  // A file that is named without its form is not passed over: the table went to standard output, and nothing was saved.
+  for (const told of [
+    ['statement', String(merchant)],
+    ['invoices', 'list'],
+    ['invoices', 'list', '--json'],
+  ])
+    expect(await run(checker, ...told, '-o', 'nothing.csv')).toMatchObject({
+      exit: 2,
+      out: '',
+      err: expect.stringContaining('--csv'),
+    })
+  expect(existsSync(join(checker?.folder ?? '', 'nothing.csv'))).toBe(false)
 
   // Where its amounts come from, down to the journal, which says the same by order and by party.
   const { explained } = JSON.parse((await run(checker, 'invoices', 'show', number, '--explain', '--json')).out)

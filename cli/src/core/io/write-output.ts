@@ -13,6 +13,7 @@ export interface Output {
 }
 
 const binary = msg`This file is binary and would spoil the terminal. Name a file with -o, or pipe the output.`
+const noForm = msg`-o writes a file: name its form, too, one of {flags}. All else goes to standard output.`
 const there = msg`{path} already exists. Add --force to overwrite it, or name another file with -o.`
 
 /** Refuses what cannot be written before the work is begun. */
@@ -23,6 +24,12 @@ export function checkOutput({ io, cwd }: CliContext, { output, force }: Output):
   }
   if (output !== undefined && !force && existsSync(resolve(cwd, output)))
     throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
+}
+
+/** Refuses a named file where no form of one is asked for: the rows went to standard output, and no file was there. */
+export function checkForm({ output }: Pick<Output, 'output'>, forms: readonly string[], isFile: boolean): void {
+  if (output !== undefined && output !== '-' && !isFile)
+    throw usageError(noForm, { flags: forms.map(form => `--${form}`).join(', ') })
 }
 
 /** Writes to the named file, or to one named by the server in the working folder. Gives the path, null for stdout. */
