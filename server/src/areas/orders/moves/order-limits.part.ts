@@ -111,12 +111,15 @@ async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<Read
   return new Map(rows.map(({ id, city }) => [id, city]))
 }
 
-/** What was redirected to another branch goes there first, and what is made ready has a zone. */
+/** What failed too often is not tried once more, what was redirected to another branch goes there first, and all that is ready has a zone. */
 const canBeReady =
   (isZoneTold: boolean): RuleMaker =>
   async (tx, orders) => {
     const cities = isZoneTold ? new Map<number, string>() : await withoutZone(tx, orders)
+    const usedUp = await mostAttempts(tx, orders)
     return order => {
+      const no = order.status_key === status.deliveryFailed ? usedUp(order) : null
+      if (no) return no
       const goesOn =
         order.status_key === status.redirected &&
         order.destination_warehouse_id !== null &&

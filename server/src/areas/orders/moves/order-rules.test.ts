@@ -135,6 +135,8 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     const again = { ids: [own, other], status_key: status.redeliveryScheduled, reason_id: later?.id ?? 0, date: day(1) }
     const moved = await t.admin.call(orderStatusContract.update, { body: again })
     expect(moved.results.map(({ code, outcome }) => code ?? outcome)).toEqual(['attempts-used', 'applied'])
+    const ready = await t.admin.call(orderStatusContract.update, { body: { ids: [own], status_key: status.readyForDelivery } })
+    expect(ready.results.map(({ code, outcome }) => code ?? outcome)).toEqual(['attempts-used'])
     await runAt(start + 3 * HOUR)
     expect(await statusesOf([own, other])).toEqual([status.returnRequested, status.redeliveryScheduled])
     const [event] = await t.admin.call(orderContract.timelines, { params: { id: own } })
