@@ -13,7 +13,7 @@ export interface Output {
 }
 
 const binary = msg`This file is binary and would spoil the terminal. Name a file with -o, or pipe the output.`
-const noForm = msg`-o writes a file: name its form, too, one of {flags}. All else goes to standard output.`
+const noFormat = msg`-o writes a file: say in which format with one of {flags}. All else goes to standard output.`
 const there = msg`{path} already exists. Add --force to overwrite it, or name another file with -o.`
 
 /** Refuses what cannot be written before the work is begun. */
@@ -26,10 +26,10 @@ export function checkOutput({ io, cwd }: CliContext, { output, force }: Output):
     throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
 }
 
-/** Refuses a named file where no form of one is asked for: the rows went to standard output, and no file was there. */
-export function checkForm({ output }: Pick<Output, 'output'>, forms: readonly string[], isFile: boolean): void {
+/** Refuses a named file where no format of one is asked for: the rows would go to standard output, and no file be there. */
+export function checkFormat({ output }: Pick<Output, 'output'>, formats: readonly string[], isFile: boolean): void {
   if (output !== undefined && output !== '-' && !isFile)
-    throw usageError(noForm, { flags: forms.map(form => `--${form}`).join(', ') })
+    throw usageError(noFormat, { flags: formats.map(format => `--${format}`).join(', ') })
 }
 
 /** Writes to the named file, or to one named by the server in the working folder. Gives the path, null for stdout. */

@@ -14,7 +14,7 @@ import { relativeTime } from '@office/shared/format/relative-time'
 import type { Reader } from '../io/cell-words.ts'
 import { paint } from '../io/io.ts'
 import { headingKey, writeList, writeRows } from '../io/table.ts'
-import { checkForm, checkOutput, writeOutput } from '../io/write-output.ts'
+import { checkFormat, checkOutput, writeOutput } from '../io/write-output.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { FlagValues } from '../program/command.ts'
 import { type CliContext, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
@@ -137,7 +137,7 @@ export const listRecords =
     const chosen = (row: Row) => (fields ? Object.fromEntries(fields.map(name => [name, row[name]])) : row)
     const pages = question(context, source, flags)
     const isFile = flags.csv || flags.xlsx
-    checkForm(flags, ['csv', 'xlsx'], isFile)
+    checkFormat(flags, ['csv', 'xlsx'], isFile)
     const output = outputOf(flags)
     if (flags.xlsx || (flags.csv && output.output !== '-')) checkOutput(context, output)
     // A terminal shows words; a file holds what stands in the record.

@@ -13,7 +13,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../../core/io/table.ts'
-import { checkForm, checkOutput, writeOutput } from '../../../core/io/write-output.ts'
+import { checkFormat, checkOutput, writeOutput } from '../../../core/io/write-output.ts'
 import { byContract } from '../../../core/nouns/by-contract.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
@@ -96,7 +96,7 @@ export async function writeStatement({ args, flags }: Given, context: CliContext
   const [format] = formats
   byContract(statementContracts[party].get.query, span, context)
   if (flags.explain && format !== undefined) throw usageError(noneExplained)
-  checkForm(flags, statementFormats, format !== undefined)
+  checkFormat(flags, statementFormats, format !== undefined)
   if (format !== undefined) checkOutput(context, flags)
   const { call } = await openSession(context)
   const contract = statementContracts[party]
