@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../approvals/approval-effect.part.ts'
-import { askApproval } from '../approvals/approval-request.part.ts'
+import { askApproval, mustAsk } from '../approvals/approval-request.part.ts'
+import { awaitsPayout } from '../finance/invoices/invoice-bank.part.ts'
 import { lockMerchant } from './merchant.source.ts'
 
 type Guarded = Readonly<Record<GuardedField, string | null>>
@@ -29,6 +30,15 @@ export const withoutChanges = <D extends Guarded>(draft: D, changes: GuardedChan
 /** Where money goes is decided on as such, whatever else changes with it. */
 export const kindOf = (changes: GuardedChanges) =>
   Object.keys(changes).some(field => field !== 'vat_number') ? 'bank-details' : 'profile-update'
+
+/**
+ * Whether these changes wait for a decision: for whoever has to ask, and for everybody while money is on its way to the account that
+ * would change, since nobody redirects it alone (docs/money.md section 9).
+ */
+export async function mustWait(context: Context, merchantId: number, changes: GuardedChanges): Promise<boolean> {
+  const kind = kindOf(changes)
+  return (await mustAsk(context, kind)) || (kind === 'bank-details' && (await awaitsPayout(context.tx, merchantId)))
+}
 
 /** Asks for these changes in the place of whatever was asked about this merchant before. The merchant is locked. */
 export const proposeChanges = (context: Context, merchantId: number, changes: GuardedChanges): Promise<number> =>

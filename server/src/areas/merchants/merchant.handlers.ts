@@ -7,10 +7,9 @@ import { implement } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { startImport } from '../../imports/start-import.ts'
-import { mustAsk } from '../approvals/approval-request.part.ts'
 import { withMoney } from '../finance/party-money.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
-import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
+import { guardedChanges, mustWait, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
 import {
@@ -56,8 +55,8 @@ export const merchantHandlers = implement(merchantContract, {
     const before = await readOne(context, params.id)
     checkToggle(context, before.is_active, body.is_active)
     const changes = guardedChanges(before, body)
-    // For whoever has to ask these fields stay as they are until somebody has decided.
-    if (Object.keys(changes).length === 0 || !(await mustAsk(context, kindOf(changes)))) {
+    // Fields that wait stay as they are until somebody has decided.
+    if (Object.keys(changes).length === 0 || !(await mustWait(context, params.id, changes))) {
       await noteBankChange(context, params.id, changes, { changed_by: context.staff.id, approved_by: null })
       return plain.update(input, context)
     }

@@ -35,7 +35,7 @@ export const merchantForm = defineForm({
     { title: msg`Where to reach it`, fields: ['phone', 'email', 'city_id', 'address'] },
     {
       title: msg`Bank and tax`,
-      hint: msg`Changes wait for someone who may approve requests.`,
+      hint: msg`Changes wait for someone who may approve requests. While an invoice is still to be paid, a new account always waits for somebody else.`,
       fields: ['vat_number', 'bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number'],
     },
   ],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { paidOf } from '../documents/document-payment.queries.ts'
-import { asksForBank } from './invoice-bank.queries.ts'
+import { asksForBank } from './invoice-bank.part.ts'
 
 const ofMerchant = sql`m.id as party_id, m.code, m.name, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, d.currency`
 const byAccount = sql`group by m.tenant_id, m.id, d.currency order by m.name, m.id, d.currency`

@@ -42,7 +42,7 @@ import {
 import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { invoiceSource } from './invoice.source.ts'
-import { type InvoiceReader, readBank } from './invoice-bank.queries.ts'
+import { type InvoiceReader, readBank } from './invoice-bank.part.ts'
 import { type InvoiceParty, merchants, moneyColumns, moneyOf, moneySums, walkingCustomers } from './invoice-money.part.ts'
 import { stillDue, takeDue } from './invoice-selection.queries.ts'
 import { moveSettlement } from './settlement.part.ts'

@@ -12,7 +12,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { stateKeys } from '@office/shared/core/transitions'
-import { fromMinor } from '@office/shared/format/amount'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -276,9 +276,29 @@ describe.each(await engines())('on %s', engine => {
     await expect(of.pay(id, '10')).rejects.toMatchObject({ status: 409, code: 'bank-changed' })
     await decider.call(approvalContract.approve, at(pending_approval_id ?? 0))
     expect(await of.pay(id, '10')).toMatchObject({ bank: { bank_account_number: '222', held: null } })
-    await changeTo('333', decider)
-    await expect(of.pay(id, '10', 'MINE', decider)).rejects.toMatchObject({ code: 'bank-changed' })
-    expect(await of.pay(id, '10')).toMatchObject({ paid: '20.00', bank: { changed_by: expect.any(String), approved_by: null } })
+    // Whoever may decide asks as well while an invoice is to be paid: nobody redirects it alone.
+    const own = await changeTo('333', decider)
+    expect(own).toMatchObject({ bank_account_number: '222', pending_approval_id: expect.any(Number) })
+    await expect(of.pay(id, '10')).rejects.toMatchObject({ status: 409, code: 'bank-changed' })
+    await expect(decider.call(approvalContract.approve, at(own.pending_approval_id ?? 0))).rejects.toMatchObject({ status: 409 })
+    const second = await t.signInWith(['approve-request', 'view-approval'])
+    await second.call(approvalContract.approve, at(own.pending_approval_id ?? 0))
+    const { declared: net, paid } = await of.pay(id, '10')
+    expect(await of.pay(id, fromMinor(toMinor(net) - toMinor(paid)))).toMatchObject({ state: 'paid' })
+    // Nothing is on its way any more, so who may decide changes it at once.
+    expect(await changeTo('444', decider)).toMatchObject({ bank_account_number: '444', pending_approval_id: null })
+  })
+
+  it('lets nobody pay who changed the account while the invoice was issued', async () => {
+    const merchant = await of.newMerchant({ bank_account_number: '111' })
+    const { id } = await of.issue(await of.due(merchant, two))
+    await of.approve(id)
+    const changer = await t.signInWith([...decides, 'view-merchant'])
+    // As a change does that looked for invoices when this one was about to be issued.
+    const change = { bank_account_number: '333', bank_changed_at: sql<string>`now()`, bank_changed_by: changer.staffId }
+    await t.inTenant(tx => tx.updateTable('merchants').set(change).where('id', '=', merchant).execute())
+    await expect(of.pay(id, '10', 'MINE', changer)).rejects.toMatchObject({ code: 'bank-changed' })
+    expect(await of.pay(id, '10')).toMatchObject({ paid: '10.00', bank: { changed_by: expect.any(String), approved_by: null } })
   })
 
   it('takes no order whose money is disputed, until that ends', async () => {

@@ -5,6 +5,7 @@ import type { InvoiceBank } from '@office/shared/areas/finance/invoices/invoice.
 import { bankFields } from '@office/shared/areas/merchants/merchant.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
 
@@ -24,6 +25,14 @@ interface Account extends Omit<InvoiceBank, 'held'> {
 /** Of a request `r`: it is for another bank account of the merchant `m`, and nobody has decided on it. */
 export const asksForBank = sql`r.tenant_id = m.tenant_id and r.merchant_id = m.id
   and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]`
+
+/** Whether an invoice that was issued is still to be paid to this merchant. */
+export async function awaitsPayout(tx: Tx, merchantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from documents where kind = 'merchant-invoice' and party_id = ${merchantId} and declared > 0
+      and state in ('issued', 'approved', 'part-paid') limit 1`.execute(tx)
+  return rows.length > 0
+}
 
 /** The account as it is now; `held` says why this person pays nothing there. */
 export async function readBank(invoice: Invoice, { tx, staff, translate }: InvoiceReader): Promise<InvoiceBank> {
