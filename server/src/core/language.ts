@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPo, translatorOf } from '@office/shared/core/messages/catalogue'
+import { type Language, languages } from '@office/shared/core/messages/language'
 import type { Translate } from '@office/shared/core/messages/message'
 import { checkoutDir } from './config.ts'
-
-export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
-export type Language = (typeof languages)[number]
 
 function load(language: Language): Translate {
   try {

@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
+import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
-import type { Language } from '../core/language.ts'
 import type { ReadOrder, ReadReport, ReadTask, Refused } from './read-worker.ts'
 
 /** docs/promises.md B13: a worker of 256 MB and 30 s. */

@@ -15,8 +15,8 @@ import type { JudgedRow } from '@office/shared/core/import/judge'
 import { readImport } from '@office/shared/core/import/read-import'
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportKind } from '@office/shared/core/import-job'
+import type { Language } from '@office/shared/core/messages/language'
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
-import type { Language } from '../core/language.ts'
 import { translator } from '../core/language.ts'
 
 export interface ReadTask {

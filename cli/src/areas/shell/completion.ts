@@ -1,4 +1,5 @@
 // Completion: each script asks `office completion words -- …` for what may stand next, so it never grows old.
+import { languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { commands, nouns } from '../../commands.ts'
 import { areCut, cachedNames, namesLike } from '../../core/nouns/name-cache.ts'
@@ -7,7 +8,6 @@ import type { CliCommand } from '../../core/program/command.ts'
 import { type CliContext, chosenHost, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { globalFlags, rawFlag } from '../../core/program/global-flags.ts'
-import { languages } from '../../core/program/language.ts'
 import { settingNames } from '../../core/program/settings.ts'
 
 const noShell = msg`There is no completion for "{shell}". There are: bash, zsh, fish, pwsh.`

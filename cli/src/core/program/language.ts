@@ -1,8 +1,6 @@
 // The language of the terminal: --lang, OFFICE_LANG, LC_ALL, LC_MESSAGES, LANG; English for any other.
+import { type Language, languages } from '@office/shared/core/messages/language'
 import { msg, type Translate } from '@office/shared/core/messages/message'
-
-export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
-export type Language = (typeof languages)[number]
 
 export const noSuchLanguage = msg`"{lang}" is not a supported language. Choose en, de, fr, ne or pt.`
 

@@ -1,11 +1,12 @@
 // Downloads: asked for in a request, made by a job, kept for a while, told by e-mail.
 import { randomBytes } from 'node:crypto'
+import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { type Held, holdsAny } from '@office/shared/permissions/can'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { type Language, translator } from '../../core/language.ts'
+import { translator } from '../../core/language.ts'
 import { sendMailFromJob } from '../../core/queue/mail.ts'
 import type { Job, JobContext, JobData } from '../../core/queue/queue.ts'
 

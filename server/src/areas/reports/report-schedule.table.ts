@@ -1,8 +1,8 @@
 // Columns of scheduled reports, for Kysely.
 import type { ScheduleSpan } from '@office/shared/areas/reports/report-schedule.contract'
+import type { Language } from '@office/shared/core/messages/language'
 import type { Generated } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
-import type { Language } from '../../core/language.ts'
 
 export interface ReportScheduleTable {
   tenant_id: TenantId

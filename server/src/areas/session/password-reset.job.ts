@@ -1,6 +1,7 @@
 // Sends a reset link. A job, so that asking for a known and for an unknown address takes the same time.
+import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
-import { type Language, translator } from '../../core/language.ts'
+import { translator } from '../../core/language.ts'
 import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
 import { defineJob } from '../../core/queue/queue.ts'
 import { makeResetToken, RESET_LINK_MINUTES, resetLink } from '../../core/secrets/reset-token.ts'

@@ -1,11 +1,11 @@
 // What a handler may use: its transaction, who asks, and what happens after the commit.
+import type { Language } from '@office/shared/core/messages/language'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Files } from '../files/files.ts'
-import type { Language } from '../language.ts'
 import type { MailSender } from '../outward/mail-server.ts'
 import type { Job, JobData, Queue } from '../queue/queue.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'

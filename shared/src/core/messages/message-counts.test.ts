@@ -1,13 +1,14 @@
 // Counts have commas whatever the language's own separators are, and plurals keep the language's own forms.
 import { expect, it } from 'vitest'
 import { translatorOf } from './catalogue.ts'
+import { languages } from './language.ts'
 
 const say = (language: string, message: string, values: Record<string, string | number>) =>
   translatorOf(language, { it: message })({ id: 'it' }, values)
 
 const orders = '{n, plural, one {# order} other {# orders}}'
 
-it.each(['en', 'de', 'fr', 'ne', 'pt'])('writes thousands with commas in %s', language => {
+it.each(languages)('writes thousands with commas in %s', language => {
   expect(say(language, orders, { n: 1_204_000 })).toBe('1,204,000 orders')
   expect(say(language, '{n, number} of {total, number}', { n: 12, total: 10_000 })).toBe('12 of 10,000')
   expect(say(language, orders, { n: 1 })).toBe('1 order')

@@ -1,13 +1,13 @@
 // The full-window frame of sign-in and password screens: the operator's colours on one side, the form on the other.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { languageNames, languages } from '@office/shared/core/messages/language'
 import { Languages, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { apiContext } from '../../core/data/api.ts'
 import { tenantFace } from '../../core/data/session.ts'
 import { Keys } from '../../core/keys/keys.tsx'
-import { languageNames } from '../../core/language/language.ts'
-import { languages, preferences } from '../../core/look/preferences.ts'
+import { preferences } from '../../core/look/preferences.ts'
 import { brandPicture } from '../settings/brand/brand-picture.part.ts'
 
 /** Parcels on their way: a bundle of lines that meet, one of them ours. */

@@ -1,10 +1,10 @@
 // The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
 // built portal has no compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
+import type { Language } from '@office/shared/core/messages/language'
 import { type Compiled, sayCounts } from '@office/shared/core/messages/message-counts'
 import { commandContext } from '../command/context.ts'
 import { apiContext } from '../data/api.ts'
-import type { Language } from '../look/preferences.ts'
 import { loadCalendarOf } from './local-calendar.ts'
 
 export { i18n }
@@ -15,15 +15,6 @@ const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
   fr: () => import('../../../../locales/fr/messages.po'),
   ne: () => import('../../../../locales/ne/messages.po'),
   pt: () => import('../../../../locales/pt/messages.po'),
-}
-
-/** Names of the languages in themselves. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  ne: 'नेपाली',
-  pt: 'Português',
 }
 
 function isPseudo(): boolean {

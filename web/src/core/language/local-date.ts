@@ -1,6 +1,6 @@
 // Dates in words of the reader's language, beside the fixed DD/MM/YYYY HH:mm:ss; for readers of Nepali
 // with the day of the Bikram Sambat calendar, which is the one on their wall. All in the machine's zone.
-import type { Language } from '../look/preferences.ts'
+import type { Language } from '@office/shared/core/messages/language'
 import { calendars } from './local-calendar.ts'
 
 const tags: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', ne: 'en-GB', pt: 'pt-PT' }

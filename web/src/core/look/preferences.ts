@@ -1,4 +1,5 @@
 // How a person wants the portal to look and listen; kept per person on this device and applied to <html>.
+import { type Language, languages } from '@office/shared/core/messages/language'
 import { proxy, snapshot, subscribe } from 'valtio'
 import type { Rebindings } from '../command/registry.ts'
 
@@ -8,11 +9,8 @@ export const contentWidths = ['full', 'boxed'] as const
 export const navbars = ['floating', 'sticky', 'static', 'hidden'] as const
 export const footers = ['sticky', 'static', 'hidden'] as const
 export const densities = ['compact', 'default', 'comfort'] as const
-export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
 export const pageSizes = [10, 20, 50, 100] as const
 export const hotkeyModes = ['on', 'modified', 'off'] as const
-
-export type Language = (typeof languages)[number]
 
 export interface Preferences {
   skin: (typeof skins)[number]

@@ -1,4 +1,5 @@
 // Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
+import { languageNames, languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { integer } from '@office/shared/core/schema'
 import {
@@ -23,14 +24,12 @@ import {
 import { choicesOf } from '../../core/choices/choices.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { session, signOut } from '../../core/data/session.ts'
-import { languageNames } from '../../core/language/language.ts'
 import type { Words } from '../../core/language/translate.ts'
 import {
   contentWidths,
   densities,
   footers,
   hotkeyModes,
-  languages,
   layouts,
   navbars,
   preferences,

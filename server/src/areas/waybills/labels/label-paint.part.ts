@@ -1,9 +1,10 @@
 // Painting labels without keeping the server from its other work: many of them in a thread of their own.
 import { Worker } from 'node:worker_threads'
 import { type Labels, labelPaper } from '@office/shared/areas/waybills/labels/label.paper'
+import type { Language } from '@office/shared/core/messages/language'
 import { type OutsideReader, type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { readPdfFont } from '../../../core/files/pdf-fonts.ts'
-import { type Language, translator } from '../../../core/language.ts'
+import { translator } from '../../../core/language.ts'
 
 /** What a thread can be handed, which takes no functions. */
 export interface LabelTask {

@@ -1,0 +1,12 @@
+// The languages that everything is written in, and what each is called in itself.
+
+export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
+export type Language = (typeof languages)[number]
+
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ne: 'नेपाली',
+  pt: 'Português',
+}
