@@ -1,5 +1,6 @@
 // Settings by keyboard alone: kinds in the side list, drafts and conflicts, masters inside a page, statuses, flags, reasons.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
 import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
@@ -132,6 +133,28 @@ describe('a setting', () => {
     expect((await call(trackingContract.get)).items.find(item => item.key === 'branch-contact')?.is_active).toBe(false)
     await openSetting(page, 'notification-status', 'Send these notifications')
     await expectNoAxeFindings(page)
+  })
+
+  it('leaves a choice empty again that need not be made, by the last line of its list or by Backspace', async () => {
+    const { call } = portal.office.admin
+    const language = async () => (await call(businessContract.get)).language
+    const { page } = await portal.open()
+    await page.goto(portal.at('/system-settings/business-profile'))
+    const field = page.getByLabel('Language of papers and mails')
+    await field.waitFor()
+    for (const takeBack of [['Enter', 'End', 'Enter'], ['Backspace']]) {
+      await field.focus()
+      // Chosen by its first letter, as in a list of the browser's own.
+      await press(page, 'd')
+      await field.getByText('Deutsch').waitFor()
+      await press(page, 'Control+s')
+      await expect.poll(language).toBe('de')
+      await field.focus()
+      await press(page, ...takeBack)
+      await field.getByText('Deutsch').waitFor({ state: 'detached' })
+      await press(page, 'Control+s')
+      await expect.poll(language).toBe(null)
+    }
   })
 
   it('says in words that the server did not answer, and is asked for again by one key', { timeout: 60_000 }, async () => {

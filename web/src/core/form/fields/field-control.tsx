@@ -54,6 +54,7 @@ export function FieldControl({ control, ...given }: { control: PlainControl } & 
           value={text === '' ? null : text}
           disabled={disabled}
           onChange={onChange}
+          onEmpty={() => onChange('')}
           {...icon}
           {...placeholder}
         />

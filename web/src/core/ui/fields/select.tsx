@@ -1,8 +1,10 @@
 // One of a known list of options. Loaded with the screen that uses it, never with the shell.
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import { Trans } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../../command/command.ts'
+import { Keys } from '../../keys/keys.tsx'
 import { classNames } from '../class-names.ts'
 import { fieldProps, useField } from './field.tsx'
 import { optionClasses, popupClasses } from './option-list.ts'
@@ -32,6 +34,8 @@ export function Select<T extends string | number>(props: {
   options: readonly SelectOption<T>[]
   value: T | null
   onChange: (value: T) => void
+  /** Takes the choice back, by its own line at the end or by Backspace, unless the field around it asks for one. */
+  onEmpty?: () => void
   placeholder?: string
   /** Needed outside a field. */
   label?: string
@@ -43,8 +47,13 @@ export function Select<T extends string | number>(props: {
   const field = useField()
   const chosen = props.options.find(option => option.value === props.value)
   const Sign = chosen?.icon ?? props.icon
+  const empty = chosen && field?.required === false ? props.onEmpty : undefined
   return (
-    <Listbox value={props.value} onChange={value => value !== null && props.onChange(value)} disabled={props.disabled ?? false}>
+    <Listbox
+      value={props.value}
+      onChange={value => (value === null ? empty?.() : props.onChange(value))}
+      disabled={props.disabled ?? false}
+    >
       <ListboxButton
         // A button cannot be 'required'; its label says so.
         {...fieldProps(field && { ...field, required: false })}
@@ -60,6 +69,8 @@ export function Select<T extends string | number>(props: {
             event.preventDefault()
             event.stopPropagation()
             event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+          } else if (event.key === 'Backspace' || event.key === 'Delete') {
+            empty?.()
           } else if (event.key.length === 1 && event.key !== ' ') {
             const next = nextByLetter(props.options, chosen, event.key)
             if (next) props.onChange(next.value)
@@ -90,6 +101,16 @@ export function Select<T extends string | number>(props: {
             <Check className="size-3.5 flex-none text-accent opacity-0 group-data-selected:opacity-100" aria-hidden={true} />
           </ListboxOption>
         ))}
+        {empty && (
+          <ListboxOption value={null} className={classNames(optionClasses, 'text-text-2')}>
+            <span className="min-w-0 flex-1 truncate">
+              <Trans>Leave empty</Trans>
+            </span>
+            <span aria-hidden={true}>
+              <Keys of="backspace" tone="ghost" />
+            </span>
+          </ListboxOption>
+        )}
       </ListboxOptions>
     </Listbox>
   )
