@@ -1,12 +1,21 @@
-// Papers for merchants, riders and customers say who sends them.
+// Papers for merchants, riders and customers say who sends them, in the language that the operator writes to them in.
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import { issuerLines } from '@office/shared/areas/settings/issuer.model'
+import type { Translate } from '@office/shared/core/messages/message'
 import type { OutsideReader } from '@office/shared/core/print/paper'
+import type { Tx } from '../../core/database/transaction.ts'
 import { type PaperContext, readerOf } from '../../core/files/paper.ts'
+import { translator } from '../../core/language.ts'
 import { readSetting } from './setting.part.ts'
 
-export async function outsideReaderOf(context: PaperContext): Promise<OutsideReader> {
-  const { tx, tenant, translate } = context
+/** Where no language is set, that of whoever prints. */
+export async function outsideReaderOf({ tx, tenant, ...asked }: PaperContext): Promise<OutsideReader> {
   const profile = await readSetting(tx, businessSetting)
-  return { ...readerOf(context), issuer: issuerLines({ ...profile, company: tenant.company }, translate) }
+  const language = profile.language ?? asked.language
+  const translate = translator(language)
+  return { ...readerOf({ tenant, language, translate }), issuer: issuerLines({ ...profile, company: tenant.company }, translate) }
 }
+
+/** The words of mails that nobody sends by hand. */
+export const mailWords = async (tx: Tx): Promise<Translate> =>
+  translator((await readSetting(tx, businessSetting)).language ?? 'en')

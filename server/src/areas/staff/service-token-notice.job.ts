@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
-import { translator } from '../../core/language.ts'
 import { recordMail } from '../../core/queue/mail.ts'
+import { mailWords } from '../settings/issuer.part.ts'
 import type {} from './service-token.table.ts'
 
 const subject = msg`{company}: the service token {name} expires on {when}`
@@ -33,7 +33,8 @@ export const noticeExpiringTokens: MaintenanceTask = async (tx, tenantId, servic
       and due.expires_at - t.created_at > make_interval(days => due.days)
       and maker.tenant_id = t.tenant_id and maker.id = t.made_by and maker.is_active and tenants.id = t.tenant_id
     returning t.name, t.hint, due.expires_at, maker.email, tenants.company, tenants.time_zone`.execute(tx)
-  const translate = translator('en')
+  if (rows.length === 0) return
+  const translate = await mailWords(tx)
   for (const { email, company, name, hint, expires_at, time_zone } of rows) {
     const when = formatDateTime(expires_at, time_zone)
     const mail = { to: email, subject: translate(subject, { company, name, when }), text: translate(text, { name, hint, when }) }

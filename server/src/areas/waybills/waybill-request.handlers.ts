@@ -18,6 +18,7 @@ import { rethrow } from '../../core/records/crud.ts'
 import { listSql, readOne } from '../../core/records/list-sql.ts'
 import { recordMoves } from '../../core/records/record-moves.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { outsideReaderOf } from '../settings/issuer.part.ts'
 import { layoutOf, logoFor } from './labels/label-layout.part.ts'
 import { paintLabels } from './labels/label-paint.part.ts'
 import { takeBlock } from './waybill-block.queries.ts'
@@ -111,18 +112,16 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
     })),
   reject: ({ params, body: { reason } }, context) =>
     carryOut(context, params.id, 'reject', () => ({ ...decided(context), reason })),
-  labels: async ({ params, query }, { tenant, language, services }) =>
+  labels: async ({ params, query }, { tenant, language, translate, services }) =>
     later(async inTenant => {
       const part = wholeIn('part', query.part) ?? 1
-      const { layout, labels, logo } = await inTenant(async tx => {
+      const { layout, labels, logo, reader } = await inTenant(async tx => {
         const layout = await layoutOf(tx, wholeIn('layout_id', query.layout_id))
         const labels = await blankLabels(tx, params.id, part)
-        return { layout, labels, logo: await logoFor(tx, services.files, layout) }
+        const reader = await outsideReaderOf({ tx, tenant, language, translate })
+        return { layout, labels, logo: await logoFor(tx, services.files, layout), reader }
       })
-      return paintLabels({
-        labels: { name: `waybills-request-${params.id}-${part}`, layout, labels, logo, receipts: null },
-        reader: { company: tenant.company, issuer: [], zone: tenant.timeZone, language },
-      })
+      return paintLabels({ name: `waybills-request-${params.id}-${part}`, layout, labels, logo, receipts: null }, reader)
     }),
   numbers: async ({ params }, { tx, tenant, translate }) => {
     const rows = (await numbersOf(tx, params.id)).map(waybill => ({ waybill }))

@@ -2,6 +2,7 @@
 
 import { msg } from '@office/shared/core/messages/message'
 import { post, remove } from '../../core/api/endpoint.ts'
+import { languages } from '../../core/messages/language.ts'
 import * as x from '../../core/schema.ts'
 import { hexColour } from '../../rules/colour.ts'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '../../rules/file.ts'
@@ -29,6 +30,8 @@ export const businessSetting = defineSetting({
     time_zone: x.text({ max: 64 }, [timeZone]),
     /** ISO 4217. */
     currency: x.text({ min: 3, max: 3 }),
+    /** Of papers for merchants, riders and customers, and of mails sent by rule; null is that of whoever writes, English where nobody does. */
+    language: x.nullable(x.oneOf(languages)),
   },
   defaults: {
     company: '',
@@ -40,6 +43,7 @@ export const businessSetting = defineSetting({
     address: null,
     time_zone: 'UTC',
     currency: 'USD',
+    language: null,
   },
   shown: { has_logo: x.flag(), has_background: x.flag() },
 })

@@ -1,5 +1,6 @@
 // Paper as one shape: whom it is printed for, what its file is called, and what stands on it.
 
+import type { Language } from '@office/shared/core/messages/language'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { jsPDF } from 'jspdf'
 import type { LoadFont } from './font-script.ts'
@@ -10,8 +11,7 @@ export interface PaperReader {
   company: string
   /** IANA zone of the times. */
   zone: string
-  /** Of the words: 'ne'. */
-  language: string
+  language: Language
   translate: Translate
   loadFont: LoadFont
 }

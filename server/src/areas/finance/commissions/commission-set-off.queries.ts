@@ -97,8 +97,8 @@ export async function approveSetOff(deposit: { id: number; number: string }, con
   const paid_on = dayIn(now, tenant.timeZone)
   const payment = { document_id: id, amount: declared, paid_on, reference: deposit.number, staff_id: staff.id }
   await tx.insertInto('document_payments').values(payment).execute()
-  const after = await settle(agencyCommissions, document, 'close', {}, context)
-  await freezePrint(id, await makePrint(after, context), agencyCommissions.contract.pdf.needs, context)
+  await settle(agencyCommissions, document, 'close', {}, context)
+  await freezePrint(id, await makePrint(agencyCommissions, id, context), agencyCommissions.contract.pdf.needs, context)
   return amount
 }
 

@@ -60,9 +60,8 @@ function stepsOf(of: KindOfCommission): Steps {
     pay: ({ params, body }, context) => payDocument(of, params.id, body, context),
     print: async ({ params }, context) => readPrint(await of.read(context, params.id), context),
     pdf: async ({ params }, context) => {
-      const commission = await of.read(context, params.id)
-      const kept = await openFile(context, params.id, 'print')
-      return kept ?? makePrint(commission, context)
+      const { id } = await of.read(context, params.id)
+      return (await openFile(context, id, 'print')) ?? makePrint(of, id, context)
     },
     pending: async ({ query }, context) => {
       const period = periodOf(query.filters.period, context)

@@ -249,7 +249,7 @@ async function approve(of: KindOfCommission, id: number, context: Context): Prom
     },
   ])
   const after = await settle(of, commission, amount === 0n ? 'close' : 'approve', {}, context)
-  await freezePrint(id, await makePrint(after, context), of.contract.pdf.needs, context)
+  await freezePrint(id, await makePrint(of, id, context), of.contract.pdf.needs, context)
   return after
 }
 
@@ -287,6 +287,9 @@ export async function readPrint(commission: CommissionDetail, { tx }: Context): 
   return { ...commission, paid_for: lines.rows }
 }
 
-export async function makePrint(commission: CommissionDetail, context: Context): Promise<PrintedFile> {
-  return printed(commissionPaper, await readPrint(commission, context), await outsideReaderOf(context))
+/** Its rules are told in the paper's language, which may be another than that of whoever makes it. */
+export async function makePrint({ party }: KindOfCommission, id: number, context: Context): Promise<PrintedFile> {
+  const reader = await outsideReaderOf(context)
+  const commission = await readCommission(party, { ...context, translate: reader.translate }, id)
+  return printed(commissionPaper, await readPrint(commission, context), reader)
 }

@@ -11,6 +11,9 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
+import type { Language } from '@office/shared/core/messages/language'
+import { textsOf } from '@office/shared/core/testing/read-text'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import fc from 'fast-check'
@@ -371,7 +374,17 @@ describe.each(await engines())('on %s', engine => {
     const merchant = await of.newMerchant()
     const { id, number } = await of.issue(await of.due(merchant, two))
     const pdf = async (by: TestStaff) => Buffer.from((await by.call(merchantInvoiceContract.pdf, at(id))).bytes)
-    expect((await pdf(of.maker)).subarray(0, 5).toString()).toBe('%PDF-')
+    const heading = async () => textsOf(await pdf(of.maker)).flat()[0]?.text
+    expect(await heading()).toBe(`Invoice ${number}`)
+    const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
+    const writeIn = async (language: Language | null) => {
+      const { version } = await t.admin.call(businessContract.get)
+      await t.admin.call(businessContract.update, { body: { ...profile, version, language } })
+    }
+    // Whoever prints it, the merchant reads one language.
+    await writeIn('de')
+    expect(await heading()).toBe(`Rechnung ${number}`)
+    await writeIn(null)
     expect(await of.checker.call(merchantInvoiceContract.print, at(id))).toMatchObject({
       number,
       orders: [{ net: '1387.00' }, {}],

@@ -13,6 +13,7 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import type { Services } from '../../../core/http/context.ts'
 import { translator } from '../../../core/language.ts'
 import { recordMail } from '../../../core/queue/mail.ts'
+import { mailWords } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
 import { lockOrders, moveOrders } from './order-move.part.ts'
@@ -103,7 +104,7 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
       returning merchant_id, waybill_number)
     select coalesce(m.name, '') as merchant, m.email, ${ruleOf('disposal_notice_days', setting)} as days, count(*)::int as n, array_agg(told.waybill_number order by told.waybill_number) as waybills
     from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email, m.disposal_notice_days`.execute(tx)
-  const translate = translator('en')
+  const translate = await mailWords(tx)
   for (const { merchant, email, days, n, waybills } of rows) {
     if (email === null) continue
     const day = formatDay(new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10))

@@ -6,6 +6,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import type { CallError } from '@office/shared/core/api/failure'
@@ -163,6 +164,9 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     }
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('not told yet') })
     expect(await detailOf(lost)).toMatchObject({ disposal_from: null })
+    // Nobody sends it, so it is in the language that the operator writes to others in.
+    const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
+    await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })
     await runAt(start - 20 * DAY)
     await runAt(start - 19 * DAY)
     expect(mails).toHaveLength(new Set(mails).size)
@@ -174,7 +178,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     )
     expect(rows[0]?.n).toBe(mails.length)
     expect(mails.length).toBeGreaterThan(0)
-    expect(rows[0]?.text).toContain('may be disposed of')
+    expect(rows[0]?.text).toContain('kann entsorgt werden')
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('may still take it back') })
     const { disposal_from } = await detailOf(lost)
     // A notice of 30 days that was given 20 days ago.

@@ -32,30 +32,26 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
     const { tenant, language, permissions, services, translate, merchantId } = context
     if (paper && !permissions.has('view-order')) refuse('forbidden')
     return later(async inTenant => {
-      const { layout, labels, receipts, issuer, logo } = await inTenant(async tx => {
+      const { layout, labels, receipts, reader, logo } = await inTenant(async tx => {
         const read = await readLabels(tx, params.id)
         return {
           ...read,
           receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
-          issuer: paper ? (await outsideReaderOf({ tx, tenant, language, translate })).issuer : [],
+          reader: await outsideReaderOf({ tx, tenant, language, translate }),
           logo: await asOperator({ tx, merchantId }, () => logoFor(tx, services.files, read.layout)),
         }
       })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
-      return paintLabels({
-        labels: { name, layout, labels, logo, receipts: paper && receipts ? { paper, receipts } : null },
-        reader: { company: tenant.company, issuer, zone: tenant.timeZone, language },
-      })
+      return paintLabels({ name, layout, labels, logo, receipts: paper && receipts ? { paper, receipts } : null }, reader)
     })
   },
-  sample: async ({ query }, { tx, tenant, language, services }) => {
+  sample: async ({ query }, context) => {
+    const { tx, services } = context
     const layout = await layoutOf(tx, query.layout_id === undefined ? null : Number(query.layout_id))
     const logo = await logoFor(tx, services.files, layout)
-    return paintLabels({
-      labels: { name: 'sample-label', layout, labels: [sampleLabel], logo, receipts: null },
-      reader: { company: tenant.company, issuer: [], zone: tenant.timeZone, language },
-    })
+    const labels = { name: 'sample-label', layout, labels: [sampleLabel], logo, receipts: null }
+    return paintLabels(labels, await outsideReaderOf(context))
   },
   pod: async ({ query }, { tx }) => (await readProofs(tx, idsIn(query.ids))).map(sheetOf),
   // As of labels: nobody waits for the transaction while pictures are painted.

@@ -1,7 +1,6 @@
 // Painting labels without keeping the server from its other work: many of them in a thread of their own.
 import { Worker } from 'node:worker_threads'
 import { type Labels, labelPaper } from '@office/shared/areas/waybills/labels/label.paper'
-import type { Language } from '@office/shared/core/messages/language'
 import { type OutsideReader, type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { readPdfFont } from '../../../core/files/pdf-fonts.ts'
 import { translator } from '../../../core/language.ts'
@@ -9,7 +8,7 @@ import { translator } from '../../../core/language.ts'
 /** What a thread can be handed, which takes no functions. */
 export interface LabelTask {
   labels: Labels
-  reader: Pick<OutsideReader, 'company' | 'issuer' | 'zone'> & { language: Language }
+  reader: Pick<OutsideReader, 'company' | 'issuer' | 'zone' | 'language'>
 }
 
 /** As many are painted in less time than a thread needs to begin. */
@@ -20,8 +19,9 @@ const MEMORY_MB = 512
 export const paintHere = ({ labels, reader }: LabelTask): Promise<PrintedFile> =>
   printed(labelPaper, labels, { ...reader, translate: translator(reader.language), loadFont: readPdfFont })
 
-export async function paintLabels(task: LabelTask): Promise<PrintedFile> {
-  if (task.labels.labels.length <= AT_HAND) return paintHere(task)
+export async function paintLabels(labels: Labels, { company, issuer, zone, language }: OutsideReader): Promise<PrintedFile> {
+  const task: LabelTask = { labels, reader: { company, issuer, zone, language } }
+  if (labels.labels.length <= AT_HAND) return paintHere(task)
   const worker = new Worker(new URL('./label-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -2,6 +2,7 @@
 import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../core/messages/message.ts'
+import type { OutsideReader } from '../../../core/print/paper.ts'
 import { pagesIn } from '../../../core/testing/read-pdf.ts'
 import { textsOf } from '../../../core/testing/read-text.ts'
 import { formatAmount } from '../../../format/amount.ts'
@@ -60,7 +61,7 @@ const invoice = (times: number): InvoicePrint => {
   }
 }
 
-const reader = {
+const reader: OutsideReader = {
   company: 'Himal Courier',
   issuer: [],
   zone: 'Asia/Kathmandu',

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { brandContract } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, gradientDirections, themeContract } from '@office/shared/areas/settings/business.contract'
+import { languageNames, languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { hexColour } from '@office/shared/rules/colour'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
@@ -27,6 +28,9 @@ export const businessForm = settingForm({
     address: longText(msg`Address`, 300, { icon: MapPin, wide: true }),
     time_zone: pickText(timeZones, msg`Time zone`, { icon: Clock }),
     currency: pickText(currencies, msg`Currency`, { icon: Banknote }),
+    language: select(msg`Language of papers and mails`, choicesOf(languages, languageNames), {
+      help: msg`For labels, receipts, invoices, commissions and statements, and for mails that are sent by rule. When empty, each is in the language of whoever makes it.`,
+    }),
   },
   files: {
     logo: file(
@@ -54,7 +58,7 @@ export const businessForm = settingForm({
     {
       title: msg`Place and money`,
       hint: msg`Days of filters and reports begin at midnight there.`,
-      fields: ['time_zone', 'currency'],
+      fields: ['time_zone', 'currency', 'language'],
     },
     { title: msg`Pictures`, hint: msg`Everybody sees them, signed in or not.`, fields: ['logo', 'background'] },
   ],
