@@ -42,6 +42,7 @@ const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[]
       address: issuer,
       time_zone: 'server/src/areas/settings/business.handlers.ts',
       currency: 'server/src/areas/settings/business.handlers.ts',
+      language: 'server/src/areas/settings/issuer.part.ts',
     },
   ],
   [themeSetting, { gradientColor1: brand, gradientColor2: brand, gradientDirection: brand, is_accent: brand }],

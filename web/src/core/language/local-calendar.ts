@@ -1,5 +1,5 @@
-import type { Language } from '@office/shared/core/messages/language'
 // What a language needs beyond the browser's own calendars; apart from local-date.ts, since the first frame writes no dates.
+import type { Language } from '@office/shared/core/messages/language'
 
 /** By language, once they are there. */
 export const calendars: Partial<Record<Language, typeof import('./nepali-calendar.ts')>> = {}
