@@ -80,6 +80,18 @@ describe('what one command lists the next takes by -', () => {
     const left = commands.filter(({ args = '', each }) => one.test(args) && !each).map(({ path }) => path)
     expect(left).toEqual([])
   })
+
+  it('and steps of documents take several by their numbers, which stand without it', async () => {
+    const steps = commands.filter(({ each }) => each === 'named')
+    expect(new Set(steps.map(({ path }) => path.split(' ').at(-1)))).toEqual(
+      new Set(['approve', 'reject', 'cancel', 'issue', 'pay', 'print', 'write-off', 'write-off-end']),
+    )
+    for (const { path, args } of steps) {
+      expect(args, path).toMatch(/^<\w+s\.\.\.>$/)
+      const { exit, err } = await stranger.run([...path.split(' '), '7', '-'], '8\n')
+      expect([exit, err], path).toEqual([exitCodes.usage, expect.stringContaining('- stands by itself')])
+    }
+  })
 })
 
 describe('without a sign-in', () => {

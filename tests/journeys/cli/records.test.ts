@@ -253,7 +253,8 @@ describe('many at once', () => {
     const asked: string[] = []
     const at = async (answer: boolean) => {
       Object.assign(told, { out: '', err: '' })
-      const invocation = { args: [String(one), String(two), '999999'], flags: { yes: false, dryRun: false, json: false } }
+      const flags = { yes: false, dryRun: false, json: false }
+      const invocation = { args: [String(one), String(two), '999999'], flags, isOneOfMany: false }
       return run(invocation, await atTerminal(terminal, told, question => asked.push(question) > 0 && answer))
     }
     expect(await at(false)).toBe(1)

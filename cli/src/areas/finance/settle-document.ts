@@ -1,11 +1,12 @@
 // office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected, cancelled,
 // paid, each by who may.
 import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { byContract } from '../../core/nouns/by-contract.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { type AskFlags, saidWhy, tellAskedMoney } from './asked-money.part.ts'
@@ -16,6 +17,7 @@ import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
 const needsYes = msg`What is approved stays as it is. Say --yes to approve it.`
 const needsYesToPay = msg`A payment stays as it is entered. Say --yes to enter it.`
 const needsReference = msg`Name the payment by its bank reference: --reference TEXT.`
+const amountOfOne = msg`--amount is of one document: pay in part by itself what is not paid as a whole.`
 const isIssued = msg`{number} of {party} is issued: {amount}. Somebody else approves it.`
 const isApproved = msg`{number} of {party} is approved: {amount}`
 const isPaid = msg`{number} of {party}: {paid} of {amount} is paid`
@@ -90,18 +92,22 @@ interface Payment {
   yes: boolean
 }
 
-/** All that is still open where no amount is told, today where no day is. */
+/** All that is still open where no amount is told, today where no day is. Several are paid out by one transfer of the bank. */
 export const payDocument =
   (of: PaidKindName) =>
-  async ({ args: [name = ''], flags }: Given<Payment>, context: CliContext): Promise<ExitCode> => {
+  async (
+    { args: [name = ''], flags, isOneOfMany }: Given<Payment> & { isOneOfMany: boolean },
+    context: CliContext,
+  ): Promise<ExitCode> => {
     const { reference } = flags
+    if (isOneOfMany && flags.amount !== undefined) throw usageError(amountOfOne)
     if (reference === undefined) throw usageError(needsReference)
     if (!flags.yes) throw usageError(needsYesToPay)
     const kind = paidKinds[of]
     const { call, at } = await openDocument(kind, name, context)
-    const { declared, paid } = await call(kind.contract.get, at)
-    const open = fromMinor(toMinor(declared.replace('-', '')) - toMinor(paid))
-    const body = { amount: flags.amount ?? open, reference, paid_on: flags.on ?? dayIn(new Date()) }
+    const document = await call(kind.contract.get, at)
+    if (isOneOfMany && document.direction === 'receivable') throw failure('paid-to-us', paidToUs)
+    const body = { amount: flags.amount ?? openOf(document), reference, paid_on: flags.on ?? dayIn(new Date()) }
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
   }
 

@@ -8,7 +8,7 @@ export const webhookCommands = [
   defineCliCommand({
     path: 'webhooks replay',
     args: '<number>',
-    each: true,
+    each: 'piped',
     summary: msg`Send a delivery once more: the same event and body, signed anew`,
     examples: ['office webhooks replay 7', 'office webhooks replay 7 --json'],
     flags: { json },

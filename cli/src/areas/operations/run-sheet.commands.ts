@@ -41,7 +41,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets zones',
     args: '<sheet>',
-    each: true,
+    each: 'piped',
     summary: msg`Show by zone what is ready for delivery at the branch of a sheet and on no sheet yet`,
     examples: ['office runsheets zones RS-2026-00017', 'office runsheets zones RS-2026-00017 --json'],
     flags: { json },
@@ -51,7 +51,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets send',
     args: '<sheet>',
-    each: true,
+    each: 'piped',
     summary: msg`Send a sheet out with its rider: all of its orders, or none`,
     examples: ['office runsheets send RS-2026-00017', 'office runsheets send RS-2026-00017 --json'],
     flags: { json },
@@ -61,7 +61,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets close',
     args: '<sheet>',
-    each: true,
+    each: 'piped',
     summary: msg`Close a sheet with what came back; what is not brought back is named, and closed over with --yes only`,
     examples: [
       'office runsheets close RS-2026-00017 --returned CE123456785BR --returned CE123456799BR',
@@ -78,7 +78,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets print',
     args: '<sheet>',
-    each: true,
+    each: 'piped',
     summary: msg`Save a sheet as PDF`,
     examples: ['office runsheets print RS-2026-00017', 'office runsheets print RS-2026-00017 -o - | lp'],
     flags: {

@@ -60,7 +60,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders show',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Show one order by its waybill number`,
     examples: ['office orders show CE123456785BR', 'office orders show CE123456785BR --explain'],
     flags: {
@@ -72,7 +72,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders timeline',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Show the journey of one order, newest first`,
     examples: ['office orders timeline CE123456785BR', 'office orders timeline CE123456785BR --json'],
     flags: { json: onOff('--json', msg`Answer as JSON`) },
@@ -81,7 +81,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders history',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Show what was changed about one order, before and after, newest first`,
     examples: ['office orders history CE123456785BR', 'office orders history CE123456785BR --json'],
     flags: { json: onOff('--json', msg`Answer as JSON`) },
@@ -90,7 +90,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders edit',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Change fields of one order; the rest stays as it is`,
     examples: [
       'office orders edit CE123456785BR --set receiver_phone=+9779801234567 --set "note=Ring twice"',
@@ -171,7 +171,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders redirect',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Send one parcel to a new address, at once or when somebody else has approved it`,
     examples: [
       'office orders redirect CE123456785BR --to Pokhara --address "Lakeside 4"',
@@ -191,7 +191,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders dispose',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask for the disposal of one parcel that nobody takes back`,
     examples: [
       'office orders dispose CE123456785BR --reason 4',
@@ -233,7 +233,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders adjust',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask to put the money of one order right that can no longer be edited; somebody else decides`,
     examples: [
       'office orders adjust CE123456785BR --cod 450 --reason "The rider told another sum" --dry-run',
@@ -245,7 +245,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders adjustments',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Show adjustments, claims and write-offs of one order, the newest first`,
     examples: ['office orders adjustments CE123456785BR', 'office orders adjustments CE123456785BR --json'],
     flags: { json: onOff('--json', msg`Answer as JSON`) },
@@ -254,7 +254,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders claim',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask for a claim of the sender of one lost or damaged parcel; somebody else decides`,
     examples: [
       'office orders claim CE123456785BR --amount 800 --reason "By the invoice of the sender"',
@@ -271,7 +271,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders write-off',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask to write off the cash of one order that a rider, a branch or an agency holds; somebody else decides`,
     examples: [
       'office orders write-off CE123456785BR --reason "The rider left with it"',
@@ -287,7 +287,7 @@ export const orderCommands = [
   defineCliCommand({
     path: 'orders write-off-end',
     args: '<waybill>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask to take the write-off of one order back, since its cash came after all; somebody else decides`,
     examples: [
       'office orders write-off-end CE123456785BR --reason "He brought it"',

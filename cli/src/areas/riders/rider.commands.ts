@@ -14,7 +14,7 @@ export const riderCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'riders write-off',
     args: '<rider>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask to write off what counts of a rider were short of, or a part of it; somebody else decides`,
     examples: [
       'office riders write-off "Bikash Gurung" --reason "Left the company"',
@@ -27,7 +27,7 @@ export const riderCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'riders write-off-end',
     args: '<rider>',
-    each: true,
+    each: 'piped',
     summary: msg`Ask to take the write-off of a rider's variance back, or a part of it; somebody else decides`,
     examples: [
       'office riders write-off-end "Bikash Gurung" --reason "He pays it after all"',

@@ -30,7 +30,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags seal',
     args: '<bag>',
-    each: true,
+    each: 'piped',
     summary: msg`Seal a bag with the number of its seal`,
     examples: ['office bags seal BG-00017 --seal A-300124', 'office bags seal BG-00017 --seal A-300124 --to 3'],
     flags: {
@@ -53,7 +53,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags receive',
     args: '<bag>',
-    each: true,
+    each: 'piped',
     summary: msg`Receive a bag: all of it as its manifest says, except what is named as short, damaged or in excess`,
     examples: ['office bags receive BG-00017', 'office bags receive BG-00017 --short CE123456785BR --excess CE123456799BR'],
     flags: {
@@ -69,7 +69,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags cancel',
     args: '<bag>',
-    each: true,
+    each: 'piped',
     summary: msg`Cancel a bag that was not dispatched: its orders lie in the bucket again`,
     examples: ['office bags cancel BG-00017', 'office bags cancel BG-00017 --json'],
     flags: { json },
@@ -79,7 +79,7 @@ export const bagCommands = [
   defineCliCommand({
     path: 'bags print',
     args: '<bag>',
-    each: true,
+    each: 'piped',
     summary: msg`Save the manifest of a bag as PDF`,
     examples: ['office bags print BG-00017', 'office bags print BG-00017 -o - | lp'],
     flags: {

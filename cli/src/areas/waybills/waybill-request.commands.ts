@@ -23,7 +23,7 @@ export const waybillRequestCommands = [
   defineCliCommand({
     path: 'waybill-requests confirm',
     args: '<request>',
-    each: true,
+    each: 'piped',
     summary: msg`Confirm a waybill request: reserves a block of numbers for the merchant`,
     examples: ['office waybill-requests confirm 7', 'office waybill-requests confirm 7 --series "Own numbers" --json'],
     flags: { series: value('--series <series>', msg`Number or name of the series to take them of`), json },
@@ -32,7 +32,7 @@ export const waybillRequestCommands = [
   defineCliCommand({
     path: 'waybill-requests labels',
     args: '<request>',
-    each: true,
+    each: 'piped',
     summary: msg`Save labels of the numbers that were reserved as PDF, 1,000 a part`,
     examples: ['office waybill-requests labels 7', 'office waybill-requests labels 7 --layout "A6" --part 2 -o - | lp'],
     flags: {
@@ -46,7 +46,7 @@ export const waybillRequestCommands = [
   defineCliCommand({
     path: 'waybill-requests numbers',
     args: '<request>',
-    each: true,
+    each: 'piped',
     summary: msg`Save the numbers that were reserved as CSV`,
     examples: ['office waybill-requests numbers 7', 'office waybill-requests numbers 7 -o - | head'],
     flags: {

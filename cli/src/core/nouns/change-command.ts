@@ -1,8 +1,7 @@
 // What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks where it must, tells.
 import type { CallOptions } from '@office/shared/core/api/client'
-import { type Message, msg } from '@office/shared/core/messages/message'
+import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
-import { formatCount } from '@office/shared/format/amount'
 import { harmless, paint, type Sink } from '../io/io.ts'
 import { noProgress, startProgress } from '../io/progress.ts'
 import { headingsFor, writeTable } from '../io/table.ts'
@@ -11,6 +10,7 @@ import { type CliContext, canAsk, openSession, type Session, say, writeJson } fr
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { byContract } from './by-contract.ts'
 import { carryOut, labelOf, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
+import { countsText, notAnswered } from './outcome-words.ts'
 import { namedIn } from './piped-names.ts'
 import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
 
@@ -26,18 +26,12 @@ const done = msg`done`
 const wouldBeDone = msg`would be done`
 const soAlready = msg`unchanged`
 const refused = msg`refused`
-const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Message; dryWords: Message }>> = {
-  applied: { sign: '✓', words: msg`{count} done`, dryWords: msg`{count} would be done` },
-  unchanged: { sign: '=', words: msg`{count} unchanged`, dryWords: msg`{count} need no change` },
-  refused: { sign: '✗', words: msg`{count} refused`, dryWords: msg`{count} would be refused` },
-}
 const needsYes = msg`Deleting cannot be undone, and nobody is asked: there is no terminal, or CI or --no-input forbids it. Add --yes, or try it with --dry-run.`
 const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
 /** More names than this are no help in a question. */
 const NAMED = 5
 const declined = msg`Nothing was deleted.`
 const working = msg`Working`
-const notAnswered = msg`No answer for: {records}`
 
 /** More records than a person waits for without a sign of life. */
 const MANY = 100
@@ -133,15 +127,7 @@ function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { r
     writeJson(context, { action, dry_run: isDryRun, ...count, results, not_answered: left })
   else if (!flags.json && results.length > 0) {
     writeOutcome(context, io.out, results, isDryRun)
-    const colours = { applied: 'green', unchanged: 'dim', refused: 'red' } as const
-    const words = (['applied', 'unchanged', 'refused'] as const)
-      .filter(outcome => outcome === 'applied' || count[outcome] > 0)
-      .map(outcome => {
-        const { sign, words: told, dryWords } = sums[outcome]
-        const text = translate(isDryRun ? dryWords : told, { count: formatCount(count[outcome]) })
-        return `${paint(io.err, colours[outcome], sign)} ${text}`
-      })
-    say(context, words.join('   '))
+    say(context, countsText(context, count, isDryRun))
   }
   if (failure !== null) {
     if (results.length > 0 && !flags.json) say(context, translate(notAnswered, { records: left.join(', ') }))

@@ -1,12 +1,16 @@
-// A command of one record, carried out for each that is named in standard input; those that are refused do not stop the others.
+// A command of one record, carried out for each of several, one after the other; those that are refused do not stop the others.
 import { CallError } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { harmless, paint } from '../io/io.ts'
-import { CliError } from '../program/cli-error.ts'
-import type { Flags, FlagValues, Run } from '../program/command.ts'
-import { type CliContext, writeJson } from '../program/context.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
+import type { Each, Flags, FlagValues, Run } from '../program/command.ts'
+import { type CliContext, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { explain } from '../program/explain-error.ts'
+import { countsText, notAnswered } from './outcome-words.ts'
 import { namedIn } from './piped-names.ts'
+
+const oneFile = msg`-o names a file for one record: leave it out, and each gets a file of its own.`
 
 interface Answer {
   data: unknown
@@ -49,28 +53,42 @@ const isOfRecord = (error: unknown): boolean =>
 function refusalOf(error: unknown, name: string, { translate, io }: CliContext, isJson: boolean): Refused {
   const { code, message, details } = explain(error, translate, { host: '', login: '' })
   const told = [message, ...details].join(' ')
-  if (!isJson) io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(`${name}: ${told}`)}\n`)
+  // Many refusals begin with the number of what they are about.
+  const line = told.startsWith(name) ? told : `${name}: ${told}`
+  if (!isJson) io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(line)}\n`)
   return { name, code, message: told }
+}
+
+/** Names of the records, each once, and what else every one of them is given. */
+async function recordsIn(context: CliContext, each: Each, args: readonly string[]) {
+  const [dash = '', ...others] = args
+  return each === 'named'
+    ? { names: [...new Set(await namedIn(context, args))], others: [] }
+    : { names: [...new Set(await namedIn(context, [dash]))], others }
 }
 
 export async function runEach(
   run: Run<Flags>,
-  { args: [dash = '', ...others], flags }: { args: readonly string[]; flags: FlagValues<Flags> },
+  each: Each,
+  { args, flags }: { args: readonly string[]; flags: FlagValues<Flags> },
   context: CliContext,
 ): Promise<ExitCode> {
-  const names = [...new Set(await namedIn(context, [dash]))]
-  const isJson = Boolean(flags.json)
+  if (typeof flags.output === 'string' && flags.output !== '-') throw usageError(oneFile)
+  const { names, others } = await recordsIn(context, each, args)
+  const [isJson, isDryRun] = [Boolean(flags.json), flags.dryRun === true]
   const answers: unknown[] = []
   const refused: Refused[] = []
+  let done = 0
   let exit: ExitCode = exitCodes.ok
   let failure: unknown = null
   let own = context
   for (const name of names) {
     const kept = keeping(own)
     try {
-      const ended = await run({ args: [name, ...others], flags }, isJson ? kept.context : own)
+      const ended = await run({ args: [name, ...others], flags, isOneOfMany: true }, isJson ? kept.context : own)
       if (ended !== exitCodes.ok) exit = ended
       answers.push(...kept.answers())
+      done++
       // The host is named once, before the first write.
       own = { ...context, globals: { ...context.globals, asData: true } }
     } catch (error) {
@@ -82,7 +100,15 @@ export async function runEach(
     }
   }
   // What was done is told even where the others were not reached.
-  if (isJson && (failure === null || answers.length + refused.length > 0)) writeJson(context, answers, { refused })
-  if (failure !== null) throw failure
-  return refused.length > 0 ? exitCodes.rejected : exit
+  const told = done + refused.length
+  const left = names.slice(told)
+  if (isJson && (failure === null || told > 0)) writeJson(context, answers, { refused, not_answered: left })
+  if (!isJson && told > 1 && each === 'named')
+    say(context, countsText(context, { applied: done, refused: refused.length }, isDryRun))
+  if (failure !== null) {
+    if (!isJson && told > 0) say(context, context.translate(notAnswered, { records: left.join(', ') }))
+    throw failure
+  }
+  if (refused.length === 0) return exit
+  return isDryRun ? exitCodes.wouldReject : exitCodes.rejected
 }

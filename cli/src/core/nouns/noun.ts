@@ -114,7 +114,7 @@ function writeCommands({
     defineCliCommand({
       path: `${path} edit`,
       args: '<record...>',
-      each: true,
+      each: 'piped',
       summary: msg`Change fields of one by its number or name; the others stay`,
       examples: [`office ${path} edit ${samples.name} ${writes.edit} --dry-run`, `office ${path} edit 7 ${writes.edit} --json`],
       flags,
@@ -153,7 +153,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
   const show = defineCliCommand({
     path: `${path} show`,
     args: '<record...>',
-    each: true,
+    each: 'piped',
     summary: msg`Show one by its number or name, or - for each of those in standard input`,
     examples: [
       `office ${path} show ${samples.name}`,

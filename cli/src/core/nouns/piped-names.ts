@@ -4,6 +4,7 @@ import { readAllText } from '../io/read-input.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
 
+const dashAlone = msg`- stands by itself: it reads the names from standard input.`
 const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
 
 /** How lists head the column that tells their rows apart. */
@@ -29,7 +30,8 @@ const filled = (names: readonly string[]): string[] => names.map(name => name.tr
 
 /** Records as a command was given them: by names, or '-' for those of standard input, where each has a line of its own. */
 export async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
-  const isPiped = args.length === 1 && args[0] === '-'
+  if (args.length > 1 && args.includes('-')) throw usageError(dashAlone)
+  const isPiped = args[0] === '-'
   const names = filled(isPiped ? await pipedLines(context) : args)
   if (names.length === 0) throw usageError(nothingNamed)
   return names

@@ -35,9 +35,14 @@ export const maybeValue = (syntax: string, help: Message): Flag<string | boolean
 export interface Invocation<F> {
   args: readonly string[]
   flags: FlagValues<F>
+  /** It is carried out for each of several records, by the same flags. */
+  isOneOfMany: boolean
 }
 
 export type Run<F> = (invocation: Invocation<F>, context: CliContext) => Promise<ExitCode>
+
+/** Where the records stand: `-` as the first argument is those that standard input names, or all arguments may be records, too. */
+export type Each = 'piped' | 'named'
 
 interface Definition<F extends Flags> {
   /** 'cache refresh' */
@@ -54,8 +59,8 @@ interface Definition<F extends Flags> {
   moreFlags?: () => Promise<Flags>
   /** Whose names its arguments are: completed from those that lists have left behind (core/nouns/name-cache.ts). */
   names?: string
-  /** Its first argument is one record: for '-' it is carried out for each that standard input names (core/nouns/each-record.ts). */
-  each?: true
+  /** Of one record, carried out for each of several (core/nouns/each-record.ts). */
+  each?: Each
   load: () => Promise<Run<F>>
 }
 

@@ -64,10 +64,11 @@ export async function runProgram(program: Program, given: readonly string[]): Pr
   const root = buildProgram(named, argv, async (command, args, flags, globals) => {
     state.context = await program.openContext(globals)
     const run = await command.load()
-    const isOfEach = command.each === true && args[0] === '-'
-    state.exit = isOfEach
-      ? await (await import('../nouns/each-record.ts')).runEach(run, { args, flags }, state.context)
-      : await run({ args, flags }, state.context)
+    const { each } = command
+    state.exit =
+      each && (args[0] === '-' || (each === 'named' && args.length > 1))
+        ? await (await import('../nouns/each-record.ts')).runEach(run, each, { args, flags }, state.context)
+        : await run({ args, flags, isOneOfMany: false }, state.context)
   })
   try {
     await root.parseAsync([...argv], { from: 'user' })

@@ -12,6 +12,9 @@ export const directionNames: Readonly<Record<Direction, Message>> = {
   even: msg`Even`,
 }
 
+/** Why it is in no run of transfers. */
+export const paidToUs = msg`It is paid to us: enter its payment by itself`
+
 export const DocumentPayment = x.row({
   id: x.id(),
   amount: x.amount(),

@@ -10,10 +10,11 @@ interface Commissions {
   of: 'rider' | 'agency'
   path: string
   sample: string
+  next: string
   draft: string
 }
 
-const commandsOf = ({ of, path, sample, draft }: Commissions): readonly CliCommand[] => [
+const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly CliCommand[] => [
   defineCliCommand({
     path: `${path} pending`,
     args: '',
@@ -42,17 +43,23 @@ const commandsOf = ({ of, path, sample, draft }: Commissions): readonly CliComma
   defineCliCommand({
     path: `${path} explain`,
     args: '<number>',
-    each: true,
+    each: 'piped',
     summary: msg`Each line of a commission: what for, by which rule, and how it came about`,
     examples: [`office ${path} explain ${sample}`, `office ${path} explain ${sample} --json`],
     flags: { json },
     names: path,
     load: async () => (await import('./explain-commission.ts')).explainCommission(of),
   }),
-  ...paidCommands({ of: `${of}-commission`, path, sample, draft }),
+  ...paidCommands({ of: `${of}-commission`, path, sample, next, draft }),
 ]
 
 export const commissionCommands: readonly CliCommand[] = [
-  ...commandsOf({ of: 'rider', path: 'commissions', sample: 'RC-2026-000017', draft: 'RC-DRAFT-000017' }),
-  ...commandsOf({ of: 'agency', path: 'agencycommissions', sample: 'AC-2026-000017', draft: 'AC-DRAFT-000017' }),
+  ...commandsOf({ of: 'rider', path: 'commissions', sample: 'RC-2026-000017', next: 'RC-2026-000018', draft: 'RC-DRAFT-000017' }),
+  ...commandsOf({
+    of: 'agency',
+    path: 'agencycommissions',
+    sample: 'AC-2026-000017',
+    next: 'AC-2026-000018',
+    draft: 'AC-DRAFT-000017',
+  }),
 ]

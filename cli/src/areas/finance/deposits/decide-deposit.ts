@@ -11,8 +11,9 @@ import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from '../rejection.ts'
 import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
 
-const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
+const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000. Each deposit is counted by itself.`
 const noFile = msg`{file} cannot be read.`
+const reasonOfOne = msg`--reason is of one deposit: approve one with a variance above the limit by itself.`
 const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
 const hasSlip = msg`The slip is with {number}`
@@ -75,11 +76,12 @@ export const attachSlip =
 export const approveDeposit =
   (of: PartyName) =>
   async (
-    { args: [name = ''], flags }: Given<{ told: string | undefined; yes: boolean }>,
+    { args: [name = ''], flags, isOneOfMany }: Given<{ told: string | undefined; yes: boolean }> & { isOneOfMany: boolean },
     context: CliContext,
   ): Promise<ExitCode> => {
     if (!flags.yes) throw usageError(needsYes)
     const party = parties[of]
+    if (isOneOfMany && party.toldOf === 'one' && flags.told !== undefined) throw usageError(reasonOfOne)
     const { call, at } = await openDocument(party, name, context)
     return tell(await party.approve(call, at.params.id, flags.told ?? null), party.isApproved, flags, context)
   }

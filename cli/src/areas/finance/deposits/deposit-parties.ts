@@ -9,6 +9,7 @@ import type { ListMeta } from '@office/shared/core/api/endpoint'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import type { NounCommands } from '../../../core/nouns/noun.ts'
+import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ofParty } from '../party-flag.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
@@ -61,6 +62,8 @@ interface PartyOfDeposits {
   held: Held
   /** Sends the approval of one, with what was told beside it. */
   approve: (call: Call, id: number, told: string | null) => Promise<StepOfDeposit>
+  /** Why one that differs is approved is told of that one; the bank may have taken in several under one reference. */
+  toldOf: 'one' | 'several'
   isApproved: Message
 }
 
@@ -84,6 +87,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
   make: (call, body, order_ids) => call(contract.create, { body: { ...body, order_ids } }),
 })
 
+const byItself = msg`{command} takes one document at a time: what it is told is of that one alone.`
 const atHeadOffice = msg`{number} is approved: the cash of {party} is at head office`
 
 export const parties = {
@@ -94,6 +98,7 @@ export const parties = {
     held: ofOrders(riderDepositContract, riderDepositLabels.party_name),
     approve: (call, id, reason) =>
       call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reason } }),
+    toldOf: 'one',
     isApproved: msg`{number} is approved: the cash of {party} is at the branch`,
   },
   agency: {
@@ -103,6 +108,7 @@ export const parties = {
     held: ofOrders(agencyDepositContract, agencyDepositLabels.party_name),
     approve: (call, id, reference) =>
       call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference } }),
+    toldOf: 'several',
     isApproved: atHeadOffice,
   },
   branch: {
@@ -130,14 +136,16 @@ export const parties = {
     },
     approve: (call, id, reference) =>
       call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference } }),
+    toldOf: 'several',
     isApproved: atHeadOffice,
   },
 } as const satisfies Readonly<Record<string, PartyOfDeposits>>
 export type PartyName = keyof typeof parties
 export type Party = (typeof parties)[PartyName]
 
-/** The caller, and the place of the document that a name or number says. */
+/** The caller, and the place of the document that a name or number says. @throws CliError 'usage' for the many that '-' stands for */
 export async function openDocument({ noun }: { noun: NounCommands }, name: string, context: CliContext) {
+  if (name === '-') throw usageError(byItself, { command: `office ${context.globals.command}` })
   const { call } = await openSession(context)
   const { id } = await findRow(call, await noun.load(), name)
   return { call, at: { params: { id: Number(id) } } }

@@ -10,8 +10,10 @@ const currency = value('--currency <code>', msg`In this currency alone`)
 interface Deposits {
   of: PartyName
   path: string
-  /** A number of one, for the examples. */
+  /** Numbers of two, and the state in which they wait for approval, for the examples. */
   sample: string
+  next: string
+  open: string
   /** '--rider <rider>' */
   holder: Flag<string | undefined>
   /** What an approval may be told. */
@@ -23,8 +25,10 @@ const riders: Deposits = {
   of: 'rider',
   path: 'deposits',
   sample: 'RD-2026-000017',
+  next: 'RD-2026-000018',
+  open: 'counted',
   holder: value('--rider <rider>', msg`Of a rider, by number or name`),
-  told: value('--reason <text>', msg`Why a variance above the limit is accepted`),
+  told: value('--reason <text>', msg`Why a variance above the limit is accepted; of one deposit by itself`),
   toldExample: "--reason 'He lost a note'",
 }
 
@@ -32,6 +36,8 @@ const agencies: Deposits = {
   of: 'agency',
   path: 'agencydeposits',
   sample: 'AD-2026-000017',
+  next: 'AD-2026-000018',
+  open: 'submitted',
   holder: value('--agency <agency>', msg`Of an agency, by number or name`),
   told: value('--reference <text>', msg`The bank's reference`),
   toldExample: "--reference 'NIC-778'",
@@ -41,12 +47,14 @@ const branches: Deposits = {
   of: 'branch',
   path: 'branchdeposits',
   sample: 'BD-2026-000017',
+  next: 'BD-2026-000018',
+  open: 'submitted',
   holder: value('--branch <branch>', msg`Of a branch, by number or name`),
   told: value('--reference <text>', msg`The bank's reference`),
   toldExample: "--reference 'NIC-778'",
 }
 
-const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): readonly CliCommand[] => [
+const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }: Deposits): readonly CliCommand[] => [
   defineCliCommand({
     path: `${path} pending`,
     args: '',
@@ -69,13 +77,14 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   }),
   defineCliCommand({
     path: `${path} approve`,
-    args: '<deposit>',
-    each: true,
-    summary: msg`Approve a deposit: its cash has arrived; this stays so, so it takes --yes`,
+    args: '<deposits...>',
+    each: 'named',
+    summary: msg`Approve deposits: their cash has arrived; this stays so, so it takes --yes`,
     examples: [
       `office ${path} approve ${sample} --yes`,
       `office ${path} approve ${sample} --yes ${toldExample} --json`,
-      `office ${path} approve - --yes < numbers.txt`,
+      `office ${path} approve ${sample} ${next} --yes`,
+      `office ${path} list --state ${open} | office ${path} approve - --yes`,
     ],
     flags: { told, yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
     names: path,
@@ -83,12 +92,13 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   }),
   defineCliCommand({
     path: `${path} reject`,
-    args: '<deposit>',
-    each: true,
-    summary: msg`Reject a deposit: the cash of its orders is with whoever held it again`,
+    args: '<deposits...>',
+    each: 'named',
+    summary: msg`Reject deposits: the cash of their orders is with whoever held it again`,
     examples: [
       `office ${path} reject ${sample} --details 'Two notes are missing'`,
       `office ${path} reject ${sample} --reason 'Short cash' --details '500 are missing' --json`,
+      `office ${path} reject ${sample} ${next} --details 'Of another day'`,
     ],
     flags: {
       reason: value('--reason <reason>', msg`A reason for rejecting deposits, by number or text; the first when absent`),
@@ -100,20 +110,20 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   }),
   defineCliCommand({
     path: `${path} cancel`,
-    args: '<deposit>',
-    each: true,
-    summary: msg`Cancel a deposit that nobody went on with: its cash can be handed in again`,
-    examples: [`office ${path} cancel ${sample}`, `office ${path} cancel ${sample} --json`],
+    args: '<deposits...>',
+    each: 'named',
+    summary: msg`Cancel deposits that nobody went on with: their cash can be handed in again`,
+    examples: [`office ${path} cancel ${sample} ${next}`, `office ${path} cancel ${sample} --json`],
     flags: { json },
     names: path,
     load: async () => (await import('./decide-deposit.ts')).cancelDeposit(of),
   }),
   defineCliCommand({
     path: `${path} print`,
-    args: '<deposit>',
-    each: true,
-    summary: msg`Save a deposit as PDF; of an approved one the paper as it was then`,
-    examples: [`office ${path} print ${sample}`, `office ${path} print ${sample} -o - | lp`],
+    args: '<deposits...>',
+    each: 'named',
+    summary: msg`Save deposits as PDF, each in a file; of an approved one the paper as it was then`,
+    examples: [`office ${path} print ${sample} ${next}`, `office ${path} print ${sample} -o - | lp`],
     flags: {
       output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
@@ -127,7 +137,7 @@ const slipOf = ({ of, path, sample }: Deposits) =>
   defineCliCommand({
     path: `${path} slip`,
     args: '<deposit> <file>',
-    summary: msg`Attach the slip of a deposit: jpg, png or pdf, at most 5 MB; it takes the place of the one before`,
+    summary: msg`Attach the slip of one deposit: jpg, png or pdf, at most 5 MB; it takes the place of the one before`,
     examples: [`office ${path} slip ${sample} slip.pdf`, `office ${path} slip ${sample} photo.jpg --json`],
     flags: { json },
     names: path,
@@ -140,7 +150,7 @@ export const depositCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'deposits count',
     args: '<deposit> [notes...]',
-    summary: msg`Count a deposit by notes and coins: 1000x12 is twelve of 1,000; no notes are no cash`,
+    summary: msg`Count one deposit by notes and coins: 1000x12 is twelve of 1,000; no notes are no cash`,
     examples: ['office deposits count RD-2026-000017 1000x12 500x3 20x1', 'office deposits count RD-2026-000017 100x1 --json'],
     flags: { json },
     names: riders.path,
@@ -153,7 +163,7 @@ export const depositCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'branchdeposits expenses',
     args: '<deposit>',
-    each: true,
+    each: 'piped',
     summary: msg`What was spent of the cash of a branch deposit`,
     examples: ['office branchdeposits expenses BD-2026-000017', 'office branchdeposits expenses BD-2026-000017 --json'],
     flags: { json },

@@ -17,8 +17,9 @@ const force = onOff('-f, --force', msg`Overwrite an existing file`)
 interface Invoices {
   of: InvoicePartyName
   path: string
-  /** A number of one, for the examples. */
+  /** Numbers of two, for the examples. */
   sample: string
+  next: string
   flag: string
   party: Flag<string | undefined>
 }
@@ -27,6 +28,7 @@ const ofMerchants: Invoices = {
   of: 'merchant',
   path: 'invoices',
   sample: 'INV-2026-000017',
+  next: 'INV-2026-000018',
   flag: '--merchant',
   party: value('--merchant <merchant>', msg`Of a merchant, by number or name`),
 }
@@ -35,11 +37,12 @@ const ofWalkingCustomers: Invoices = {
   of: 'walking',
   path: 'walkinginvoices',
   sample: 'WI-2026-000017',
+  next: 'WI-2026-000018',
   flag: '--customer',
   party: value('--customer <customer>', msg`Of a walking customer, by number or name`),
 }
 
-const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCommand[] => [
+const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly CliCommand[] => [
   defineCliCommand({
     path: `${path} pending`,
     args: '',
@@ -76,9 +79,9 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
   }),
   defineCliCommand({
     path: `${path} write-off`,
-    args: '<number>',
-    each: true,
-    summary: msg`Ask to write off what is still to be paid to us of an invoice; somebody else decides`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Ask to write off what is still to be paid to us of invoices; somebody else decides`,
     examples: [
       `office ${path} write-off ${sample} --reason "Closed down"`,
       `office ${path} write-off ${sample} --reason "Closed down" --dry-run`,
@@ -89,9 +92,9 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
   }),
   defineCliCommand({
     path: `${path} write-off-end`,
-    args: '<number>',
-    each: true,
-    summary: msg`Ask to take the write-off of an invoice back, since it is paid after all; somebody else decides`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Ask to take the write-off of invoices back, since they are paid after all; somebody else decides`,
     examples: [
       `office ${path} write-off-end ${sample} --reason "They pay after all"`,
       `office ${path} write-off-end ${sample} --reason "They pay after all" --dry-run`,
@@ -100,7 +103,7 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
     names: path,
     load: async () => (await import('../settle-document.ts')).endInvoiceWriteOff(`${of}-invoice`),
   }),
-  ...paidCommands({ of: `${of}-invoice`, path, sample, draft: 'DRAFT-000017' }),
+  ...paidCommands({ of: `${of}-invoice`, path, sample, next, draft: 'DRAFT-000017' }),
 ]
 
 export const invoiceCommands: readonly CliCommand[] = [

@@ -1,6 +1,6 @@
 // Steps of many documents that are paid, at once: drafts are issued, what is issued is approved, and what is approved is paid as a whole,
 // with one bank reference and day for a run of transfers.
-import { openOf } from '@office/shared/areas/finance/paid-document.model'
+import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'
@@ -18,8 +18,6 @@ import { documentChanged } from './document.commands.ts'
 import { whyNotNow } from './document-view.ts'
 import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
 import { sumText, totalsOf } from './sums-text.part.ts'
-
-const paidToUs = msg`It is paid to us: enter its payment by itself`
 
 /** What is told of a step: {applied}, {refused}, {total} and the {sum} of what it is done to. */
 interface StepWords {
