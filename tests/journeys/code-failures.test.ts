@@ -42,6 +42,33 @@ it('says so in the place of a screen, goes elsewhere, and tries again', async ()
   await page.getByText('A part of the page could not be loaded').first().waitFor()
 })
 
+it('waits for the server with a screen that was not open before, and shows it once the server is back', async () => {
+  const { page } = await openOrders()
+  await page.context().route('**/*', route => route.abort())
+  await press(page, 'g', 'b')
+  await page.getByText('This page waits for the server').waitFor()
+  // Told once, though many files failed; the code of what tells it aloud may be among them.
+  await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
+  await page.waitForTimeout(1500)
+  await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
+  await page.context().unroute('**/*')
+  await page.getByRole('heading', { name: 'Branches' }).waitFor()
+})
+
+it('asks no more for a screen that a server which is there does not have', async () => {
+  const { page } = await openOrders()
+  await cutOff(page)
+  await press(page, 'g', 'b')
+  await page.getByText('This part of the page stopped working').waitFor()
+  let asked = 0
+  page.on('request', request => {
+    if (/assets\/branch\.screen-/.test(request.url())) asked++
+  })
+  // Longer than the portal waits between its tries, and until it asks a server that was away again.
+  await page.waitForTimeout(6000)
+  expect(asked).toBe(0)
+})
+
 it('tells of code that never answers once the time for it is up', async () => {
   const { context, page } = await portal.open({ own: true })
   await page.clock.install()

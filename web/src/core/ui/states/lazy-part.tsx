@@ -1,6 +1,10 @@
 // Parts of the page whose code comes when they are first shown. A code file that does not come takes nothing else with it,
 // and is asked for again the next time: React's own lazy would take the whole page and remember the failure for ever.
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { commandContext } from '../../command/context.ts'
+import { ErrorState } from './error-state.tsx'
 
 /** What a module of a part exports; `ahead` asks the server for what a screen begins with. */
 interface Loaded<P> {
@@ -19,6 +23,12 @@ export const isTryingAgain = (): boolean => quietTries > 0
 const LOST_AFTER = 120_000
 
 export class LostCode extends Error {}
+
+/** Where code comes from; the shell fills it (shell/chunk-failures.ts). */
+export const codeSource = {
+  /** Asks the server for anything, so that `commandContext.online` tells whether it is there: the browser does not say why code failed. */
+  askServer: async (): Promise<void> => {},
+}
 
 /** Code that does not come is asked for again before anybody is told; a line that hangs is not waited for without end. */
 async function insistently<T>(load: () => Promise<T>): Promise<T> {
@@ -39,6 +49,7 @@ async function insistently<T>(load: () => Promise<T>): Promise<T> {
     }
     return await attempt()
   } catch (error) {
+    await codeSource.askServer()
     // Vite tells of what failed, and knows nothing of what never answered.
     if (error instanceof LostCode) window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
     throw error
@@ -50,13 +61,15 @@ async function insistently<T>(load: () => Promise<T>): Promise<T> {
 /** A part that can be fetched before it is shown; it is then drawn with what surrounds it, not one frame later. */
 export type Lazy<P> = ComponentType<P> & { fetch: Load<P> }
 
-function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => null, onFailed?: (props: P) => void): Lazy<P> {
+/** What stands where code did not come; `again` asks for it anew. */
+type Without = ComponentType<{ error: unknown; again: () => void }>
+
+function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFailed?: (props: P) => void): Lazy<P> {
   let known: ComponentType<P> | null = null
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where modules begin
   function LazyPart(props: P) {
     const [found, setFound] = useState<{ Part: ComponentType<P> | null; error?: unknown }>({ Part: known })
     // Asked for while rendering, so that it comes while the rest is drawn.
-    const [coming] = useState(() => (found.Part ? null : insistently(load)))
+    const [coming, setComing] = useState(() => (found.Part ? null : insistently(load)))
     const now = useRef(props)
     now.current = props
     useLayoutEffect(() => {
@@ -78,7 +91,12 @@ function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => 
     }, [coming])
     const { Part } = found
     if (Part) return <Part {...props} />
-    return 'error' in found ? without(found.error) : null
+    if (!Without || !('error' in found)) return null
+    const again = () => {
+      setFound({ Part: null })
+      setComing(insistently(load))
+    }
+    return <Without error={found.error} again={again} />
   }
   return Object.assign(LazyPart, {
     fetch: async () => {
@@ -91,16 +109,26 @@ function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => 
 
 /** A dialog, a menu, a toast: left out, and closed again, when its code does not come; a notice says why. */
 export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> =>
-  lazyWith(
-    load,
-    () => null,
-    props => {
-      if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
-    },
-  )
-
-/** A screen: when its code does not come, the error boundary around it says so and can try again. */
-export const lazyScreen = <P extends object>(load: Load<P>): Lazy<P> =>
-  lazyWith(load, error => {
-    throw error
+  lazyWith(load, null, props => {
+    if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
   })
+
+/** While the server is away its code is waited for; code that does not come from a server that is there is the error boundary's. */
+const LostScreen: Without = ({ error, again }) => {
+  const { online } = useSnapshot(commandContext)
+  const [wasAway] = useState(!online)
+  useEffect(() => {
+    if (wasAway && online) again()
+  }, [wasAway, online, again])
+  if (!wasAway) throw error
+  return (
+    <ErrorState
+      title={<Trans>This page waits for the server</Trans>}
+      detail={<Trans>It was not open before, so it has to be fetched. It is shown as soon as the server answers.</Trans>}
+      onRetry={again}
+    />
+  )
+}
+
+/** A screen: when its code does not come, its place says so and why. */
+export const lazyScreen = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, LostScreen)
