@@ -1,8 +1,9 @@
 // A value that was answered before its question is told by its name, wherever the name is known.
+import * as x from '@office/shared/core/schema'
 import { expect, it } from 'vitest'
 import type { ArgSpec, Choice } from '../command/command.ts'
 import { readContext } from '../command/context.ts'
-import { nameOf } from './palette-answers.ts'
+import { nameOf, readAnswer } from './palette-answers.ts'
 
 const statuses: readonly Choice[] = [
   { value: 'key_13', title: 'Arrived at Destination Branch' },
@@ -18,6 +19,14 @@ it('names a choice that is at hand at once, and one that the server knows once i
   expect(await said({ kind: 'choice', label: 'Status', choices: async () => statuses }, 'key_14')).toBe('Ready for Delivery')
   expect(said({ kind: 'date', label: 'Day', days: 'past' }, '2026-01-31')).toBe('31/01/2026')
   expect(said({ kind: 'text', label: 'Remark' }, 'Rang twice')).toBe('Rang twice')
+})
+
+it('reads a number in the digits of Nepali as any other, and refuses what is none', () => {
+  const amount: ArgSpec = { kind: 'number', label: 'Amount', of: x.amount() }
+  const read = (text: string) => readAnswer(amount, text, readContext('palette'), false)
+  expect(read('१,२३४.५०')).toEqual({ value: '1234.50' })
+  expect(read('1,234.50')).toEqual({ value: '1234.50' })
+  expect(read('१,२')).toHaveProperty('problem')
 })
 
 it('looks a record up by its number, or among all of them where there is no search by number', async () => {

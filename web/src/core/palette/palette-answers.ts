@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { jsonSchema, problems, type Schema } from '@office/shared/core/schema'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { inLatin } from '@office/shared/format/latin-digits'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { fileSize, fileType } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
@@ -46,7 +47,8 @@ export function cardAnswer(arg: ArgSpec, text: string): string {
 /** 1,250.50: commas between thousands alone, since 1,5 is written where a comma stands before decimals. */
 const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
 
-function readNumber(typed: string, of: Schema<number> | Schema<string>): { plain: string } | { problem: Words } {
+function readNumber(text: string, of: Schema<number> | Schema<string>): { plain: string } | { problem: Words } {
+  const typed = inLatin(text)
   const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: badNumber }
   const [problem] = problems(of, isWhole(of) ? Number(plain) : plain)
