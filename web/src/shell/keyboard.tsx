@@ -12,7 +12,7 @@ import type { ArgValues, Command } from '../core/command/command.ts'
 import { commandContext, readContext } from '../core/command/context.ts'
 import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/keys/hotkeys.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
-import { queryClient } from '../core/data/queries.ts'
+import { askAgain, queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
 import { drawing } from '../core/files/file-source.ts'
 import { topModal } from '../core/keys/focus-layers.ts'
@@ -109,6 +109,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       fillAgain: (command, values) => {
         if (!paletteState.open && topModal() === null && !placeOf(document.activeElement).typing) fillPalette(command, values)
       },
+      askAgain: () => void askAgain(),
     }),
     [navigate],
   )

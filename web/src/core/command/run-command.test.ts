@@ -17,6 +17,7 @@ const runnerOf = (...commands: Command[]) => ({
   navigate: vi.fn(),
   fill: vi.fn(),
   fillAgain: vi.fn(),
+  askAgain: vi.fn(),
 })
 
 it('tells that what it was for has changed, where it was offered and is no longer', async () => {
@@ -63,6 +64,18 @@ it('gives back to the palette what was answered where nothing came of it', async
   // Nothing was answered there, or something was done.
   expect(await filled(fails, 'hotkey')).toEqual([])
   expect(await filled(() => ({ isRefused: true }), 'palette')).toEqual([])
+})
+
+it('has screens ask again where a refusal says that somebody else was first, and not where nobody was asked', async () => {
+  const asked = async (error: Error) => {
+    const command = defineCommand({ id: 'test.decide', title: msg`Decide`, section: 'context', run: () => Promise.reject(error) })
+    const runner = runnerOf(command)
+    await runCommand(runner, command, readContext('hotkey'))
+    return runner.askAgain.mock.calls.length
+  }
+  expect(await asked(new CallError(409, 'deposit-decided', 'It has already been decided'))).toBe(1)
+  expect(await asked(new CallError(403, 'forbidden', 'Not yours'))).toBe(0)
+  expect(await asked(new CallError(0, 'offline', 'No answer'))).toBe(0)
 })
 
 it('carries out once what is pressed twice before its answer, and says that it is under way', async () => {

@@ -19,6 +19,8 @@ export interface CommandRunner {
   fill: (command: Command, values: ArgValues) => void
   /** The same with answers of which nothing came, unless the person is at something else by now. */
   fillAgain: (command: Command, values: ArgValues) => void
+  /** What is shown turned out to be older than what the server has: screens ask again. */
+  askAgain: () => void
 }
 
 /** Hears of every run as it begins; what times them sets it while it is shown. */
@@ -81,6 +83,8 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     notify('danger', words)
     announceAlert(tell(words))
     giveBack(runner, command, ctx, values)
+    // Where no events come, nothing else would say that somebody else was first.
+    if (error instanceof CallError && error.isOfRecord) runner.askAgain()
     return false
   }
 }

@@ -104,6 +104,9 @@ export const invalidate = (...endpoints: readonly Endpoint[]): Promise<unknown> 
 export const invalidateRows = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 
+/** Whatever is on the screen is asked for again. */
+export const askAgain = (): Promise<unknown> => queryClient.invalidateQueries({ type: 'active' })
+
 /** Others wrote in these rooms of the contract (shared/core/api/live-events.ts): whatever screens show of them is asked for again. */
 export const invalidateRooms = (rooms: readonly string[]): Promise<unknown> =>
   queryClient.invalidateQueries({

@@ -7,7 +7,7 @@ import { RecordRows } from './record-rows.tsx'
 
 export interface RowColumn<Row> {
   label: Message
-  /** A track of the grid, or pixels for a column that only a wide window has room for. */
+  /** A track of the grid, or pixels for a column that stands where the page has room for all of them. */
   width: string | number
   /** As amounts and times stand. */
   end?: true
@@ -16,11 +16,35 @@ export interface RowColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
-const widthOf = ({ width }: { width: string | number }) => (typeof width === 'number' ? `${width}px` : width)
-const isNarrow = ({ width }: { width: string | number }) => typeof width === 'string'
+type Sized = Pick<RowColumn<unknown>, 'width' | 'end'>
 
-const classOf = <Row,>({ width, end, quiet }: RowColumn<Row>): string =>
-  ['min-w-0 truncate', end && 'text-end', quiet && 'text-text-2', typeof width === 'number' && 'max-md:hidden']
+const isNarrow = ({ width }: Sized) => typeof width === 'string'
+/** Words can be cut; amounts and times cannot. */
+const leastOf = ({ width, end }: Sized): number =>
+  typeof width === 'string' ? Number(/\d+/.exec(width)?.[0] ?? 0) : end ? width : Math.round(width * 0.6)
+const trackOf = (column: Sized) =>
+  typeof column.width === 'string' ? column.width : `minmax(${leastOf(column)}px, ${column.width}px)`
+
+const GAP = 12
+const PADDING = 32
+
+/** How wide the page is, not the window, beside whose menu it stands. Written out, since classes are found by reading. */
+const rooms = [
+  { width: 560, tracks: '@min-[560px]:[--tracks:var(--wide)]', else: '@max-[560px]:hidden' },
+  { width: 640, tracks: '@min-[640px]:[--tracks:var(--wide)]', else: '@max-[640px]:hidden' },
+  { width: 700, tracks: '@min-[700px]:[--tracks:var(--wide)]', else: '@max-[700px]:hidden' },
+  { width: 780, tracks: '@min-[780px]:[--tracks:var(--wide)]', else: '@max-[780px]:hidden' },
+] as const
+const widest = { tracks: '@min-[860px]:[--tracks:var(--wide)]', else: '@max-[860px]:hidden' } as const
+type Room = (typeof rooms)[number] | typeof widest
+
+function roomFor(columns: readonly Sized[]): Room {
+  const least = columns.reduce((sum, column) => sum + leastOf(column), PADDING + GAP * (columns.length - 1))
+  return rooms.find(({ width }) => width >= least) ?? widest
+}
+
+const classOf = <Row,>(column: RowColumn<Row>, room: Room): string =>
+  ['min-w-0 truncate', column.end && 'text-end', column.quiet && 'text-text-2', !isNarrow(column) && room.else]
     .filter(Boolean)
     .join(' ')
 
@@ -39,35 +63,38 @@ export function RecordTable<Row>(props: {
   const tell = useTell()
   if (rows.length === 0) return props.empty
   const tracks = {
-    ['--wide' as string]: columns.map(widthOf).join(' '),
-    ['--narrow' as string]: columns.filter(isNarrow).map(widthOf).join(' '),
+    ['--wide' as string]: columns.map(trackOf).join(' '),
+    ['--narrow' as string]: columns.filter(isNarrow).map(trackOf).join(' '),
   }
+  const room = roomFor(columns)
   return (
-    <div className="[--tracks:var(--narrow)] md:[--tracks:var(--wide)]" style={tracks}>
-      <div className="grid grid-cols-(--tracks) gap-3 border-b border-hairline px-4 py-1.5 text-xs font-medium text-text-3">
-        {columns.map(column => (
-          <span key={column.label.id} className={classOf(column)}>
-            {tell(column.label)}
-          </span>
-        ))}
-      </div>
-      <RecordRows
-        label={props.label}
-        template="var(--tracks)"
-        onOpen={({ id }) => {
-          const row = rows.find(one => recordOf(one).id === id)
-          if (row) props.onOpen(row)
-        }}
-        {...(props.onEnd ? { onEnd: props.onEnd } : {})}
-        rows={rows.map(row => ({
-          record: recordOf(row),
-          cells: columns.map(column => (
-            <span key={column.label.id} className={classOf(column)}>
-              {column.cell(row)}
+    <div className="@container">
+      <div className={`[--tracks:var(--narrow)] ${room.tracks}`} style={tracks}>
+        <div className="grid grid-cols-(--tracks) gap-3 border-b border-hairline px-4 py-1.5 text-xs font-medium text-text-3">
+          {columns.map(column => (
+            <span key={column.label.id} className={classOf(column, room)}>
+              {tell(column.label)}
             </span>
-          )),
-        }))}
-      />
+          ))}
+        </div>
+        <RecordRows
+          label={props.label}
+          template="var(--tracks)"
+          onOpen={({ id }) => {
+            const row = rows.find(one => recordOf(one).id === id)
+            if (row) props.onOpen(row)
+          }}
+          {...(props.onEnd ? { onEnd: props.onEnd } : {})}
+          rows={rows.map(row => ({
+            record: recordOf(row),
+            cells: columns.map(column => (
+              <span key={column.label.id} className={classOf(column, room)}>
+                {column.cell(row)}
+              </span>
+            )),
+          }))}
+        />
+      </div>
     </div>
   )
 }

@@ -357,6 +357,7 @@ describe('the registry', () => {
         fill: () => expect.unreachable(`${command.id} asks for more`),
         // A server that answers everything refuses some.
         fillAgain: () => undefined,
+        askAgain: () => undefined,
       }
       await runCommand(runner, always, readContext('palette'), values)
       leave()

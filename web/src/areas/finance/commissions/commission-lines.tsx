@@ -73,7 +73,7 @@ const depositColumnsIn = (currency: string): readonly RowColumn<CommissionDeposi
     quiet: true,
     cell: deposit => <Amount amount={deposit.declared} currency={deposit.currency} />,
   },
-  { label: msg`Lines`, width: '64px', end: true, cell: deposit => <span className="num">{formatCount(deposit.lines)}</span> },
+  { label: msg`Lines`, width: 64, end: true, cell: deposit => <span className="num">{formatCount(deposit.lines)}</span> },
   {
     label: msg`Earned`,
     width: 'minmax(96px, .8fr)',
