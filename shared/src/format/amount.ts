@@ -55,4 +55,4 @@ export const sumAmounts = (values: Iterable<string>): string => {
 }
 
 /** '12,346' of '12345.67': where cents say nothing, as on a dashboard. */
-export const formatWhole = (amount: string): string => formatAmount(String(divideRounded(toMinor(amount), 100n)), 0)
+export const shownWhole = (amount: string): string => shownAmount(String(divideRounded(toMinor(amount), 100n)), 0)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import type { AnyReport } from '@office/shared/core/reports/report'
-import { formatAmount, formatCount } from '@office/shared/format/amount'
+import { formatCount, shownAmount } from '@office/shared/format/amount'
 import { createContext, useContext } from 'react'
 import { useLocation } from 'wouter'
 import { useEndpoint } from '../../core/data/queries.ts'
@@ -54,7 +54,7 @@ function Sums({ report }: { report: AnyReport }) {
     const { label, format = 'count' } = report.columns[column] ?? {}
     const words = label ? tell(label) : column
     const figure = (value: string | undefined) =>
-      value === undefined ? null : format === 'amount' ? formatAmount(value) : formatCount(Number(value))
+      value === undefined ? null : format === 'amount' ? shownAmount(value) : formatCount(Number(value))
     if (format !== 'amount') return [{ id: column, label: words, figure: figure(groups[0]?.values[column]) }]
     // Amounts of two currencies are never added.
     return groups.map(({ currency, values }) => ({

@@ -5,7 +5,7 @@ import type { Money, Turnover } from '@office/shared/areas/dashboards/dashboard.
 import { growth } from '@office/shared/areas/dashboards/dashboard.model'
 import { reports } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/messages/message'
-import { formatAmount, formatWhole } from '@office/shared/format/amount'
+import { formatAmount, shownWhole } from '@office/shared/format/amount'
 import { mayCall } from '@office/shared/permissions/can'
 import { commandContext } from '../../../core/command/context.ts'
 import { useTell } from '../../../core/language/translate.ts'
@@ -27,7 +27,7 @@ export function MoneyTiles({ money }: { money: Money }) {
     const count = formatAmount(before)
     const grown = growth(Number(amount), Number(before))
     const note = <Change value={grown} unit=" %" wish="more" title={t`${count} in the period before`} />
-    return { id, label, figure: formatWhole(amount), note, href }
+    return { id, label, figure: shownWhole(amount), note, href }
   }
   const cards = money.flatMap(({ currency, revenue, collected, cash_in_hand, riders_to_count, owed }): NumberCard[] => {
     const sales = mayCall(permissions, reports.monthlySales.contract.list.needs)
@@ -36,7 +36,7 @@ export function MoneyTiles({ money }: { money: Money }) {
     const held = {
       id: `cash ${currency}`,
       label: t`Cash in hand ${currency}`,
-      figure: formatWhole(cash_in_hand),
+      figure: shownWhole(cash_in_hand),
       note:
         riders_to_count === 0 ? (
           t`now`
@@ -54,7 +54,7 @@ export function MoneyTiles({ money }: { money: Money }) {
             {
               id: `owed ${currency}`,
               label: t`Owed ${currency}`,
-              figure: formatWhole(owed),
+              figure: shownWhole(owed),
               note: t`to merchants`,
               href: mayCall(permissions, reports.toBeInvoiced.contract.list.needs)
                 ? `${duePath}?filter[currency]=${currency}`

@@ -1,7 +1,7 @@
 // What was earned in each month, each currency by itself; its table has the tax and the COD collected as well.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RevenueByMonth } from '@office/shared/areas/dashboards/dashboard.contract'
-import { formatWhole } from '@office/shared/format/amount'
+import { shownWhole } from '@office/shared/format/amount'
 import { formatMonth } from '@office/shared/format/date-time'
 import { RowBars } from '../../../core/ui/figures/chart.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
@@ -51,7 +51,7 @@ export function RevenuePanel({ found, className = '' }: RevenueProps) {
               .map(({ month, revenue }, at) => ({
                 id: month,
                 label: `${formatMonth(month)} ${currency}`,
-                text: formatWhole(revenue),
+                text: shownWhole(revenue),
                 parts: [
                   {
                     id: 'revenue',

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
-import { formatAmount } from '@office/shared/format/amount'
+import { shownAmount } from '@office/shared/format/amount'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -53,7 +53,7 @@ function Lines({ orders, adjustments }: Pick<InvoicePrint, 'orders' | 'adjustmen
               <td className="num py-1.5 pe-3 whitespace-nowrap">{formatDay(dayIn(order.ended_at))}</td>
               {columns.map(key => (
                 <td key={key} className="num py-1.5 ps-3 text-end whitespace-nowrap">
-                  {formatAmount(order[key])}
+                  {shownAmount(order[key])}
                 </td>
               ))}
             </tr>
@@ -74,7 +74,7 @@ function Lines({ orders, adjustments }: Pick<InvoicePrint, 'orders' | 'adjustmen
               </td>
               <td className="num py-1.5 pe-3 whitespace-nowrap">{formatDay(dayIn(line.at))}</td>
               <td colSpan={columns.length} className="num py-1.5 ps-3 text-end whitespace-nowrap">
-                {formatAmount(line.amount)}
+                {shownAmount(line.amount)}
               </td>
             </tr>
           ))}
