@@ -24,6 +24,7 @@ const withoutBranch = msg`This rider belongs to no branch, so nobody can receive
 const unknownNote = msg`{value} is no note or coin of {currency}`
 const twice = msg`{value} is counted twice`
 const ownCount = msg`You counted {number}, and it is off by more than the limit`
+const needsReason = msg`It is off by more than the limit: enter why that is accepted`
 const uncounted = msg`{number} is shown to you on paper once it is counted`
 
 export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderDepositDetail> = {
@@ -87,7 +88,7 @@ async function checkVariance(deposit: LockedDocument, reason: string, context: C
     const except = [deposit.maker_id, deposit.counter_id]
     await refuseOwn(why, riderDepositTransitions.moves.approve.needs, except, deposit, current, context)
   }
-  if (reason === '') refuseField('reason', required.code, required.message)
+  if (reason === '') refuseField('reason', required.code, needsReason)
 }
 
 /** The cash leaves the rider by what was declared and comes to the branch by what was counted; the rider's variance is the difference. */
