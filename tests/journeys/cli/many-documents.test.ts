@@ -80,6 +80,7 @@ it('approves each by itself in the order told, and says of the others why not', 
   expect(rest).toMatchObject({ exit: 0, err: expect.stringContaining('✓ 4 done') })
   // What is approved stays approved, by whatever command.
   const again = await run(checker, 'invoices', 'approve', first, second, '--yes')
+  expect(again.err.match(/^On .*$/gm)).toHaveLength(1)
   expect([again.exit, again.err]).toEqual([3, expect.stringMatching(/already been decided[\s\S]*✓ 0 done {3}✗ 2 refused/)])
 })
 

@@ -82,6 +82,8 @@ export async function runEach(
   let exit: ExitCode = exitCodes.ok
   let failure: unknown = null
   let own = context
+  /** The host is named once, before the first write. */
+  const toldHost = { ...context, globals: { ...context.globals, asData: true } }
   for (const name of names) {
     const kept = keeping(own)
     try {
@@ -89,14 +91,14 @@ export async function runEach(
       if (ended !== exitCodes.ok) exit = ended
       answers.push(...kept.answers())
       done++
-      // The host is named once, before the first write.
-      own = { ...context, globals: { ...context.globals, asData: true } }
+      own = toldHost
     } catch (error) {
       if (!isOfRecord(error)) {
         failure = error
         break
       }
       refused.push(refusalOf(error, name, context, isJson))
+      if (error instanceof CallError) own = toldHost
     }
   }
   // What was done is told even where the others were not reached.
