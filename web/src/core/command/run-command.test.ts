@@ -68,7 +68,14 @@ it('gives back to the palette what was answered where nothing came of it', async
 
 it('has screens ask again where a refusal says that somebody else was first, and not where nobody was asked', async () => {
   const asked = async (error: Error) => {
-    const command = defineCommand({ id: 'test.decide', title: msg`Decide`, section: 'context', run: () => Promise.reject(error) })
+    const command = defineCommand({
+      id: 'test.decide',
+      title: msg`Decide`,
+      section: 'context',
+      run: async () => {
+        throw error
+      },
+    })
     const runner = runnerOf(command)
     await runCommand(runner, command, readContext('hotkey'))
     return runner.askAgain.mock.calls.length
