@@ -203,16 +203,24 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
 })
 
 it('shows what stands where somebody else was first, also where no events come', async () => {
-  const waiting = await of.issue(await of.due(await of.newMerchant(), [{ cod: 50_000n, charge: 5000n }]))
-  const checker = await windowOf('view-merchant-finance', 'approve-merchant-invoice')
+  const waiting = await of.issue(
+    await of.due(await of.newMerchant(), [
+      { cod: 50_000n, charge: 5000n },
+      { cod: 0n, charge: 4500n },
+    ]),
+  )
+  const checker = await windowOf('view-merchant-finance', 'approve-merchant-invoice', 'print-merchant-invoice')
   await checker.routeWebSocket(/gateway/, socket => void socket.close())
   await checker.goto(portal.at(`/operations/merchant-orders/${waiting.id}`))
   await checker.getByText('To be approved').first().waitFor()
   await press(checker, 'a')
-  await checker.getByRole('alertdialog').getByText('NPR 450.00').waitFor()
+  await checker.getByRole('alertdialog').getByText('NPR 405.00').waitFor()
   await of.approve(waiting.id)
   await confirm(checker)
   await checker.getByText('has already been decided').first().waitFor()
   await checker.getByText('To be paid').first().waitFor()
+  // Amounts below 0 look the same on every screen, on the one that is like the paper, too.
+  await checker.goto(portal.at(`/operations/merchant-finance-invoice/${waiting.id}`))
+  await checker.getByText('−45.00', { exact: true }).waitFor()
   expect(pageErrors).toEqual([])
 })

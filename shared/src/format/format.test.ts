@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../core/messages/message.ts'
-import { formatAmount, fromMinor, sumAmounts, toMinor } from './amount.ts'
+import { formatAmount, fromMinor, shownAmount, shownWhole, sumAmounts, toMinor } from './amount.ts'
 import { dayIn, formatDateTime, formatDay, instantOf } from './date-time.ts'
 import { merchantLabel } from './merchant-label.ts'
 import { relativeTime, shortAge } from './relative-time.ts'
@@ -34,6 +34,10 @@ describe('amounts', () => {
     expect(formatAmount(4982, 0)).toBe('4,982')
     expect(formatAmount('-999.99')).toBe('-999.99')
     expect(formatAmount('9007199254740993.10')).toBe('9,007,199,254,740,993.10')
+  })
+  it('has a minus on screens', () => {
+    expect(shownAmount('-1710.4')).toBe('−1,710.40')
+    expect(shownWhole('-1234.5')).toBe('−1,235')
   })
   it('turns minor units into text and back without loss', () => {
     fc.assert(fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), minor => toMinor(fromMinor(minor)) === minor))
