@@ -224,8 +224,10 @@ test('answers: days, numbers, what is missing', () => {
   expect(number(integer(1, 10), '1,250')).toHaveProperty('problem.values', { min: 1, max: 10 })
   expect(number(amount(), '1,250.50')).toEqual({ value: '1250.50' })
   // Half the world writes a comma before decimals: 1,5 is never 15.
-  for (const typed of ['1,5', '12,50', '1,2345', '1.5.0', '-', 'abc', '१५'])
+  for (const typed of ['1,5', '12,50', '1,2345', '1.5.0', '-', 'abc', '१,५', '١٥'])
     expect(number(decimal(3), typed)).toHaveProperty('problem')
+  // Digits of Nepali are those of a language of ours.
+  expect(number(decimal(3), '१५')).toEqual({ value: '15' })
   expect(number(integer(1), '1.5')).toHaveProperty('problem')
   expect(number(decimal(3), '1.2345')).toHaveProperty('problem.values', { example: '1.250' })
   expect(number(decimal(3, 6), '9999999')).toHaveProperty('problem')
