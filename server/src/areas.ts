@@ -83,6 +83,7 @@ import {
   merchantDefaultHandlers,
   orderSettingHandlers,
   seedTrackingItemsOf,
+  sortingSettingHandlers,
   taxHandlers,
   trackingHandlers,
 } from './areas/settings/operation-setting.handlers.ts'
@@ -91,6 +92,7 @@ import { currencyHandlers, taxItemHandlers } from './areas/settings/setting-mast
 import { sealOldSecrets, settingSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { bagHandlers } from './areas/sorting/bag.handlers.ts'
+import { closeForgottenSessions } from './areas/sorting/session-timeout.job.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { sortingDeviceHandlers } from './areas/sorting/sorting-device.handlers.ts'
 import { sortingReportHandlers } from './areas/sorting/sorting-report.handlers.ts'
@@ -190,6 +192,7 @@ export const areas: Implementations<typeof contract> = {
     order: orderSettingHandlers,
     reason: reasonHandlers,
     sms: smsHandlers,
+    sorting: sortingSettingHandlers,
     tax: taxHandlers,
     taxItem: taxItemHandlers,
     theme: themeHandlers,
@@ -238,6 +241,7 @@ export const outboxes: readonly Outbox[] = [webhookOutbox]
 
 export const maintenanceTasks: readonly MaintenanceTask[] = [
   orderRules,
+  closeForgottenSessions,
   foldOrderCounts,
   foldFigures,
   foldStandingDays,

@@ -64,6 +64,7 @@ import {
   feedbackContract,
   financeSettingContract,
   merchantDefaultContract,
+  sortingSettingContract,
   taxContract,
   trackingContract,
 } from './areas/settings/operation-setting.contract.ts'
@@ -163,6 +164,7 @@ export const contract = {
     order: orderSettingContract,
     reason: reasonContract,
     sms: smsContract,
+    sorting: sortingSettingContract,
     tax: taxContract,
     taxItem: taxItemContract,
     theme: themeContract,

@@ -12,6 +12,7 @@ import {
   feedbackSetting,
   financeSetting,
   merchantDefaultSetting,
+  sortingSetting,
   taxSetting,
   trackingSetting,
 } from '@office/shared/areas/settings/operation-setting.contract'
@@ -24,6 +25,7 @@ const finance = 'server/src/areas/finance'
 const moves = 'server/src/areas/orders/moves'
 const issuer = 'shared/src/areas/settings/issuer.model.ts'
 const brand = 'web/src/core/look/brand.ts'
+const clock = 'server/src/areas/sorting/session-clock.queries.ts'
 const tax = 'server/src/areas/rate-cards/pricing.part.ts'
 const mails = 'server/src/areas/settings/mail-sender.part.ts'
 const invoices = `${finance}/invoices/invoice.queries.ts`
@@ -70,6 +72,7 @@ const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[]
       sets_off_commission: `${finance}/commissions/commission-set-off.queries.ts`,
     },
   ],
+  [sortingSetting, { idle_minutes: clock, close_hours: clock }],
   [taxSetting, { is_on: tax, is_included: tax, rounding: tax, registration_number: invoices, is_printed: invoices }],
   [merchantDefaultSetting, { max_businesses: 'server/src/areas/merchants/merchant-business.handlers.ts' }],
   [approvalSetting, { types: 'server/src/areas/approvals/approval-request.part.ts' }],

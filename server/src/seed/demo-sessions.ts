@@ -1,10 +1,18 @@
-// Shifts at the buckets of a demo tenant in the last days; what they scanned lies long ago in other hands.
+// Shifts at the buckets of a demo tenant in the last days, one of them worked just now and one idle; what they scanned lies long ago in other hands.
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import { seededRandom } from './demo-journeys.ts'
 
 const HOUR = 3_600_000
+const MINUTE = 60_000
 const SHIFTS = 18
+/** Hours in which what lies in the log of scans was scanned. */
+const SCANNED = 5
+/** Shifts that were not logged out of: by the clock after its hours, and by whoever needed the bucket. */
+const ends = new Map<number, readonly [by: 'timeout' | 'admin', hours: number]>([
+  [4, ['timeout', 12]],
+  [9, ['admin', 3]],
+])
 
 export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
   const { rows: people } = await sql<{ id: number }>`
@@ -16,18 +24,34 @@ export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
     const opened = now - (SHIFTS - at) * 7 * HOUR - random() * HOUR
     const hours = 2 + random() * 4
     const accepted = Math.round(hours * (180 + random() * 240))
+    const [closed_by, rest] = ends.get(at) ?? (['user', 0] as const)
+    const ended = opened + hours * HOUR
     return {
       bucket_id: buckets[at % buckets.length]?.id ?? 0,
       staff_id: people[at % people.length]?.id ?? 0,
       device: `Scanner ${1 + (at % 3)}`,
       opened_at: new Date(opened).toISOString(),
-      closed_at: new Date(opened + hours * HOUR).toISOString(),
+      last_scan_at: new Date(ended).toISOString(),
+      closed_at: new Date(ended + rest * HOUR).toISOString(),
+      closed_by,
       accepted,
       duplicates: Math.round(accepted * 0.01 * random() * 3),
       refused: Math.round(accepted * 0.01 * random() * 4),
     }
   })
+  // At the buckets of the farthest lanes, so that the others are free for whoever tries the station.
+  const open = [50, 4].map((minutes, at) => {
+    const scanned = now - minutes * MINUTE
+    return {
+      bucket_id: buckets.at(-1 - at)?.id ?? 0,
+      staff_id: people[(SHIFTS + at) % people.length]?.id ?? 0,
+      device: `Scanner ${1 + at}`,
+      opened_at: new Date(scanned - SCANNED * HOUR).toISOString(),
+      last_scan_at: new Date(scanned).toISOString(),
+    }
+  })
   await tx.insertInto('sorting_sessions').values(shifts).execute()
+  await tx.insertInto('sorting_sessions').values(open).execute()
   await seedDevices(tx, people[0]?.id ?? 0)
   await seedScans(tx)
 }
@@ -49,8 +73,12 @@ async function seedScans(tx: Tx): Promise<void> {
     from (
       select 'DEMOSCAN' || lpad(s.id::text, 4, '0') || lpad(n::text, 8, '0') as id, s.id as session_id, n,
         case when n % 23 = 0 then 'wrong-bucket' else 'accepted' end as verdict,
-        now() - make_interval(secs => sqrt(n::float / (90 + s.id * 17)) * 18000) as at
-      from (select distinct on (bucket_id) id from sorting_sessions order by bucket_id, id desc) s, generate_series(1, 90 + s.id * 17) n) as scan`.execute(
-    tx,
-  )
+        s.until - make_interval(secs => sqrt((n - 1)::float / (90 + s.id * 17)) * ${SCANNED * 3600}) as at
+      from (select distinct on (bucket_id) id, case when closed_at is null then last_scan_at else now() end as until
+        from sorting_sessions order by bucket_id, id desc) s, generate_series(1, 90 + s.id * 17) n) as scan`.execute(tx)
+  await sql`
+    update sorting_sessions s set accepted = scans.accepted, refused = scans.refused
+    from (select session_id, count(*) filter (where verdict = 'accepted') as accepted, count(*) filter (where verdict <> 'accepted') as refused
+      from sorting_scans group by 1) scans
+    where s.tenant_id = (select current_tenant()) and s.id = scans.session_id and s.closed_at is null`.execute(tx)
 }

@@ -11,7 +11,7 @@ export const sortingDeviceNoun = defineNoun({
     return recordNoun(sortingDeviceContract, {
       labels: sortingDeviceLabels,
       name: 'name',
-      columns: ['id', 'name', 'is_linked', 'staff_name', 'bucket_code', 'last_seen_at'],
+      columns: ['id', 'name', 'is_linked', 'staff_name', 'session_state', 'bucket_code', 'last_seen_at'],
     })
   },
 })

@@ -5,7 +5,7 @@ import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const headings = [msg`Bucket`, msg`Branch`, msg`Logged in`, msg`In it`, msg`This hour`, msg`Today`, msg`Refused`]
+const headings = [msg`Bucket`, msg`Branch`, msg`Logged in`, msg`Session`, msg`In it`, msg`This hour`, msg`Today`, msg`Refused`]
 
 interface Given {
   flags: { warehouse: string | undefined; json: boolean }
@@ -24,6 +24,7 @@ export async function showSorting({ flags }: Given, context: CliContext): Promis
         bucket.code,
         bucket.warehouse_name,
         bucket.staff_name ?? '',
+        bucket.session_state ?? '',
         ...[bucket.parcels, bucket.by_hour[stats.hour] ?? 0, bucket.accepted, bucket.refused].map(String),
       ]),
     )

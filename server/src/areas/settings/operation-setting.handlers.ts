@@ -10,6 +10,8 @@ import {
   financeSettingContract,
   merchantDefaultContract,
   merchantDefaultSetting,
+  sortingSetting,
+  sortingSettingContract,
   taxContract,
   taxSetting,
   trackingContract,
@@ -25,6 +27,7 @@ import { settingHandlers } from './setting.part.ts'
 
 export const orderSettingHandlers = implement(orderSettingContract, settingHandlers(orderSetting))
 export const financeSettingHandlers = implement(financeSettingContract, settingHandlers(financeSetting))
+export const sortingSettingHandlers = implement(sortingSettingContract, settingHandlers(sortingSetting))
 export const merchantDefaultHandlers = implement(merchantDefaultContract, settingHandlers(merchantDefaultSetting))
 export const taxHandlers = implement(taxContract, settingHandlers(taxSetting))
 export const feedbackHandlers = implement(feedbackContract, settingHandlers(feedbackSetting))

@@ -1,12 +1,12 @@
-// Sessions at buckets that end with the person who opened them: nobody else could log out of them.
+// Sessions at buckets that end with their person or their device: nobody could log out of them any more.
 import type { Context } from '../../core/http/context.ts'
 
-/** Closes what somebody has open at buckets, on whichever device. */
-export async function closeSessionsOf(context: Context, staffId: number): Promise<void> {
+/** Closes what somebody has open at buckets, on whichever device, or what is open at a device. */
+export async function closeSessionsOf(context: Context, of: { staff_id: number } | { device: string }): Promise<void> {
   const closed = await context.tx
     .updateTable('sorting_sessions')
-    .set({ closed_at: context.now })
-    .where('staff_id', '=', staffId)
+    .set({ closed_at: context.now, closed_by: 'admin' })
+    .where(open => open.and(of))
     .where('closed_at', 'is', null)
     .returning('id')
     .execute()

@@ -4,6 +4,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { sessionState, workedUntil } from './session-clock.queries.ts'
 
 export const bucketSource = tableSource('sorting_buckets b', sortingContract.buckets, {
   joins: sql`
@@ -14,6 +15,7 @@ export const bucketSource = tableSource('sorting_buckets b', sortingContract.buc
     warehouse_name: sql.ref('w.name'),
     parcels: sql`(select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket})`,
     staff_name: sql.ref('staff.name'),
+    session_state: sql`case when open.id is not null then ${sessionState('open')} end`,
   },
 })
 
@@ -25,9 +27,9 @@ export const sessionSource = tableSource('sorting_sessions s', sortingContract.s
     bucket_code: sql.ref('b.code'),
     bucket_name: sql.ref('b.name'),
     staff_name: sql.ref('staff.name'),
-    state: sql`case when s.closed_at is null then 'active' else 'closed' end`,
+    state: sessionState('s'),
     // A session of seconds has not shown yet how fast it is.
-    per_hour: sql`round(s.accepted * 3600 / greatest(60, extract(epoch from coalesce(s.closed_at, now()) - s.opened_at)))::int`,
+    per_hour: sql`round(s.accepted * 3600 / greatest(60, extract(epoch from ${workedUntil('s')} - s.opened_at)))::int`,
     error_percent: sql`round(s.refused * 100.0 / nullif(s.accepted + s.duplicates + s.refused, 0), 1)`,
   },
 })

@@ -1,7 +1,7 @@
 // A scan at a bucket: judged and carried out in one transaction, once for each scan id.
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -17,7 +17,8 @@ interface Session {
   bucket_id: number
   staff_id: number
   accepted: number
-  closed_at: string | null
+  /** Null while it is open. */
+  closed_by: SortingSession['closed_by']
   warehouse_id: number
   bucket_code: string
   bucket_name: string
@@ -32,7 +33,7 @@ async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
       .innerJoin('sorting_buckets as bucket', join =>
         join.onRef('bucket.tenant_id', '=', 'session.tenant_id').onRef('bucket.id', '=', 'session.bucket_id'),
       )
-      .select(['session.id', 'session.bucket_id', 'session.staff_id', 'session.accepted', 'session.closed_at'])
+      .select(['session.id', 'session.bucket_id', 'session.staff_id', 'session.accepted', 'session.closed_by'])
       .select(['bucket.warehouse_id', 'bucket.code as bucket_code', 'bucket.name as bucket_name'])
       .where('session.id', '=', sessionId)
       .forUpdate('session')
@@ -42,7 +43,8 @@ async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
 
 /** Ends the request unless the session is this person's and open. */
 function checkOpen(session: Session, staffId: number): void {
-  if (session.closed_at !== null || session.staff_id !== staffId) refuse('session-closed', { detail: sessionOver })
+  if (session.closed_by !== null || session.staff_id !== staffId)
+    refuse('session-closed', { detail: sessionOver[session.closed_by ?? 'user'] })
 }
 
 interface ScannedOrder extends LockedOrder {
@@ -178,7 +180,7 @@ async function keepScan(tx: Tx, session: Session, input: ScanInput, orderId: num
   const counter = sql.ref(verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicates' : 'refused')
   await sql`
     with counted as (
-      update sorting_sessions set ${counter} = ${counter} + 1 where tenant_id = (select current_tenant()) and id = ${session.id})
+      update sorting_sessions set ${counter} = ${counter} + 1, last_scan_at = ${answer.at}::timestamptz where tenant_id = (select current_tenant()) and id = ${session.id})
     insert into sorting_scans (scan_id, session_id, order_id, verdict, answer, device_at, at)
     values (${input.scan_id}, ${session.id}, ${orderId}::int, ${verdict}, ${JSON.stringify(answer)}::jsonb,
       ${input.scanned_at}::timestamptz, ${answer.at}::timestamptz)`.execute(tx)

@@ -177,7 +177,14 @@ describe.each(await engines())('on %s', engine => {
     const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const made = await t.inTenant(async tx => {
       const { id: bucket_id } = await tx.selectFrom('sorting_buckets').select('id').executeTakeFirstOrThrow()
-      const shift = { bucket_id, staff_id: t.admin.staffId, device: 'report', opened_at: past(5), closed_at: past(3) }
+      const shift = {
+        bucket_id,
+        staff_id: t.admin.staffId,
+        device: 'report',
+        opened_at: past(5),
+        closed_at: past(3),
+        closed_by: 'user' as const,
+      }
       const counts = { accepted: 500, duplicates: 20, refused: 5 }
       const idle = { ...shift, opened_at: past(1), closed_at: past(1) }
       return tx

@@ -6,9 +6,14 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { sessionSource } from './bucket.source.ts'
+import { closeTimedOut } from './session-clock.queries.ts'
 
 const bucketTaken = msg`{name} is logged in to this bucket on {device}`
-export const sessionOver = msg`This session at the bucket is over`
+export const sessionOver = {
+  user: msg`This session at the bucket is over`,
+  admin: msg`This session at the bucket was closed by an administrator`,
+  timeout: msg`This session at the bucket was closed by timeout: nothing was scanned in it for too long`,
+}
 const deviceUnlinked = msg`This device was unlinked. It has to be linked again in the list of sorting devices.`
 const deviceInSession = msg`This device is still logged in to bucket {code}. Log out there first.`
 
@@ -39,6 +44,8 @@ export async function logIn(context: Context, bucketId: number, device: string) 
   // Locked, so that of two people at one bucket, or of two buckets at one device, the second is told about the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`sorting ${tenant.id} ${device}`}))`.execute(tx)
   found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
+  // The hour of the setting counts, and not when the clock comes by next.
+  await closeTimedOut(tx, context.now, context.requestId)
   if (!(await isLinked(tx, device))) refuse('device-unlinked', { detail: deviceUnlinked })
   const here = await openSessions(tx).where('session.device', '=', device).executeTakeFirst()
   if (here && here.bucket_id === bucketId && here.staff_id === staff.id) return readSession(tx, here.id)
@@ -66,16 +73,19 @@ export async function logIn(context: Context, bucketId: number, device: string) 
 
 export async function logOut(context: Context, bucketId: number, device: string) {
   const { tx, staff } = context
-  const open = found(
-    await openSessions(tx)
-      .where('session.bucket_id', '=', bucketId)
-      .where('session.device', '=', device)
-      .where('session.staff_id', '=', staff.id)
+  const { id } = found(
+    await tx
+      .updateTable('sorting_sessions')
+      .set({ closed_at: context.now, closed_by: 'user' })
+      .where('bucket_id', '=', bucketId)
+      .where('device', '=', device)
+      .where('staff_id', '=', staff.id)
+      .where('closed_at', 'is', null)
+      .returning('id')
       .executeTakeFirst(),
   )
-  await tx.updateTable('sorting_sessions').set({ closed_at: context.now }).where('id', '=', open.id).execute()
-  await context.audit({ action: 'sorting.logout', subject: 'sorting-session', subjectId: open.id })
-  return readSession(tx, open.id)
+  await context.audit({ action: 'sorting.logout', subject: 'sorting-session', subjectId: id })
+  return readSession(tx, id)
 }
 
 /** Closes a session, whoever opened it: its device may be lost, its person gone. */
@@ -83,8 +93,8 @@ export async function closeSession(context: Context, id: number) {
   const { tx } = context
   found(await tx.selectFrom('sorting_sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
   const before = await readSession(tx, id)
-  if (before.state === 'closed') refuse('session-closed', { detail: sessionOver, current: before })
-  await tx.updateTable('sorting_sessions').set({ closed_at: context.now }).where('id', '=', id).execute()
+  if (before.closed_by !== null) refuse('session-closed', { detail: sessionOver[before.closed_by], current: before })
+  await tx.updateTable('sorting_sessions').set({ closed_at: context.now, closed_by: 'admin' }).where('id', '=', id).execute()
   const after = await readSession(tx, id)
   await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id, before, after })
   return after

@@ -7,7 +7,8 @@ import { implement } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { listSql, readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import type {} from './sorting.table.ts'
+import { closeSessionsOf } from './bucket-session.part.ts'
+import { sessionState } from './session-clock.queries.ts'
 
 const isUnlinked = msg`This device is unlinked already`
 
@@ -15,18 +16,18 @@ const source = tableSource('sorting_devices d', sortingDeviceContract.list, {
   joins: sql`
     left join staff linker on linker.tenant_id = d.tenant_id and linker.id = d.linked_by
     left join lateral (
-      select s.opened_at, s.closed_at, b.code, w.name as warehouse, p.name as person,
-        (select max(c.at) from sorting_scans c where c.tenant_id = s.tenant_id and c.session_id = s.id) as scanned_at
+      select s.opened_at, s.closed_at, s.last_scan_at, b.code, w.name as warehouse, p.name as person, ${sessionState('s')} as state
       from sorting_sessions s
       join sorting_buckets b on b.tenant_id = s.tenant_id and b.id = s.bucket_id
       join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
       join staff p on p.tenant_id = s.tenant_id and p.id = s.staff_id
       where s.tenant_id = d.tenant_id and s.device = d.name order by s.id desc limit 1) as last on true`,
   columns: {
-    last_seen_at: sql`greatest(last.opened_at, last.closed_at, last.scanned_at)`,
+    last_seen_at: sql`greatest(last.opened_at, last.closed_at, last.last_scan_at)`,
     bucket_code: sql.ref('last.code'),
     warehouse_name: sql.ref('last.warehouse'),
     staff_name: sql`case when last.closed_at is null then last.person end`,
+    session_state: sql`case when last.closed_at is null then last.state end`,
     linked_by_name: sql.ref('linker.name'),
   },
 })
@@ -60,15 +61,7 @@ export const sortingDeviceHandlers = implement(sortingDeviceContract, {
       .set({ is_linked: false, unlinked_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
-    const closed = await tx
-      .updateTable('sorting_sessions')
-      .set({ closed_at: now })
-      .where('device', '=', name)
-      .where('closed_at', 'is', null)
-      .returning('id')
-      .execute()
-    for (const session of closed)
-      await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: session.id })
+    await closeSessionsOf(context, { device: name })
     const after = await read(tx, id)
     await context.audit({ action: 'sorting-device.unlink', subject: 'sorting-device', subjectId: id, before, after })
     return after

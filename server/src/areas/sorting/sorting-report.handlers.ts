@@ -7,7 +7,7 @@ import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
-import type {} from './sorting.table.ts'
+import { sessionState } from './session-clock.queries.ts'
 
 const notNumber = msg`Enter a whole number`
 
@@ -25,6 +25,7 @@ async function readStats({ tx, tenant }: Context, warehouse: string | undefined)
     Omit<Bucket, 'by_hour' | 'accepted' | 'refused'> & { hours: Record<string, [number, number]> | null }
   >`
     select b.id, b.code, b.name, w.name as warehouse_name, p.name as staff_name,
+      case when open.id is not null then ${sessionState('open')} end as session_state,
       (select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket}) as parcels,
       (select jsonb_object_agg(h.hour, jsonb_build_array(h.accepted, h.refused)) from (
         select extract(hour from c.at at time zone ${zone})::int as hour, count(*) filter (where c.verdict = 'accepted' and c.undone_at is null) as accepted,

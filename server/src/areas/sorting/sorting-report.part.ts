@@ -3,6 +3,7 @@ import type { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
 import { calendarDays, type SourceOf } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
+import { workedUntil } from './session-clock.queries.ts'
 
 /**
  * A row for each day, bucket and operator, numbered by its first session. Each day that is asked for is read by itself in the index
@@ -21,7 +22,7 @@ const byDay = sql`(
   cross join lateral (
     select min(s.id) as id, s.bucket_id, b.warehouse_id, s.staff_id, count(*)::int as sessions, sum(s.accepted)::int as accepted,
       sum(s.duplicates)::int as duplicates, sum(s.refused)::int as refused,
-      sum(extract(epoch from coalesce(s.closed_at, now()) - s.opened_at)) as seconds
+      sum(extract(epoch from ${workedUntil('s')} - s.opened_at)) as seconds
     from sorting_sessions s join sorting_buckets b on b.tenant_id = s.tenant_id and b.id = s.bucket_id
     where s.opened_at >= d.begins and s.opened_at < d.ends
     group by 2, 3, 4) each) r`

@@ -1,7 +1,7 @@
 // Columns of buckets, sessions, scans and bags, for Kysely.
 import type { BagOutcome } from '@office/shared/areas/sorting/bag.contract'
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
-import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
@@ -25,7 +25,9 @@ export interface SessionTable {
   staff_id: number
   device: string
   opened_at: Instant
+  last_scan_at: InstantOrNull
   closed_at: InstantOrNull
+  closed_by: SortingSession['closed_by']
   accepted: Generated<number>
   duplicates: Generated<number>
   refused: Generated<number>

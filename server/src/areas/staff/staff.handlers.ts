@@ -85,7 +85,7 @@ async function changeable(context: Context, id: number): Promise<Staff> {
 async function settle(context: Context, before: Staff, after: Staff): Promise<void> {
   if (before.is_active && !after.is_active) {
     await endSessions(context, after.id)
-    await closeSessionsOf(context, after.id)
+    await closeSessionsOf(context, { staff_id: after.id })
   } else context.publish({ type: 'session.changed', data: null, staff: [after.id] })
   if (before.is_active !== after.is_active || before.role_id !== after.role_id) await refuseWithoutManager(context.tx)
 }

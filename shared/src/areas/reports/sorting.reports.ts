@@ -9,7 +9,7 @@ export const sorting = defineReport({
   slug: 'sorting',
   path: sortingReportPath,
   title: msg`Sorting report`,
-  about: msg`What each person scanned at each bucket, by the day on which they logged in: the last 30 days, or up to 366 that you choose. A scan that was taken back is not counted; errors are scans that were refused.`,
+  about: msg`What each person scanned at each bucket, by the day on which they logged in: the last 30 days, or up to 366 that you choose. A scan that was taken back is not counted; errors are scans that were refused. Minutes count until the person logged out, else until the last scan.`,
   needs: ['view-sorting-report'],
   row: x.row({
     /** Of the day's first session. */
@@ -21,14 +21,14 @@ export const sorting = defineReport({
     warehouse_name: x.text(),
     staff_name: x.text(),
     accepted: x.integer(),
-    /** Accepted scans for each hour logged in. */
+    /** Accepted scans for each hour of these minutes. */
     per_hour: x.integer(),
     duplicates: x.integer(),
     refused: x.integer(),
     /** Of all scans those that were refused; null while there are none. */
     error_percent: x.nullable(x.decimal(1)),
     sessions: x.integer(),
-    /** Logged in. */
+    /** From the login until the logout, else until the last scan. */
     minutes: x.integer(),
   }),
   filters: { day: 'days', warehouse_id: 'ids', bucket_id: 'ids', staff_id: 'ids' },

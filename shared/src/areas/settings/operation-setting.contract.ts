@@ -1,4 +1,4 @@
-// How the operator works: money, merchants, tracking, tax, feedback, assistant, approvals.
+// How the operator works: money, sorting, merchants, tracking, tax, feedback, assistant, approvals.
 import { msg } from '@office/shared/core/messages/message'
 import { put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -42,6 +42,22 @@ export const financeSetting = defineSetting({
 export const financeSettingContract = settingEndpoints('/admin/setting/finance', financeSetting, {
   summary: 'Finance setting: invoices, payout, limits',
   writes: ['update-finance-setting'],
+})
+
+/** Sessions at the buckets of sorting (docs/statuses.md section 4). */
+export const sortingSetting = defineSetting({
+  kind: 'sorting',
+  fields: {
+    /** Without a scan a session is idle. At most an hour, so that one is idle before it is closed. */
+    idle_minutes: x.integer(1, 60),
+    /** Without a scan a session is closed by the clock; null: never. */
+    close_hours: x.nullable(x.integer(1, 168)),
+  },
+  defaults: { idle_minutes: 30, close_hours: 12 },
+})
+export const sortingSettingContract = settingEndpoints('/admin/setting/sorting', sortingSetting, {
+  summary: 'Sorting setting: when sessions at buckets are idle, and when the clock closes them',
+  writes: ['update-order-setting'],
 })
 
 export const merchantTypes = ['cash', 'credit'] as const

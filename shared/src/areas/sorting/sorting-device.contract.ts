@@ -2,6 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { openStates } from './sorting.contract.ts'
 
 export const SortingDevice = x.row({
   id: x.id(),
@@ -15,6 +16,8 @@ export const SortingDevice = x.row({
   warehouse_name: x.nullable(x.text()),
   /** Who is logged in now. */
   staff_name: x.nullable(x.text()),
+  /** Of their session. */
+  session_state: x.nullable(x.oneOf(openStates)),
   linked_at: x.instant(),
   /** Null for a station that made itself known when somebody logged in. */
   linked_by_name: x.nullable(x.text()),
@@ -29,6 +32,7 @@ export const sortingDeviceLabels = {
   bucket_code: msg`Bucket`,
   warehouse_name: msg`Branch`,
   staff_name: msg`Logged in`,
+  session_state: msg`Session`,
   linked_at: msg`Since`,
   linked_by_name: msg`Linked by`,
   unlinked_at: msg`Unlinked`,

@@ -1,6 +1,7 @@
 // What was sorted today, by bucket and hour, for the screen on the wall; shared/src/areas/reports/sorting.reports.ts has the other days.
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { openStates } from './sorting.contract.ts'
 
 /** Hours of a day. */
 const HOURS = 24
@@ -19,6 +20,8 @@ export const SortingStats = x.row({
       /** Lying in it now. */
       parcels: x.integer(),
       staff_name: x.nullable(x.text()),
+      /** Of the session of whoever is logged in. */
+      session_state: x.nullable(x.oneOf(openStates)),
       accepted: x.integer(),
       refused: x.integer(),
       /** Accepted in each hour of today. */

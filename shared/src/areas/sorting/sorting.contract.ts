@@ -4,6 +4,9 @@ import { type Labels, type Message, msg } from '@office/shared/core/messages/mes
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
+/** A session that nobody has closed: idle where nothing was scanned in it for the minutes of the sorting setting, until the next scan. */
+export const openStates = ['active', 'idle'] as const
+
 export const Bucket = x.row({
   id: x.id(),
   /** What stands on the shelf in giant letters: 'B7'. */
@@ -18,6 +21,8 @@ export const Bucket = x.row({
   parcels: x.integer(),
   /** Who is logged in, or null. */
   staff_name: x.nullable(x.text()),
+  /** Of that session. */
+  session_state: x.nullable(x.oneOf(openStates)),
   version: x.integer(1),
 })
 export type Bucket = x.Of<typeof Bucket>
@@ -31,6 +36,7 @@ export const bucketLabels = {
   city_ids: msg`Cities`,
   parcels: msg`Parcels in it`,
   staff_name: msg`Logged in`,
+  session_state: msg`Session`,
 } satisfies Labels<Bucket>
 
 const bucketDraft = {
@@ -41,6 +47,9 @@ const bucketDraft = {
   city_ids: x.list(x.id(), 0, 1000),
 }
 
+/** Who ended a session: its person by logging out, somebody in charge, or the clock after the hours of the sorting setting without a scan. */
+export const sessionEnds = ['user', 'admin', 'timeout'] as const
+
 /** A shift at a bucket; one device has one open session at a time (docs/statuses.md section 4). */
 export const SortingSession = x.row({
   id: x.id(),
@@ -49,13 +58,16 @@ export const SortingSession = x.row({
   bucket_name: x.text(),
   staff_name: x.text(),
   device: x.text({ max: 60 }),
-  state: x.oneOf(['active', 'closed']),
+  state: x.oneOf([...openStates, 'closed']),
   opened_at: x.instant(),
+  /** Null while nothing was scanned. */
+  last_scan_at: x.nullable(x.instant()),
   closed_at: x.nullable(x.instant()),
+  closed_by: x.nullable(x.oneOf(sessionEnds)),
   accepted: x.integer(),
   duplicates: x.integer(),
   refused: x.integer(),
-  /** Accepted scans for each hour of the session so far. */
+  /** Accepted scans for each hour of the session, which counts until its last scan unless its person logged out. */
   per_hour: x.integer(),
   /** Of all scans those that were refused, in percent; null while there are none. */
   error_percent: x.nullable(x.decimal(1)),
@@ -64,7 +76,13 @@ export type SortingSession = x.Of<typeof SortingSession>
 
 export const sessionStateNames: Readonly<Record<SortingSession['state'], Message>> = {
   active: msg`Active`,
+  idle: msg`Idle`,
   closed: msg`Closed`,
+}
+export const sessionEndNames: Readonly<Record<(typeof sessionEnds)[number], Message>> = {
+  user: msg`User`,
+  admin: msg`Administrator`,
+  timeout: msg`Timeout`,
 }
 
 export const sessionLabels = {
@@ -73,7 +91,9 @@ export const sessionLabels = {
   device: msg`Device`,
   state: msg`Status`,
   opened_at: msg`Logged in`,
+  last_scan_at: msg`Last scan`,
   closed_at: msg`Logged out`,
+  closed_by: msg`Closed by`,
   accepted: msg`Accepted`,
   duplicates: msg`Duplicates`,
   refused: msg`Refused`,
@@ -210,7 +230,7 @@ export const sortingContract = {
     summary: 'Sessions',
     needs: ['view-sorting-session-report', 'operate-sorting'],
     row: SortingSession,
-    filters: { bucket_id: 'ids', state: 'words', opened_at: 'days', device: 'words', id: 'ids' },
+    filters: { bucket_id: 'ids', state: 'words', closed_by: 'words', opened_at: 'days', device: 'words', id: 'ids' },
     sort: ['id', 'opened_at'],
     pageSize: 20,
   }),

@@ -15,6 +15,7 @@ import {
   financeForm,
   merchantForm,
   orderForm,
+  sortingForm,
   taxForm,
   trackingForm,
 } from './operation-forms.ts'
@@ -22,6 +23,7 @@ import {
 const kinds = settingKinds.filter(({ path }) => path === settingPath)
 const pages: Readonly<Record<string, SettingPage>> = {
   order: { form: orderForm },
+  sorting: { form: sortingForm },
   finance: { form: financeForm, below: <ExpenseKinds /> },
   'payment-method': { below: <PaymentMethods /> },
   tax: { form: taxForm, below: <TaxItems /> },

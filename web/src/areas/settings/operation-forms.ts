@@ -14,6 +14,7 @@ import {
   merchantDefaultContract,
   merchantDefaultSetting,
   merchantTypes,
+  sortingSettingContract,
   taxContract,
   taxRoundings,
   trackingContract,
@@ -45,6 +46,23 @@ export const orderForm = settingForm({
     { title: msg`Delivery`, fields: ['max_attempts', 'hold_days'] },
     { title: msg`Return`, fields: ['merchant_answer_hours', 'disposal_notice_days', 'returns_by_rule'] },
   ],
+})
+
+export const sortingForm = settingForm({
+  id: 'sorting',
+  title: msg`Sorting`,
+  contract: sortingSettingContract,
+  fields: {
+    idle_minutes: whole(msg`Idle after`, {
+      unit: msg`minutes`,
+      help: msg`Without a scan. The next scan makes the session active again.`,
+    }),
+    close_hours: whole(msg`Closed after`, {
+      unit: msg`hours`,
+      help: msg`Without a scan. The bucket is free then. Empty: sessions are not closed by time.`,
+    }),
+  },
+  sections: [{ title: msg`Sessions at buckets`, fields: ['idle_minutes', 'close_hours'] }],
 })
 
 export const financeForm = settingForm({

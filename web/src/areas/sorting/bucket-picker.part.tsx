@@ -1,10 +1,11 @@
 // Before a shift: choose the bucket by key, by pointer, or by scanning its card.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type Bucket, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { type Bucket, sessionStateNames, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/api/failure'
 import { useEffect, useRef, useState } from 'react'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { unlockSound } from '../../core/scan/scan-sound.ts'
 import { takeCodes } from '../../core/scan/scanner.ts'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
@@ -15,6 +16,7 @@ import { askAgain } from './station/station-control.ts'
 
 export function BucketPicker() {
   const { t } = useLingui()
+  const tell = useTell()
   const found = useEndpoint(sortingContract.buckets, { query: { paginate: 100 } })
   const [problem, setProblem] = useState<string | null>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -90,7 +92,10 @@ export function BucketPicker() {
                     {bucket.staff_name === null ? (
                       <Plural value={bucket.parcels} one="# parcel, free" other="# parcels, free" />
                     ) : (
-                      <bdi>{bucket.staff_name}</bdi>
+                      <>
+                        <bdi>{bucket.staff_name}</bdi>
+                        {bucket.session_state === 'idle' && ` · ${tell(sessionStateNames.idle)}`}
+                      </>
                     )}
                   </span>
                 </span>

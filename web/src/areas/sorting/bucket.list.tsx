@@ -1,14 +1,16 @@
 // Buckets: what lies in each, who is logged in, and whose parcels belong there.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { bucketLabels } from '@office/shared/areas/sorting/sorting.contract'
+import { bucketLabels, sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { codeColumn, nameColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
+import { Tag } from '../../core/ui/tag.tsx'
 import { buckets } from './bucket.commands.ts'
 import { bucketForm } from './bucket.form.ts'
+import { sessionTag } from './session-tag.ts'
 import { SortingFrame } from './sorting-frame.tsx'
 
 const bucketList = defineList({
@@ -41,6 +43,16 @@ const bucketList = defineList({
       text: bucket => String(bucket.city_ids.length),
     },
     staff: textColumn(bucketLabels.staff_name, 'staff_name', 'minmax(120px, .8fr)'),
+    session: {
+      label: bucketLabels.session_state,
+      width: '96px',
+      text: ({ session_state: state }, tell) => (state === null ? '' : tell(sessionStateNames[state])),
+      cell: ({ session_state: state }, tell) => {
+        if (state === null) return null
+        const { words, tone } = sessionTag({ state })
+        return <Tag tone={tone}>{tell(words)}</Tag>
+      },
+    },
   },
   filters: {
     name: { label: bucketLabels.name },

@@ -1,18 +1,21 @@
 // Shifts at buckets: who scanned where, how many an hour, and with how many errors.
 import {
-  type SortingSession,
+  openStates,
+  sessionEndNames,
+  sessionEnds,
   sessionLabels,
   sessionStateNames,
   sortingContract,
 } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { Calendar, ScanLine, Tag } from 'lucide-react'
+import { Calendar, LogOut, ScanLine, Tag } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { choiceFilter, codeColumn, countColumn, instantColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { SessionPage } from './session.page.tsx'
 import { sessionIn, sessionPath } from './session-path.ts'
+import { sessionTag } from './session-tag.ts'
 
 const sessionList = defineList({
   list: sortingContract.sessions,
@@ -26,12 +29,14 @@ const sessionList = defineList({
     bucket_code: codeColumn(sessionLabels.bucket_code, 'bucket_code', '68px'),
     staff_name: textColumn(sessionLabels.staff_name, 'staff_name', 'minmax(110px, 1.2fr)'),
     device: textColumn(sessionLabels.device, 'device', 'minmax(96px, 1fr)'),
-    state: tagColumn(sessionLabels.state, '108px', ({ state }: SortingSession) => ({
-      words: sessionStateNames[state],
-      tone: state === 'active' ? 'info' : 'plain',
-    })),
+    state: tagColumn(sessionLabels.state, '88px', sessionTag),
+    closed_by: {
+      label: sessionLabels.closed_by,
+      width: '104px',
+      text: ({ closed_by }, tell) => (closed_by === null ? '' : tell(sessionEndNames[closed_by])),
+    },
     accepted: countColumn(sessionLabels.accepted, 'accepted', '88px'),
-    duplicates: countColumn(sessionLabels.duplicates, 'duplicates', '92px'),
+    duplicates: { ...countColumn(sessionLabels.duplicates, 'duplicates', '92px'), isExtra: true },
     refused: countColumn(sessionLabels.refused, 'refused', '76px'),
     per_hour: countColumn(sessionLabels.per_hour, 'per_hour', '112px'),
     error_percent: {
@@ -42,10 +47,12 @@ const sessionList = defineList({
       text: session => session.error_percent ?? '',
     },
     opened_at: { ...instantColumn(sessionLabels.opened_at, 'opened_at'), sort: 'opened_at' },
+    last_scan_at: { ...instantColumn(sessionLabels.last_scan_at, 'last_scan_at'), isExtra: true },
     closed_at: instantColumn(sessionLabels.closed_at, 'closed_at'),
   },
   filters: {
-    state: choiceFilter(sessionLabels.state, Tag, ['active', 'closed'], sessionStateNames),
+    state: choiceFilter(sessionLabels.state, Tag, [...openStates, 'closed'], sessionStateNames),
+    closed_by: choiceFilter(sessionLabels.closed_by, LogOut, sessionEnds, sessionEndNames),
     device: { label: sessionLabels.device, icon: ScanLine },
     opened_at: { label: sessionLabels.opened_at, icon: Calendar },
   },

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   outcomeOf,
   type ScanVerdict,
-  sessionStateNames,
+  sessionEndNames,
   sortingContract,
   verdictNames,
 } from '@office/shared/areas/sorting/sorting.contract'
@@ -20,6 +20,7 @@ import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { orderPath } from '../orders/list/orders-path.part.ts'
 import { sessionsPath } from './session-path.ts'
+import { sessionTag } from './session-tag.ts'
 
 const tones: Readonly<Record<ReturnType<typeof outcomeOf>, TagTone>> = { accepted: 'ok', duplicate: 'warn', refused: 'danger' }
 
@@ -35,7 +36,10 @@ export function SessionPage({ id }: { id: number }) {
       list={{ title: <Trans>Sorting sessions</Trans>, href: sessionsPath() }}
       failed={<Trans>The session could not be loaded</Trans>}
       gone={<Trans>There is no such session.</Trans>}
-      aside={({ session: { state } }) => <Tag tone={state === 'active' ? 'info' : 'plain'}>{tell(sessionStateNames[state])}</Tag>}
+      aside={({ session }) => {
+        const { words, tone } = sessionTag(session)
+        return <Tag tone={tone}>{tell(words)}</Tag>
+      }}
     >
       {({ session, scans }) => (
         <>
@@ -49,10 +53,18 @@ export function SessionPage({ id }: { id: number }) {
               <Fact label={<Trans>Opened</Trans>} code={true}>
                 <Instant at={session.opened_at} />
               </Fact>
+              {session.last_scan_at !== null && (
+                <Fact label={<Trans>Last scan</Trans>} code={true}>
+                  <Instant at={session.last_scan_at} />
+                </Fact>
+              )}
               {session.closed_at !== null && (
                 <Fact label={<Trans>Closed</Trans>} code={true}>
                   <Instant at={session.closed_at} />
                 </Fact>
+              )}
+              {session.closed_by !== null && (
+                <Fact label={<Trans>Closed by</Trans>}>{tell(sessionEndNames[session.closed_by])}</Fact>
               )}
             </Facts>
           </FactSection>

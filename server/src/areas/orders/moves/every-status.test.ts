@@ -51,7 +51,7 @@ beforeAll(async () => {
     ;[rider, zone] = [await first('riders'), await first('zones')]
     const kept = await tx.selectFrom('sorting_buckets').select(['id', 'warehouse_id']).orderBy('id').executeTakeFirstOrThrow()
     ;[bucket, hub] = [kept.id, kept.warehouse_id]
-    await sql`update sorting_sessions set closed_at = now() where closed_at is null`.execute(tx)
+    await sql`update sorting_sessions set closed_at = now(), closed_by = 'admin' where closed_at is null`.execute(tx)
     city =
       (
         await sql<{

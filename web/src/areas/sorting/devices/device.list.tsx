@@ -7,9 +7,19 @@ import {
 import { msg } from '@office/shared/core/messages/message'
 import { Link2 } from 'lucide-react'
 import { yesAndNo } from '../../../core/choices/choices.ts'
+import type { Words } from '../../../core/language/translate.ts'
 import { codeColumn, instantColumn, nameColumn, personColumn, tagColumn, textColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
+import type { TagTone } from '../../../core/ui/tag.tsx'
+import { sessionTag } from '../session-tag.ts'
+
+/** What its station does now: somebody works at it, has stopped, or nobody is there. */
+function stateTag({ is_linked, session_state: state }: SortingDevice): { words: Words; tone: TagTone } {
+  if (!is_linked) return { words: msg`Unlinked`, tone: 'danger' }
+  if (state === null) return { words: msg`Linked`, tone: 'plain' }
+  return state === 'active' ? { words: msg`At work`, tone: 'ok' } : sessionTag({ state })
+}
 
 const deviceList = defineList({
   list: sortingDeviceContract.list,
@@ -22,11 +32,7 @@ const deviceList = defineList({
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn(sortingDeviceLabels.name, 'name', 'minmax(140px, 1fr)'), sort: 'name' },
-    state: tagColumn(msg`Status`, '112px', ({ is_linked, staff_name }: SortingDevice) =>
-      is_linked
-        ? { words: staff_name === null ? msg`Linked` : msg`At work`, tone: staff_name === null ? 'plain' : 'ok' }
-        : { words: msg`Unlinked`, tone: 'danger' },
-    ),
+    state: tagColumn(msg`Status`, '112px', stateTag),
     staff_name: personColumn(sortingDeviceLabels.staff_name, 'staff_name'),
     bucket_code: codeColumn(sortingDeviceLabels.bucket_code, 'bucket_code', '88px'),
     warehouse_name: textColumn(sortingDeviceLabels.warehouse_name, 'warehouse_name', 'minmax(120px, 1fr)'),

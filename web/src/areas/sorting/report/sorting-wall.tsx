@@ -1,5 +1,6 @@
 // Today's scans for the wall of a hall: each bucket with what lies in it and each hour's count, read from three metres, without a hand.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { formatCount } from '@office/shared/format/amount'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { useSnapshot } from 'valtio'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
 import { useLiveLook } from '../../../core/data/use-live-look.ts'
+import { useTell } from '../../../core/language/translate.ts'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 
@@ -47,6 +49,7 @@ export function SortingWall({ warehouse }: { warehouse: string | null }) {
 }
 
 function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
+  const tell = useTell()
   const first = Math.max(0, stats.hour - SHOWN_HOURS + 1)
   const hours = Array.from({ length: stats.hour - first + 1 }, (_, at) => first + at)
   const total = stats.buckets.reduce((sum, bucket) => sum + bucket.accepted, 0)
@@ -102,6 +105,7 @@ function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
                 </th>
                 <td dir="auto" className="max-w-[18vw] truncate py-[0.7vw] text-text-2">
                   {bucket.staff_name ?? '–'}
+                  {bucket.session_state === 'idle' && <span className="text-warn"> · {tell(sessionStateNames.idle)}</span>}
                 </td>
                 <td className="num py-[0.7vw] text-end">{formatCount(bucket.parcels)}</td>
                 {hours.map(hour => {

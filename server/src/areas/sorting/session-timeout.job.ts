@@ -1,0 +1,8 @@
+// Sessions at buckets that were forgotten end by the clock; whoever logs in does not wait for it.
+import type { MaintenanceTask } from '../../core/database/maintenance.ts'
+import { closeTimedOut } from './session-clock.queries.ts'
+
+export const closeForgottenSessions: MaintenanceTask = async (tx, tenantId, { gateway }) => {
+  const closed = await closeTimedOut(tx, new Date().toISOString(), 'session-timeout')
+  if (closed > 0) gateway.publish(tenantId, { type: 'sorting.scanned', data: null })
+}
