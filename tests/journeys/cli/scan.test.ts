@@ -4,10 +4,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { scan } from '@office/cli/areas/sorting/scan/scan'
+import { closeTimedOut } from '@office/server/areas/sorting/session-clock.queries'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atTerminal } from './at-terminal.ts'
@@ -157,6 +159,106 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
   ).toEqual([parcel(4), parcel(5), parcel(6)])
   expect(exit).toBe(0)
   expect(readdirSync(folder)).toEqual([])
+})
+
+/** All that is open at buckets was forgotten long ago, and the clock has come by. */
+const forget = () =>
+  office.inTenant(async tx => {
+    await sql`update sorting_sessions set opened_at = opened_at - interval '13 hours', last_scan_at = last_scan_at - interval '13 hours'
+      where closed_at is null`.execute(tx)
+    await closeTimedOut(tx, new Date().toISOString(), 'test')
+  })
+const movesOf = async (waybill: string) => {
+  const { rows } = await office.inTenant(tx =>
+    sql`select from order_events e join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+      where o.waybill_number = ${waybill} and e.source = 'scan' and e.kind = 'move'`.execute(tx),
+  )
+  return rows.length
+}
+
+it('sends what was kept while the clock closed its session in the session after, at the same bucket alone', async () => {
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => true)
+  const real = context.fetch
+  const away: typeof fetch = (...asked) => {
+    const [request] = asked
+    if (String(request instanceof Request ? request.url : request).includes('/sorting/scan')) throw new TypeError('away')
+    return real(...asked)
+  }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(8)))]), leave: () => {} }
+  const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
+  const given = { args: ['B7'], flags: { ...flags, timeout: '0.2' } }
+  expect(await scan(given, { ...context, ...patient, fetch: away, io: { ...context.io, input } })).toBe(6)
+  await forget()
+
+  const elsewhere = await terminal.run(['scan', 'C2'], lines('CMD:bucket'))
+  expect(elsewhere.out).toContain(`${parcel(8)}\tsession-closed`)
+  expect(elsewhere.exit).toBe(3)
+  expect(elsewhere.err).toContain('1 scan is kept of a session that is over, at B7: the card of that bucket sends them')
+  expect(elsewhere.err).toContain('1 scan kept on this machine')
+  expect(await statusOf(parcel(8))).toBe(status.receivedAtOrigin)
+
+  const { exit, out, err } = await terminal.run(['scan', 'B7', '--json-lines'], lines('CMD:bucket'))
+  expect(err).toContain('1 scan that was refused is sent once more')
+  expect(err).toContain('1 sorted, 0 already scanned, 0 refused')
+  const verdicts = out
+    .trim()
+    .split('\n')
+    .map(line => (JSON.parse(line) as { verdict: string }).verdict)
+  expect(verdicts).toEqual(['session-closed', 'accepted'])
+  expect(exit).toBe(0)
+  expect(await statusOf(parcel(8))).toBe(status.sortedToBucket)
+  expect(await movesOf(parcel(8))).toBe(1)
+  expect(readdirSync(join(terminal.folder, '.config', 'state', 'scans'))).toEqual([])
+})
+
+it('says how to go on where the clock has closed the session, and goes on by the card of the bucket', async () => {
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => false)
+  async function* typed() {
+    await expect.poll(() => told.err, { timeout: 20_000 }).toContain('At B7 · ')
+    await forget()
+    yield Buffer.from(lines(parcel(9)))
+    await expect.poll(() => told.err, { timeout: 20_000 }).toContain('Scan the card of B7 to log in again')
+    expect(await statusOf(parcel(9))).toBe(status.receivedAtOrigin)
+    yield Buffer.from(lines('BKT:B7'))
+    await expect.poll(() => told.out, { timeout: 20_000 }).toContain('Sorted')
+    yield Buffer.from(lines('CMD:undo'))
+  }
+  const input = { isTty: false, bytes: () => Readable.from(typed()), leave: () => {} }
+  const exit = await scan({ args: ['B7'], flags }, { ...context, io: { ...context.io, input } })
+  expect(told.err).toContain('1 scan that was refused is sent once more')
+  expect(told.out).toMatch(/closed by timeout[\s\S]*Sorted[\s\S]*Undone/)
+  expect(exit).toBe(0)
+  expect(await statusOf(parcel(9))).toBe(status.receivedAtOrigin)
+})
+
+it('leaves a bucket whose session ended while nothing was scanned', async () => {
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => false)
+  async function* typed() {
+    await expect.poll(() => told.err, { timeout: 20_000 }).toContain('At B7 · ')
+    await forget()
+    yield Buffer.from(lines('BKT:C2'))
+    await expect.poll(() => told.err, { timeout: 20_000 }).toContain('At C2 · ')
+    await forget()
+    yield Buffer.from(lines('CMD:bucket'))
+  }
+  const input = { isTty: false, bytes: () => Readable.from(typed()), leave: () => {} }
+  expect(await scan({ args: ['B7'], flags }, { ...context, io: { ...context.io, input } })).toBe(0)
+})
+
+it('tells of each scan that nobody is logged in where the card of another bucket was refused', async () => {
+  const colleague = await office.signInWith(['operate-sorting', 'view-sorting'])
+  const c2 = await office.inTenant(tx =>
+    tx.selectFrom('sorting_buckets').select('id').where('code', '=', 'C2').executeTakeFirstOrThrow(),
+  )
+  await colleague.call(sortingContract.login, { params: { id: c2.id }, body: { device: 'taken' } })
+  const { exit, out, err } = await terminal.run(['scan', 'B7'], lines('BKT:C2', parcel(9)))
+  expect(err).toContain('is logged in to this bucket on taken')
+  expect(out).toContain('nobody-here')
+  expect(exit).toBe(3)
+  await colleague.call(sortingContract.logout, { params: { id: c2.id }, body: { device: 'taken' } })
 })
 
 it('moves each parcel into a status, and says what it takes for that', async () => {

@@ -85,3 +85,8 @@ export class CallError extends Error {
     return this.status === 0
   }
 }
+
+/** For a call that ends something: where it is gone already, there is nothing left to do. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof CallError && error.status === 404)) throw error
+}

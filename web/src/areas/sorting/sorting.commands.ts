@@ -1,14 +1,28 @@
 // Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
-import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { openStates, sessionStateNames, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { AudioLines, Download, ListChecks, Lock, LogOut, PackageOpen, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
+import {
+  AudioLines,
+  Download,
+  ListChecks,
+  Lock,
+  LogIn,
+  LogOut,
+  PackageOpen,
+  Printer,
+  ScanLine,
+  Undo2,
+  Volume2,
+} from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn, type Words } from '../../core/language/translate.ts'
 import { sortingTabPath } from './sorting-tabs.ts'
-import { closeStation, undoLastScan } from './station/station.ts'
+import { closeStation, reopenStation, undoLastScan } from './station/station.ts'
 import { stationPath } from './station/station-path.ts'
 import { station } from './station/station-state.ts'
 
@@ -23,13 +37,16 @@ const closedWords = msg`Bucket {bucket} is free: the session of {name} is closed
 
 /** Who is logged in where, the newest first. */
 async function openSessions(): Promise<readonly Choice[]> {
-  const { data } = await call(sortingContract.sessions, { query: { filters: { state: 'active' }, paginate: 100 } })
-  return data.map(({ id, bucket_code, staff_name, device }) => ({
+  const { data } = await call(sortingContract.sessions, { query: { filters: { state: openStates.join() }, paginate: 100 } })
+  return data.map(({ id, bucket_code, staff_name, device, state }) => ({
     value: String(id),
     title: `${bucket_code} · ${staff_name}`,
-    detail: device,
+    detail: state === 'idle' ? `${device} · ${tellIn(i18n)(sessionStateNames.idle)}` : device,
   }))
 }
+
+const againWords = msg`Logged in to {bucket} again`
+const sentWords = msg`{n, plural, one {# scan that was refused is} other {# scans that were refused are}} sent once more`
 
 const bagWords = msg`Bag {number} sealed with {parcels, plural, one {# parcel} other {# parcels}}`
 
@@ -87,6 +104,23 @@ export const sortingCommands: readonly Command[] = [
     surfaces: ['hotkey', 'palette', 'scan'],
     when: () => atStation() && (mayLeave() || { off: msg`Scans are still being sent` }),
     run: () => closeStation(),
+  }),
+  defineCommand({
+    id: 'sorting.again',
+    title: msg`Log in to the bucket again`,
+    section: 'here',
+    icon: LogIn,
+    keys: ['f8'],
+    inInputs: true,
+    surfaces: ['hotkey', 'palette'],
+    when: () =>
+      atStation() && station.blocked === 'session' && (station.counts.pending === 0 || { off: msg`Scans are still being sent` }),
+    run: async () => {
+      const bucket = station.session?.bucket_code ?? ''
+      const n = await reopenStation()
+      const toast: Words = n > 0 ? { message: sentWords, values: { n } } : { message: againWords, values: { bucket } }
+      return { toast }
+    },
   }),
   defineCommand({
     id: 'sorting.triage',

@@ -9,6 +9,7 @@ import {
   sortingContract,
   verdictNames,
 } from '@office/shared/areas/sorting/sorting.contract'
+import { unlessGone } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
@@ -25,6 +26,10 @@ const loggedIn = msg`At {bucket} · {name}, as {device}. Scan parcels; CMD:undo 
 const summary = msg`{accepted} sorted, {known} already scanned, {refused} refused`
 const nothingToUndo = msg`There is nothing to undo`
 const undone = msg`Undone`
+const sessionOver = msg`Scan the card of {bucket} to log in again: what was refused is sent once more`
+const sentAgain = msg`{n, plural, one {# scan that was refused is} other {# scans that were refused are}} sent once more`
+const lateElsewhere = msg`{n, plural, one {# scan is} other {# scans are}} kept of a session that is over, at {buckets}: the card of that bucket sends them`
+const nobodyHere = msg`Nobody is logged in here. Scan the card of a bucket first.`
 const noCard = msg`The card {code} does nothing here`
 
 export interface StationFlags {
@@ -60,6 +65,9 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''}`)
   let session: SortingSession | null = null
   let last: KeptScan | null = null
+  /** Of sessions that were over: the server has nothing of them, and they stay on the disk until they are sent in another one. */
+  let late: KeptScan[] = []
+  let isOver = false
 
   const sender = startScanSender<ScanVerdict>(
     journal,
@@ -78,24 +86,56 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
         const words = translate(verdictNames[verdict])
         tell({ code, verdict, words, tone: tones[outcome], place: bucket?.code ?? '', detail, count })
       },
-      refused({ code }, error) {
-        sums.refused++
-        tell({ code, verdict: error.code, words: error.reason, tone: 'bad', place: '', detail: '', count: null })
+      refused(scan, error) {
+        tellRefused(scan.code, error.code, error.reason)
+        if (error.code !== 'session-closed') return 'settled'
+        late.push(scan)
+        if (session && scan.session === session.id && !isOver) {
+          isOver = true
+          say(context, translate(sessionOver, { bucket: session.bucket_code }))
+        }
+        return 'kept'
       },
       connection: tellConnection(host.name, context),
     },
     context,
   )
 
+  function tellRefused(code: string, verdict: string, words: string): void {
+    sums.refused++
+    tell({ code, verdict, words, tone: 'bad', place: '', detail: '', count: null })
+  }
+
   const bucketNamed = async (bucket: string) => Number((await findRow(call, await bucketNoun.load(), bucket)).id)
 
   async function logIn(id: number): Promise<void> {
     session = await call(sortingContract.login, { params: { id }, body: { device } })
+    isOver = false
     say(context, translate(loggedIn, { bucket: session.bucket_code, name: session.bucket_name, device }))
+    await sendLate(session)
+  }
+
+  /** What was refused because its session at this bucket was over is sent in the one that is open now. */
+  async function sendLate({ id, bucket_id }: SortingSession): Promise<void> {
+    // What an earlier run kept has its answers first.
+    await sender.drain(flags.patience)
+    if (late.length === 0) return
+    const filters = { id: [...new Set(late.map(scan => scan.session))].join() }
+    const { data: over } = await call(sortingContract.sessions, { query: { filters, paginate: 100 } })
+    const isHere = (scan: KeptScan) => over.some(found => found.id === scan.session && found.bucket_id === bucket_id)
+    const [here, elsewhere] = [late.filter(isHere), late.filter(scan => !isHere(scan))]
+    late = elsewhere
+    sums.refused -= here.length
+    const buckets = [...new Set(over.filter(found => found.bucket_id !== bucket_id).map(found => found.bucket_code))].join(', ')
+    if (elsewhere.length > 0) say(context, translate(lateElsewhere, { n: elsewhere.length, buckets }))
+    if (here.length > 0) say(context, translate(sentAgain, { n: here.length }))
+    for (const scan of here) sender.queue({ ...scan, session: id })
   }
 
   async function logOut(): Promise<void> {
-    if (session) await call(sortingContract.logout, { params: { id: session.bucket_id }, body: { device } })
+    const id = session?.bucket_id
+    // One that is over needs no farewell.
+    if (id !== undefined) await call(sortingContract.logout, { params: { id }, body: { device } }).catch(unlessGone)
     session = null
   }
 
@@ -121,6 +161,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
       await logIn(id)
     } else if (kind === 'waybill' || kind === 'unknown') {
       if (session) sender.queue(journal.add(session.id, code))
+      else tellRefused(code, 'nobody-here', translate(nobodyHere))
     } else say(context, translate(noCard, { code }))
     return true
   }

@@ -9,8 +9,8 @@ export interface ScanHeard<Answer> {
   /** Sent again it is the same to the server. @throws CallError */
   send: (scan: KeptScan) => Promise<Answer>
   answered: (scan: KeptScan, answer: Answer) => void
-  /** The last word on this one scan: its session is closed, its code cannot be read. */
-  refused: (scan: KeptScan, error: CallError) => void
+  /** The last word on this one scan, as it was sent: its code cannot be read, its session is over. 'kept' where it is to be sent in another one. */
+  refused: (scan: KeptScan, error: CallError) => 'settled' | 'kept'
   /** Answers come no more, or come again. */
   connection: (isOnline: boolean) => void
 }
@@ -22,6 +22,8 @@ export interface ScanSender {
   idle: () => Promise<void>
   /** The same, but no longer than so many milliseconds. */
   drain: (patience: number) => Promise<void>
+  /** Queued, and without a last word. */
+  readonly waiting: number
   /** Nothing is sent any more; what waits keeps waiting. */
   stop: () => void
   /** Why nothing is sent any more, where it is the server that wants it so: signed out, or not allowed. */
@@ -39,6 +41,7 @@ export function startScanSender<Answer>(
   let barred: CallError | null = null
   let isOnline = true
   let work = Promise.resolve()
+  let waiting = 0
 
   const setOnline = (online: boolean) => {
     if (online !== isOnline) heard.connection(online)
@@ -59,8 +62,7 @@ export function startScanSender<Answer>(
       if (!(error instanceof CallError)) throw error
       if (isStopped) return null
       if (error.isPassing || error.status === 401 || error.status === 403) return error
-      journal.settle(scan.id)
-      heard.refused(scan, error)
+      if (heard.refused(scan, error) === 'settled') journal.settle(scan.id)
       return null
     }
   }
@@ -79,15 +81,19 @@ export function startScanSender<Answer>(
 
   return {
     queue(scan) {
-      work = work.then(() => send(scan))
+      waiting++
+      work = work.then(() => send(scan)).then(() => void waiting--)
     },
     idle: () => work,
     async drain(patience) {
       const until = now() + patience
-      while (journal.size > 0 && !isStopped && barred === null && now() < until) await Promise.race([work, sleep(LOOK_AGAIN)])
+      while (waiting > 0 && !isStopped && barred === null && now() < until) await Promise.race([work, sleep(LOOK_AGAIN)])
     },
     stop() {
       isStopped = true
+    },
+    get waiting() {
+      return waiting
     },
     get isOnline() {
       return isOnline

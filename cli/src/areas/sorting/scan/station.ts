@@ -22,7 +22,7 @@ export interface Station {
   begin?: () => Promise<void>
   /** What one line says; false when the station is left. */
   take: (line: string) => Promise<boolean>
-  /** All of it was answered, and nobody broke off. */
+  /** All of it has a last word, and nobody broke off. */
   leave?: () => Promise<void>
   /** What became of the scans, in words, and how many of them were refused. */
   sum: () => { words: string; refused: number }
@@ -59,12 +59,11 @@ export async function runStation(station: Station, context: CliContext): Promise
       if (!goesOn || sender.barred !== null) break
     }
     await sender.drain(station.patience)
-    const waiting = journal.size
-    if (waiting === 0 && !isInterrupted && sender.barred === null) await station.leave?.()
+    if (sender.waiting === 0 && !isInterrupted && sender.barred === null) await station.leave?.()
     const { words, refused } = station.sum()
     say(context, words)
-    if (waiting > 0) say(context, translate(stillKept, { n: waiting }))
-    return exitOf(waiting, refused)
+    if (journal.size > 0) say(context, translate(stillKept, { n: journal.size }))
+    return exitOf(refused)
   } finally {
     sender.stop()
     stopListening()
@@ -72,14 +71,14 @@ export async function runStation(station: Station, context: CliContext): Promise
     journal.close()
   }
 
-  function exitOf(waiting: number, refused: number): ExitCode {
+  function exitOf(refused: number): ExitCode {
     const { barred } = sender
     if (barred !== null) {
       say(context, translate(stopped, { reason: barred.reason }))
       return barred.status === 401 ? exitCodes.auth : exitCodes.permission
     }
     if (isInterrupted) return exitCodes.interrupted
-    if (waiting > 0) return exitCodes.network
+    if (sender.waiting > 0) return exitCodes.network
     return refused > 0 ? exitCodes.rejected : exitCodes.ok
   }
 }

@@ -151,6 +151,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       refused(scan, error) {
         if (unanswered?.id === scan.id) unanswered = null
         told('refused', scan, error.code, error.reason)
+        return 'settled'
       },
       connection: tellConnection(host.name, context),
     },

@@ -12,6 +12,9 @@ const PATIENCE = 400
 /** The newest scans of a session, of which the lane shows as many as fit and the newest can be taken back. */
 export const LANE = 60
 
+/** Refused because its session was over, so the server has done nothing with it. */
+export const isOver = ({ refusal }: StationScan): boolean => refusal?.code === 'session-closed'
+
 export interface ScanDisplay {
   /** Shows a scan that is stored now. */
   show: (scan: StationScan) => void
@@ -74,7 +77,7 @@ export function createScanDisplay(
       const { answer } = scan
       // The panel alone: to move all rows of the lane takes as long as to draw the verdict, and they follow within a few hundredths of a second.
       showNewest(scan.id)
-      if (scan.refusal?.code === 'session-closed' && scan.session === station.session?.id) station.blocked = 'session'
+      if (isOver(scan) && scan.session === station.session?.id) station.blocked = 'session'
       if (answer) station.parcels = answer.parcels
       if (answer && scan.id === station.current?.id) {
         station.current = ref(scan)

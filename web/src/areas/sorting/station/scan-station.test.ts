@@ -200,8 +200,11 @@ function world() {
       sender?.onSettled()
       await vi.advanceTimersByTimeAsync(0)
     },
-    refuse: (scan: StationScan, code: string) =>
-      sender?.onAnswered({ ...scan, state: 'refused', refusal: { code, message: code } }),
+    refuse: async (scan: StationScan, code: string) => {
+      const refusal = { code, message: code }
+      sender?.onAnswered({ ...scan, state: 'refused', refusal })
+      await store.queue.settle(scan.id, 'refused', null, refusal)
+    },
     connection: (online: boolean) => sender?.onConnection(online),
     signOut: () => sender?.onStopped(new CallError(401, 'not-signed-in', '')),
     after: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
@@ -305,7 +308,7 @@ describe('a scan', () => {
   it('that the server would not judge fills the panel with its words', async () => {
     const { state, scan, newest, refuse, heard, after } = await opened()
     await scan('https://example.test/a-code-that-is-no-waybill')
-    refuse(newest(), 'invalid')
+    await refuse(newest(), 'invalid')
     await after(1000)
     expect([state.verdict, state.current?.refusal?.message, state.blocked, heard]).toEqual([
       'refused',
@@ -474,14 +477,63 @@ describe('a session', () => {
   it('that ends at the server blocks scanning, and is left without a farewell', async () => {
     const { state, station, store, calls, kept, scan, newest, refuse, heard } = await opened()
     await scan('W1')
-    refuse({ ...newest(), session: 99 }, 'session-closed')
+    await refuse({ ...newest(), session: 99 }, 'session-closed')
     expect(state.blocked).toBeNull()
-    refuse(newest(), 'session-closed')
+    await refuse(newest(), 'session-closed')
     expect(state.blocked).toBe('session')
     await scan('W2')
     expect([store.scans.length, heard.at(-1)]).toEqual([1, 'refused'])
     await station.closeStation()
     expect([calls, state.state, state.session, state.lane, kept()]).toEqual([['in 10'], 'closed', null, [], null])
+  })
+
+  it('that ends at the server is gone on with by one step, which sends what was refused since, once and in its order', async () => {
+    const { state, station, store, calls, scan, refuse, answer } = await opened()
+    for (const code of ['W1', 'W2', 'W3']) await scan(code)
+    const [first, second, third] = store.scans
+    if (!first || !second || !third) throw new Error('not stored')
+    await answer(first)
+    for (const late of [second, third]) await refuse(late, 'session-closed')
+    // What another session was over for is no matter of this bucket, and what cannot be read stays to be looked at.
+    await store.queue.add(99, 'W4', new Date())
+    await store.queue.settle('s4', 'refused', null, { code: 'session-closed', message: '' })
+    expect(await station.reopenStation()).toBe(2)
+    expect([calls, state.blocked, state.session?.id]).toEqual([['in 10', 'in 10'], null, 1])
+    expect(store.scans.map(({ code, at, state: now }) => [code, at, now])).toEqual([
+      ['W1', first.at, 'ok'],
+      ['W2', second.at, 'set-aside'],
+      ['W3', third.at, 'set-aside'],
+      ['W4', expect.any(String), 'refused'],
+      ['W2', second.at, 'queued'],
+      ['W3', third.at, 'queued'],
+    ])
+    expect(await station.reopenStation()).toBe(0)
+  })
+
+  it('that ends at the server is gone on with by the card of its bucket', async () => {
+    const { state, station, calls, scan, newest, refuse } = await opened()
+    await scan('W1')
+    await refuse(newest(), 'session-closed')
+    expect([await station.switchBucket('b1'), calls, state.blocked]).toEqual(['switched', ['in 10', 'in 10'], null])
+  })
+
+  it('that ended while nothing was scanned is left all the same', async () => {
+    const { state, station, calls, fails, kept } = await opened()
+    fails(new CallError(503, 'busy', ''))
+    await expect(station.closeStation()).rejects.toMatchObject({ status: 503 })
+    fails(new CallError(404, 'not-found', ''))
+    await station.closeStation()
+    expect([calls, state.state, kept()]).toEqual([['in 10', 'out 10', 'out 10'], 'closed', null])
+  })
+
+  it('stays as it is where somebody else is at the bucket by now', async () => {
+    const { state, station, store, scan, newest, refuse, fails } = await opened()
+    await scan('W1')
+    await refuse(newest(), 'session-closed')
+    const taken = new CallError(409, 'bucket-taken', 'Taken')
+    fails(taken)
+    await expect(station.reopenStation()).rejects.toBe(taken)
+    expect([state.state, state.blocked, store.scans.map(({ state: now }) => now)]).toEqual(['open', 'session', ['refused']])
   })
 
   it('is over for who was signed out', async () => {

@@ -1,11 +1,11 @@
 // What happens to a scan at a station: stored on the device, sent in order, answered, told. It changes the state that it
 // is given; the server, the device's store and what is heard are handed to it.
 import { type Bucket, outcomeOf, type ScanVerdict, type SortingSession } from '@office/shared/areas/sorting/sorting.contract'
-import { CallError } from '@office/shared/core/api/failure'
+import { CallError, unlessGone } from '@office/shared/core/api/failure'
 import { ref } from 'valtio'
 import type { ScanQueue, ScanState } from '../../../core/scan/scan-queue.ts'
 import type { ScanSender, ScanSenderOptions } from '../../../core/scan/scan-sender.ts'
-import { createScanDisplay, type Heard, LANE } from './scan-display.ts'
+import { createScanDisplay, type Heard, isOver, LANE } from './scan-display.ts'
 import type { Station, StationScan } from './station-state.ts'
 
 /** The same code again within this time is the trigger bouncing, not a second parcel. Milliseconds. */
@@ -35,6 +35,11 @@ export interface ScanStation {
   /** After a reload: goes on with the session of this device, without asking the server, which may be out of reach. */
   resumeStation: () => Promise<boolean>
   closeStation: () => Promise<void>
+  /**
+   * Logs in once more to the bucket of a session that is over, and sends again, in their order, what was refused because it was: so many.
+   * Nothing of it was carried out. @throws CallError when somebody else is at the bucket by now; what was refused stays in triage
+   */
+  reopenStation: () => Promise<number>
   /** Stops listening and sending while another screen is open; `resumeStation` goes on. */
   pauseStation: () => void
   /** The card of another bucket: out of this one, into that one. @throws CallError when there is none or somebody is at it */
@@ -150,14 +155,34 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
   async function closeStation(): Promise<void> {
     const { session } = station
     if (!session) return
-    // A session that is over needs no farewell; what still waits of it is told in triage.
-    if (station.blocked !== 'session') await server.logOut(session.bucket_id)
+    // A session that is over needs no farewell, known here or not; what still waits of it is told in triage.
+    if (station.blocked !== 'session') await server.logOut(session.bucket_id).catch(unlessGone)
     forget()
+  }
+
+  async function reopenStation(): Promise<number> {
+    const { session } = station
+    if (!session) return 0
+    await begin(await server.logIn(session.bucket_id))
+    const refused = (await queue?.inState('refused', Number.POSITIVE_INFINITY)) ?? []
+    const late = refused.filter(scan => scan.session === session.id && isOver(scan)).reverse()
+    for (const scan of late) await sendAgain(scan, scan.code, new Date(scan.at))
+    await display.refresh()
+    return late.length
+  }
+
+  /** As a scan of this session; the one that was refused is looked at. */
+  async function sendAgain(scan: StationScan, code: string, at: Date): Promise<void> {
+    if (!queue || !station.session) return
+    await queue.add(station.session.id, code, at)
+    sender?.wake()
+    await queue.setAside(scan.id, null)
   }
 
   return {
     openStation,
     closeStation,
+    reopenStation,
 
     async resumeStation() {
       const session = left.read()
@@ -173,8 +198,13 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     },
 
     async switchBucket(code) {
-      if (station.session?.bucket_code.toLowerCase() === code.toLowerCase()) return 'switched'
+      const isHere = station.session?.bucket_code.toLowerCase() === code.toLowerCase()
+      if (isHere && station.blocked !== 'session') return 'switched'
       if (station.counts.pending > 0) return 'pending'
+      if (isHere) {
+        await reopenStation()
+        return 'switched'
+      }
       const bucket = (await server.bucketsOf(code)).find(found => found.code.toLowerCase() === code.toLowerCase())
       if (!bucket) return 'unknown'
       await closeStation()
@@ -233,10 +263,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       ).flat(),
 
     async scanAgain(scan, code) {
-      if (!queue || !station.session) return
-      await queue.add(station.session.id, code, new Date())
-      sender?.wake()
-      await queue.setAside(scan.id, null)
+      await sendAgain(scan, code, new Date())
       await display.refresh()
     },
 

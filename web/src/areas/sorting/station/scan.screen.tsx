@@ -148,7 +148,8 @@ function OpenStation() {
             </Trans>
           ) : (
             <Trans>
-              Scanning is stopped: this session is over. Leave the bucket (F2) and log in again. Scans that wait are kept.
+              Scanning is stopped: this session is over. F8, or the card of the bucket, logs in again and sends what was refused.
+              F2 leaves the bucket.
             </Trans>
           )}
         </div>

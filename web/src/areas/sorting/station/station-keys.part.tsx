@@ -1,6 +1,6 @@
 // The foot of the station: its keys, and the same as barcodes to scan from the screen.
 import { Trans } from '@lingui/react/macro'
-import { CircleQuestionMark, LayoutGrid, ListChecks, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
+import { CircleQuestionMark, LayoutGrid, ListChecks, LogIn, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../../core/command/active-runner.ts'
@@ -33,7 +33,7 @@ function Key({ keys, icon: Sign, command, children }: KeyProps) {
 
 // Nothing here changes with a scan, which is drawn as quickly as it can be.
 export const StationKeys = memo(function StationKeys() {
-  const { sound } = useSnapshot(station)
+  const { sound, blocked } = useSnapshot(station)
   return (
     // In two rows where words are long: what is scanned beside them must be whole.
     <span className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
@@ -43,6 +43,11 @@ export const StationKeys = memo(function StationKeys() {
       <Key keys="f2" icon={LayoutGrid} command="sorting.leave">
         <Trans>Bucket</Trans>
       </Key>
+      {blocked === 'session' && (
+        <Key keys="f8" icon={LogIn} command="sorting.again">
+          <Trans>Log in again</Trans>
+        </Key>
+      )}
       <Key keys="backspace" icon={Undo2} command="sorting.undo">
         <Trans>Undo last</Trans>
       </Key>

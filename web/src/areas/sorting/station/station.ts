@@ -45,6 +45,7 @@ const scanStation = createScanStation(station, {
 export const {
   openStation,
   closeStation,
+  reopenStation,
   resumeStation,
   pauseStation,
   switchBucket,
