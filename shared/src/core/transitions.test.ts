@@ -49,6 +49,7 @@ describe('whyNot', () => {
     expect(whyNot(paper, 'approve', { state: 'submitted', held: new Set() })).toMatchObject({
       code: 'forbidden',
       values: { permission: 'approve-request' },
+      needs: ['approve-request'],
     })
     expect(whyNot(paper, 'approve', { state: 'submitted', isOwn: true })).toEqual(own)
     expect(whyNot(paper, 'cancel', { state: 'draft' })).toEqual(untouched)

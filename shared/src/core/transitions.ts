@@ -78,6 +78,8 @@ export interface Situation<S extends string = string> {
 
 export interface MoveRefusal extends Reason {
   readonly values?: MessageValues
+  /** The permission that is missing, so that it can be told who could give it. */
+  readonly needs?: readonly PermissionName[]
 }
 
 const needsPermission = msg`This needs the permission {permission}`
@@ -94,7 +96,8 @@ export function whyNot<S extends string, Name extends string>(
 ): MoveRefusal | null {
   if (name === undefined) return states[state].closed ?? notAllowed
   const move = moves[name]
-  if (held && !held.has(move.needs)) return { code: 'forbidden', message: needsPermission, values: { permission: move.needs } }
+  if (held && !held.has(move.needs))
+    return { code: 'forbidden', message: needsPermission, values: { permission: move.needs }, needs: [move.needs] }
   if (move.from.includes(state)) return isOwn && move.byOther ? reasonOf(move.byOther) : null
   if (move.reason && (move.reason.in?.includes(state) ?? true)) return reasonOf(move.reason)
   return states[state].closed ?? notAllowed

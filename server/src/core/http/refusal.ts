@@ -50,7 +50,9 @@ export function refuseField(path: string, code: string, message: Message, values
 
 /** Ends the request where a record does not allow what is asked (shared/src/core/transitions.ts), with the record as it is. */
 export function refuseBy(refusal: MoveRefusal | null, current: unknown, values: MessageValues = {}): void {
-  if (refusal) refuse(refusal.code, { detail: refusal.message, values: { ...values, ...refusal.values }, current })
+  if (!refusal) return
+  const { code, message, needs } = refusal
+  refuse(code, { detail: message, values: { ...values, ...refusal.values }, current, ...(needs ? { needs } : {}) })
 }
 
 /** The row, or 404; another tenant's row is never found, by the wall. */

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { judgedType } from '../../../core/files/file-content.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
-import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { found, refuse, refuseBy, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockForMove } from '../documents/document.queries.ts'
@@ -133,7 +133,7 @@ async function lockExpense(
   const expense = await readExpense(documentId, id, context)
   const isOwn = expense.maker_id === context.staff.id
   const refusal = whyNot(branchExpenseTransitions, move, { state: expense.state, isOwn, held: context.permissions })
-  if (refusal) refuse(refusal.code, { detail: refusal.message, values: refusal.values ?? {}, current: expense })
+  refuseBy(refusal, expense)
   return expense
 }
 

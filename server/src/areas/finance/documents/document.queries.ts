@@ -12,7 +12,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { FileAnswer } from '../../../core/http/implement.ts'
-import { found, refuse } from '../../../core/http/refusal.ts'
+import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
 import { othersWho } from '../../staff/somebody-else.part.ts'
 import type { DocumentTable } from './document.table.ts'
 
@@ -187,7 +187,7 @@ export async function lockForMove<T extends Transitions, Detail extends object>(
     const rule = of.transitions.moves[move]
     if (isOwn && rule?.byOther?.code === refusal.code)
       await refuseOwn({ ...refusal, values }, rule.needs, [document.maker_id], document, await of.read(context, id), context)
-    refuse(refusal.code, { detail: refusal.message, values, current: await of.read(context, id) })
+    refuseBy(refusal, await of.read(context, id), values)
   }
   return document
 }
