@@ -24,7 +24,8 @@ beforeAll(async () => {
         bucket_id = (select id from sorting_buckets where code = 'C2'),
         destination_warehouse_id = (select id from warehouses where code = 'PKR')
       returning id, waybill_number`.execute(tx)
-    orders = rows
+    // An update gives its rows in any order; one journey lists them by their numbers.
+    orders = rows.toSorted((one, other) => one.id - other.id)
   })
   ;({ page } = await portal.open())
 }, 120_000)
