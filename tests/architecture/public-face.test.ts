@@ -104,8 +104,8 @@ const people = ['GET /admin/staff/dropdown']
 /** What became of mails: the operator's list knows the test of the connection alone. */
 const mails = ['GET /admin/setting/email/mails']
 
-/** A session at a bucket that its own person cannot end any more. */
-const closings = ['POST /admin/sorting/session/{}/close']
+/** A session at a bucket that its own person cannot end any more, and after how long the clock ends one. */
+const closings = ['POST /admin/sorting/session/{}/close', 'GET /admin/setting/sorting', 'PUT /admin/setting/sorting']
 
 /** Saved views of lists (docs/keys.md section 5): the operator's list knows no calls for them. */
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
