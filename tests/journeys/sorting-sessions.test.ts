@@ -91,12 +91,13 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
     { state: 'closed', accepted: 1, closed_by: 'timeout' },
   ])
 
-  // Closed by somebody in charge it is the same, and the card of the bucket does what the key does.
+  // Closed by somebody in charge it is told before anything is scanned, and the card of the bucket does what the key does.
   await portal.office.admin.call(sortingContract.closeSession, { params: { id: now?.id ?? 0 } })
-  await wedge(page, 'ZZ000000014ZZ')
-  await page.getByRole('region', { name: 'Verdict' }).getByText('closed by an administrator').waitFor()
+  await page.getByRole('alert').getByText('Scanning is stopped').waitFor()
   await wedge(page, 'BKT:B7')
-  await page.getByText('unknown code').waitFor()
+  await page.getByRole('alert').getByText('Scanning is stopped').waitFor({ state: 'detached' })
+  await wedge(page, 'ZZ000000014ZZ')
+  await verdict(page, 'not-found')
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Pending\s*0\s*Triage\s*1/)
   await press(page, 'F2')
   await page.getByText('Choose your bucket').waitFor()

@@ -10,5 +10,6 @@ export async function closeSessionsOf(context: Context, of: { staff_id: number }
     .where('closed_at', 'is', null)
     .returning('id')
     .execute()
+  if (closed.length > 0) context.publish({ type: 'sorting.closed', data: { ids: closed.map(({ id }) => id) } })
   for (const { id } of closed) await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id })
 }

@@ -32,12 +32,12 @@ export const workedUntil = (s: string): RawBuilder<string> => sql`case
   when ${sessionState(s)} = 'active' then now() else ${lastSeen(s)} end`
 
 /**
- * Closes what had no scan for as many hours as the setting says, and answers how many. What is scanned in just now is left: its row
+ * Closes what had no scan for as many hours as the setting says, and answers which. What is scanned in just now is left: its row
  * is locked, and looked at again where it was a moment ago.
  */
-export async function closeTimedOut(tx: Tx, now: string, requestId: string): Promise<number> {
+export async function closeTimedOut(tx: Tx, now: string, requestId: string): Promise<number[]> {
   const { close_hours } = await readSetting(tx, sortingSetting)
-  if (close_hours === null) return 0
+  if (close_hours === null) return []
   const { rows } = await sql<{ id: number; last_scan_at: string | null }>`
     update sorting_sessions set closed_at = ${now}::timestamptz, closed_by = 'timeout'
     where tenant_id = (select current_tenant()) and id in (
@@ -50,5 +50,5 @@ export async function closeTimedOut(tx: Tx, now: string, requestId: string): Pro
     const entry = { action: 'sorting.close', subject: 'sorting-session', subjectId: id, before, after }
     await recordAudit(tx, { staffId: null, requestId }, entry)
   }
-  return rows.length
+  return rows.map(({ id }) => id)
 }

@@ -3,6 +3,6 @@ import type { MaintenanceTask } from '../../core/database/maintenance.ts'
 import { closeTimedOut } from './session-clock.queries.ts'
 
 export const closeForgottenSessions: MaintenanceTask = async (tx, tenantId, { gateway }) => {
-  const closed = await closeTimedOut(tx, new Date().toISOString(), 'session-timeout')
-  if (closed > 0) gateway.publish(tenantId, { type: 'sorting.scanned', data: null })
+  const ids = await closeTimedOut(tx, new Date().toISOString(), 'session-timeout')
+  if (ids.length > 0) gateway.publish(tenantId, { type: 'sorting.closed', data: { ids } })
 }

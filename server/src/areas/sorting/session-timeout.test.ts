@@ -121,7 +121,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     // Two runs at once, as two processes have them.
     await Promise.all([runClock(), runClock()])
     await runClock()
-    expect(published).toEqual([{ type: 'sorting.scanned', data: null }])
+    expect(published).toEqual([{ type: 'sorting.closed', data: { ids: [forgotten.id] } }])
     const closed = await read(forgotten)
     expect(closed).toMatchObject({ state: 'closed', closed_by: 'timeout' })
     expect(Date.parse(closed.closed_at ?? '')).toBeGreaterThanOrEqual(before)

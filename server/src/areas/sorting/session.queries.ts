@@ -45,7 +45,8 @@ export async function logIn(context: Context, bucketId: number, device: string) 
   await sql`select pg_advisory_xact_lock(hashtext(${`sorting ${tenant.id} ${device}`}))`.execute(tx)
   found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
   // The hour of the setting counts, and not when the clock comes by next.
-  await closeTimedOut(tx, context.now, context.requestId)
+  const ids = await closeTimedOut(tx, context.now, context.requestId)
+  if (ids.length > 0) context.publish({ type: 'sorting.closed', data: { ids } })
   if (!(await isLinked(tx, device))) refuse('device-unlinked', { detail: deviceUnlinked })
   const here = await openSessions(tx).where('session.device', '=', device).executeTakeFirst()
   if (here && here.bucket_id === bucketId && here.staff_id === staff.id) return readSession(tx, here.id)
@@ -97,5 +98,6 @@ export async function closeSession(context: Context, id: number) {
   await tx.updateTable('sorting_sessions').set({ closed_at: context.now, closed_by: 'admin' }).where('id', '=', id).execute()
   const after = await readSession(tx, id)
   await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id, before, after })
+  context.publish({ type: 'sorting.closed', data: { ids: [id] } })
   return after
 }

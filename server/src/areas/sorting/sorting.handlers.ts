@@ -77,7 +77,7 @@ export const sortingHandlers = implement(sortingContract, {
     return outcome
   },
   sessions: ({ query }, context) => readSessions(query, context),
-  closeSession: ({ params }, context) => telling(context, closeSession(context, params.id)),
+  closeSession: ({ params }, context) => closeSession(context, params.id),
   session: async ({ params }, { tx }) => {
     const session = await readSession(tx, params.id)
     const scans = await tx

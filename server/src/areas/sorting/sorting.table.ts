@@ -1,7 +1,7 @@
 // Columns of buckets, sessions, scans and bags, for Kysely.
 import type { BagOutcome } from '@office/shared/areas/sorting/bag.contract'
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
-import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
+import type { ScanVerdict, sessionEnds } from '@office/shared/areas/sorting/sorting.contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
@@ -27,7 +27,7 @@ export interface SessionTable {
   opened_at: Instant
   last_scan_at: InstantOrNull
   closed_at: InstantOrNull
-  closed_by: SortingSession['closed_by']
+  closed_by: (typeof sessionEnds)[number] | null
   accepted: Generated<number>
   duplicates: Generated<number>
   refused: Generated<number>

@@ -14,6 +14,8 @@ export interface LiveEvents {
   /** So many orders moved, came or changed. */
   'orders.moved': { count: number }
   'sorting.scanned': null
+  /** Sessions at buckets that somebody in charge closed, or the clock. */
+  'sorting.closed': { ids: readonly number[] }
   /** Documents of money that may be elsewhere than where somebody wrote. */
   'documents.changed': { kind: string }
   'figures.remade': null

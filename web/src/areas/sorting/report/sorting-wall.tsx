@@ -22,7 +22,7 @@ export function SortingWall({ warehouse }: { warehouse: string | null }) {
   const { t } = useLingui()
   const found = useEndpoint(sortingReportContract.stats, { query: warehouse === null ? {} : { warehouse_id: warehouse } })
   useLiveLook(() => void found.refetch(), {
-    hears: type => type === 'orders.moved' || type === 'sorting.scanned',
+    hears: type => type === 'orders.moved' || type === 'sorting.scanned' || type === 'sorting.closed',
     rest: REST,
     alone: ALONE,
   })

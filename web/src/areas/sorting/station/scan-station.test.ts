@@ -487,6 +487,14 @@ describe('a session', () => {
     expect([calls, state.state, state.session, state.lane, kept()]).toEqual([['in 10'], 'closed', null, [], null])
   })
 
+  it('that was closed by somebody else blocks scanning as soon as that is told', async () => {
+    const { state, station, heard } = await opened()
+    station.hearClosed([98, 99])
+    expect([state.blocked, heard]).toEqual([null, []])
+    station.hearClosed([99, state.session?.id ?? 0])
+    expect([state.blocked, heard]).toEqual(['session', ['refused']])
+  })
+
   it('that ends at the server is gone on with by one step, which sends what was refused since, once and in its order', async () => {
     const { state, station, store, calls, scan, refuse, answer } = await opened()
     for (const code of ['W1', 'W2', 'W3']) await scan(code)

@@ -40,6 +40,8 @@ export interface ScanStation {
    * Nothing of it was carried out. @throws CallError when somebody else is at the bucket by now; what was refused stays in triage
    */
   reopenStation: () => Promise<number>
+  /** The live line told that these sessions were closed; without it, the next scan is refused. */
+  hearClosed: (ids: readonly number[]) => void
   /** Stops listening and sending while another screen is open; `resumeStation` goes on. */
   pauseStation: () => void
   /** The card of another bucket: out of this one, into that one. @throws CallError when there is none or somebody is at it */
@@ -183,6 +185,12 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     openStation,
     closeStation,
     reopenStation,
+
+    hearClosed(ids) {
+      if (!station.session || !ids.includes(station.session.id) || station.blocked !== null) return
+      station.blocked = 'session'
+      sound('refused')
+    },
 
     async resumeStation() {
       const session = left.read()

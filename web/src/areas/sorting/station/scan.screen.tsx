@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { commandContext } from '../../../core/command/context.ts'
+import { onLive } from '../../../core/data/gateway.ts'
 import { session } from '../../../core/data/session.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { useHeading } from '../../../core/layout/page-head.tsx'
@@ -16,7 +17,7 @@ import { lazyScreen } from '../../../core/ui/states/lazy-part.tsx'
 import { BucketPicker } from '../bucket-picker.part.tsx'
 import { sortingTabIn } from '../sorting-tabs.ts'
 import { ScanLane } from './scan-lane.part.tsx'
-import { pauseStation, resumeStation } from './station.ts'
+import { hearClosed, pauseStation, resumeStation } from './station.ts'
 import { askAgain, changeBucket, takeScan } from './station-control.ts'
 import { ControlCodes, StationKeys } from './station-keys.part.tsx'
 import { stationPath } from './station-path.ts'
@@ -100,6 +101,7 @@ function OpenStation() {
       commandContext.scan = false
     }
   }, [])
+  useEffect(() => onLive(({ type, data }) => void (type === 'sorting.closed' && hearClosed(data?.ids ?? []))), [])
   useEffect(() => {
     if (current && verdict && verdict !== 'checking') announceScan(`${current.code} ${tell(verdictWords[verdict])}`)
   }, [current, verdict, tell])

@@ -46,6 +46,7 @@ export const {
   openStation,
   closeStation,
   reopenStation,
+  hearClosed,
   resumeStation,
   pauseStation,
   switchBucket,

@@ -107,6 +107,9 @@ function GiantCode({ code }: { code: string }) {
   )
 }
 
+/** As large as is read from afar, and no larger than its place holds: a sign is about two thirds as wide as high. */
+const giantSize = (text: string) => `min(300px, 38vh, 95cqh, ${150 / text.length}cqw)`
+
 export function VerdictPanel({
   scan,
   verdict,
@@ -125,6 +128,7 @@ export function VerdictPanel({
   const { icon: Sign } = look
   const answer = scan?.answer ?? null
   const target = shown === 'wrong-bucket' && answer?.bucket ? answer.bucket : bucket
+  const giant = shown === 'not-found' || shown === 'not-sortable' || shown === 'refused' ? '!' : target.code
   return (
     <section
       aria-label={t`Verdict`}
@@ -147,11 +151,10 @@ export function VerdictPanel({
             {shown === 'wrong-bucket' ? (answer?.order?.city_name ?? target.name) : target.name}
           </span>
         </div>
-        <div
-          dir="ltr"
-          className="grid min-h-0 flex-1 place-items-center text-[min(300px,38vh)] leading-none font-[800] tracking-[-.03em]"
-        >
-          {shown === 'not-found' || shown === 'not-sortable' || shown === 'refused' ? '!' : target.code}
+        <div dir="ltr" className="grid min-h-0 flex-1 place-items-center [container-type:size]">
+          <span className="leading-none font-[800] tracking-[-.03em]" style={{ fontSize: giantSize(giant) }}>
+            {giant}
+          </span>
         </div>
       </div>
       <div className={`flex-none px-8 py-5 max-sm:px-5 ${look.foot}`}>
