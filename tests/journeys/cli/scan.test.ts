@@ -129,7 +129,8 @@ it('loses nothing and doubles nothing where answers are lost, and rings at a per
   expect(moves).toHaveLength(1)
 })
 
-it('keeps what could not be sent, and sends it first the next time', async () => {
+/** What a terminal at B7 is told whose scans do not reach the server. */
+async function scannedAway(...codes: string[]): Promise<{ out: string; err: string }> {
   const told = { out: '', err: '' }
   const context = await atTerminal(terminal, told, () => true)
   const real = context.fetch
@@ -138,10 +139,15 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
     if (String(request instanceof Request ? request.url : request).includes('/sorting/scan')) throw new TypeError('away')
     return real(...asked)
   }
-  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(4), parcel(5)))]), leave: () => {} }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(...codes))]), leave: () => {} }
   const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
   const given = { args: ['B7'], flags: { ...flags, timeout: '0.2' } }
   expect(await scan(given, { ...context, ...patient, fetch: away, io: { ...context.io, input } })).toBe(6)
+  return told
+}
+
+it('keeps what could not be sent, and sends it first the next time', async () => {
+  const told = await scannedAway(parcel(4), parcel(5))
   expect(told.err).toContain('2 scans kept on this machine')
   expect(await statusOf(parcel(4))).toBe(status.receivedAtOrigin)
   // Half a line, as a power cut leaves it, was never told as kept.
@@ -177,18 +183,7 @@ const movesOf = async (waybill: string) => {
 }
 
 it('sends what was kept while the clock closed its session in the session after, at the same bucket alone', async () => {
-  const told = { out: '', err: '' }
-  const context = await atTerminal(terminal, told, () => true)
-  const real = context.fetch
-  const away: typeof fetch = (...asked) => {
-    const [request] = asked
-    if (String(request instanceof Request ? request.url : request).includes('/sorting/scan')) throw new TypeError('away')
-    return real(...asked)
-  }
-  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(8)))]), leave: () => {} }
-  const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
-  const given = { args: ['B7'], flags: { ...flags, timeout: '0.2' } }
-  expect(await scan(given, { ...context, ...patient, fetch: away, io: { ...context.io, input } })).toBe(6)
+  await scannedAway(parcel(8))
   await forget()
 
   const elsewhere = await terminal.run(['scan', 'C2'], lines('CMD:bucket'))

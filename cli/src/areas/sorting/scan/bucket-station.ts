@@ -67,7 +67,6 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   let last: KeptScan | null = null
   /** Of sessions that were over: the server has nothing of them, and they stay on the disk until they are sent in another one. */
   let late: KeptScan[] = []
-  let isOver = false
 
   const sender = startScanSender<ScanVerdict>(
     journal,
@@ -89,11 +88,9 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
       refused(scan, error) {
         tellRefused(scan.code, error.code, error.reason)
         if (error.code !== 'session-closed') return 'settled'
-        late.push(scan)
-        if (session && scan.session === session.id && !isOver) {
-          isOver = true
+        if (scan.session === session?.id && late.every(one => one.session !== scan.session))
           say(context, translate(sessionOver, { bucket: session.bucket_code }))
-        }
+        late.push(scan)
         return 'kept'
       },
       connection: tellConnection(host.name, context),
@@ -110,7 +107,6 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
 
   async function logIn(id: number): Promise<void> {
     session = await call(sortingContract.login, { params: { id }, body: { device } })
-    isOver = false
     say(context, translate(loggedIn, { bucket: session.bucket_code, name: session.bucket_name, device }))
     await sendLate(session)
   }

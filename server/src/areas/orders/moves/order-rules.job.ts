@@ -104,6 +104,7 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
       returning merchant_id, waybill_number)
     select coalesce(m.name, '') as merchant, m.email, ${ruleOf('disposal_notice_days', setting)} as days, count(*)::int as n, array_agg(told.waybill_number order by told.waybill_number) as waybills
     from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email, m.disposal_notice_days`.execute(tx)
+  if (rows.length === 0) return 0
   const translate = await mailWords(tx)
   for (const { merchant, email, days, n, waybills } of rows) {
     if (email === null) continue
