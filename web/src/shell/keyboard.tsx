@@ -91,6 +91,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   useLive()
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
+  const isSignedIn = user !== null
   const { locale } = useSnapshot(commandContext)
   const [isAhead, setAhead] = useState(false)
   const [pending, setPending] = useState<readonly string[]>([])
@@ -132,7 +133,8 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
       intercept: event => gatherKey(event) || waiting.take(event),
     })
-    const stopScanner = takeCodes({ ...codeOpener(navigate), isHarmless: movesCursor }, 'elsewhere')
+    // Nobody scans before signing in, where a password manager types as fast as a scanner: its words are not to be shown as a code.
+    const stopScanner = isSignedIn ? takeCodes({ ...codeOpener(navigate), isHarmless: movesCursor }, 'elsewhere') : () => {}
     const stop = listenToKeys(dispatch, judge, setSteps)
     onReady()
     return () => {
@@ -141,7 +143,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       stopWaiting()
       waiting.clear()
     }
-  }, [runner, navigate, onReady])
+  }, [runner, navigate, onReady, isSignedIn])
   useEffect(() => {
     // The palette comes when the browser has nothing better to do, so that the first Mod+K finds it.
     let stop = () => {}

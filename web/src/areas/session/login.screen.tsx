@@ -95,17 +95,18 @@ export default function Login() {
             onChange={event => setEmail(event.target.value)}
           />
         </Field>
-        <Field
-          label={<Trans>Password</Trans>}
-          end={
-            <Link href="/forgot-password" className="text-accent">
-              <Trans>Forgot password</Trans>
-            </Link>
-          }
-          message={errors.password === undefined ? null : { kind: 'error', text: errors.password }}
-        >
-          <PasswordField size="huge" name="password" autoComplete="current-password" value={password} onValue={setPassword} />
-        </Field>
+        <div className="relative">
+          <Field
+            label={<Trans>Password</Trans>}
+            message={errors.password === undefined ? null : { kind: 'error', text: errors.password }}
+          >
+            <PasswordField size="huge" name="password" autoComplete="current-password" value={password} onValue={setPassword} />
+          </Field>
+          {/* Beside the label, but behind the field: Tab leads from the address to the password. */}
+          <Link href="/forgot-password" className="absolute end-0 top-0 text-sm text-accent">
+            <Trans>Forgot password</Trans>
+          </Link>
+        </div>
         <Button tone="primary" size="huge" type="submit" keys="enter" busy={isBusy} className="w-full justify-center">
           <Trans>Sign in</Trans>
         </Button>
