@@ -111,7 +111,7 @@ describe('a banner', () => {
     const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
-    await take(page, 'go to banners', /Go to banners/)
+    await take(page, 'banners', /^Banners/)
     await page.waitForURL('**/resources?tab=banners')
     await page.getByRole('grid', { name: 'Banners' }).waitFor()
     await expectNoAxeFindings(page)

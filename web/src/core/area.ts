@@ -38,6 +38,19 @@ export interface Screen {
   fills?: string
   /** The entry of the menu that it belongs to, where it is none itself: a record to its list. */
   under?: string
+  /** What stands beside its first view: lists of their own, to which the palette leads like to a screen. */
+  tabs?: readonly ScreenTab[]
+}
+
+/** A view of a screen that has a name and an address of its own. */
+export interface ScreenTab {
+  /** What its address adds to the screen's: '?tab=bags'. */
+  query: string
+  title: Message
+  keywords?: Message
+  icon?: Icon
+  /** What opens it, where that is not what opens the screen. */
+  needs?: Need
 }
 
 /** Groups of the main menu in their order; the first has no heading. */

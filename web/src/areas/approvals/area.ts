@@ -13,7 +13,7 @@ export const approvalsArea = defineArea({
       menu: ['staff', 3],
       title: msg`Approvals`,
       needs: { any: ['view-approval'] },
-      keywords: msg`requests, decide, pending, profile update, bank account, redirect, new address, disposal, adjustment, claim, write-off`,
+      keywords: msg`requests, decide, pending, profile update, bank account, redirect, new address, disposals, adjustments, claims, write-offs`,
       icon: BadgeCheck,
       load: () => import('./approval.list.tsx'),
     },

@@ -1,4 +1,4 @@
-// Marking the money of an order as disputed, and ending that: a disputed order is in no deposit and on no invoice.
+// Marking the money of an order as disputed, ending that, and the list of such orders: they are in no deposit and on no invoice.
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -11,6 +11,7 @@ import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { reasonArg } from '../../core/command/reason-arg.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
+import { ordersPath } from '../orders/list/orders-path.part.ts'
 
 const isDisputed = msg`Its money is disputed already`
 const notDisputed = msg`Its money is not disputed`
@@ -83,5 +84,14 @@ export const disputeCommands: readonly Command[] = [
     done: msg`The money of {waybill} is not disputed any more`,
     endpoint: disputeContract.close,
     off: status => (status === undefined || status === finance.disputed ? null : notDisputed),
+  }),
+  defineCommand({
+    id: 'orders.show-disputed',
+    title: msg`Disputed orders`,
+    keywords: msg`disputes`,
+    section: 'go',
+    icon: Scale,
+    needs: { any: ['view-orders'] },
+    run: () => ({ navigate: ordersPath({ finance_status_key: finance.disputed }) }),
   }),
 ]

@@ -1,6 +1,6 @@
 // Screens of operations.
 import { msg } from '@office/shared/core/messages/message'
-import { Bike, PackagePlus, ScanBarcode, Truck } from 'lucide-react'
+import { Bike, ClipboardList, PackagePlus, ScanBarcode, Truck } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const operationsArea = defineArea({
@@ -14,6 +14,7 @@ export const operationsArea = defineArea({
       menu: ['operations', 1],
       title: msg`First mile operation`,
       short: msg`First mile`,
+      keywords: msg`pickups, pickup, collect, collection`,
       needs: { any: ['view-first-mile'] },
       keys: 'g f',
       icon: PackagePlus,
@@ -31,6 +32,8 @@ export const operationsArea = defineArea({
       menu: ['operations', 2],
       title: msg`Middle mile operation`,
       short: msg`Middle mile`,
+      keywords: msg`line haul, transit, hub`,
+      tabs: [{ query: '?way=back', title: msg`Middle mile returns`, keywords: msg`returns, return in transit` }],
       needs: { any: ['view-middle-mile'] },
       keys: 'g m',
       icon: Truck,
@@ -58,6 +61,16 @@ export const operationsArea = defineArea({
       menu: ['operations', 3],
       title: msg`Last mile operation`,
       short: msg`Last mile`,
+      keywords: msg`deliveries, delivery, out for delivery`,
+      tabs: [
+        { query: '?way=back', title: msg`Returns`, keywords: msg`return to sender, RTO` },
+        {
+          query: '?way=sheets',
+          title: msg`Run sheets`,
+          keywords: msg`delivery sheets, rounds, routes, DRS`,
+          icon: ClipboardList,
+        },
+      ],
       needs: { any: ['view-last-mile'] },
       keys: 'g l',
       icon: Bike,

@@ -1,6 +1,6 @@
 // Screens of resources; banners and terms have their place in its tabs.
 import { msg } from '@office/shared/core/messages/message'
-import { FolderOpen } from 'lucide-react'
+import { FileText, FolderOpen, Image } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const resourcesArea = defineArea({
@@ -13,7 +13,23 @@ export const resourcesArea = defineArea({
       title: msg`Resources`,
       needs: { any: ['manage-resource', 'manage-banner', 'manage-terms'] },
       icon: FolderOpen,
-      keywords: msg`documents, files, apps, videos, banners, terms`,
+      keywords: msg`documents, files, apps, videos`,
+      tabs: [
+        {
+          query: '?tab=banners',
+          title: msg`Banners`,
+          keywords: msg`picture, announcement, advertisement`,
+          icon: Image,
+          needs: { any: ['manage-banner'] },
+        },
+        {
+          query: '?tab=terms',
+          title: msg`Terms and conditions`,
+          keywords: msg`contract, legal, agreement`,
+          icon: FileText,
+          needs: { any: ['manage-terms'] },
+        },
+      ],
       load: () => import('./resources.screen.tsx'),
     },
     {

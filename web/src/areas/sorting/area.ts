@@ -1,6 +1,6 @@
 // Screens of sorting.
 import { msg } from '@office/shared/core/messages/message'
-import { ChartColumn, MonitorSmartphone, ScanLine, Timer } from 'lucide-react'
+import { ChartColumn, Layers, MonitorSmartphone, PackageOpen, ScanLine, Timer } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const sortingArea = defineArea({
@@ -20,6 +20,10 @@ export const sortingArea = defineArea({
       menu: ['operations', 5],
       title: msg`Sorting operation`,
       short: msg`Sorting`,
+      tabs: [
+        { query: '?tab=buckets', title: msg`Buckets`, keywords: msg`bins, shelves, cards`, icon: Layers },
+        { query: '?tab=bags', title: msg`Bags`, keywords: msg`sacks, seal, dispatch, manifest`, icon: PackageOpen },
+      ],
       load: () => import('./station/scan.screen.tsx'),
       needs: { any: ['operate-sorting'] },
       keys: 'g s',

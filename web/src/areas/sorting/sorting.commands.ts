@@ -2,26 +2,13 @@
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { openStates, sessionStateNames, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
-import {
-  AudioLines,
-  Download,
-  ListChecks,
-  Lock,
-  LogIn,
-  LogOut,
-  PackageOpen,
-  Printer,
-  ScanLine,
-  Undo2,
-  Volume2,
-} from 'lucide-react'
+import { AudioLines, Download, ListChecks, Lock, LogIn, LogOut, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
-import { sortingTabPath } from './sorting-tabs.ts'
 import { closeStation, reopenStation, undoLastScan } from './station/station.ts'
 import { stationPath } from './station/station-path.ts'
 import { station } from './station/station-state.ts'
@@ -210,16 +197,6 @@ export const sortingCommands: readonly Command[] = [
     },
     cli: (_ctx, { session }) => apiLine(sortingContract.closeSession, { params: { id: session ?? 'ID' } }),
   }),
-  ...(['buckets', 'bags'] as const).map(tab =>
-    defineCommand({
-      id: `sorting.${tab}`,
-      title: tab === 'buckets' ? msg`Go to buckets` : msg`Go to bags`,
-      section: 'go',
-      icon: PackageOpen,
-      needs: { any: sortingContract.scan.needs },
-      run: () => ({ navigate: sortingTabPath(tab) }),
-    }),
-  ),
   defineCommand({
     id: 'sorting.cards',
     title: msg`Print the cards of buckets and commands`,

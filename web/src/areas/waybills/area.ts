@@ -1,6 +1,6 @@
 // Screens of waybill numbers.
 import { msg } from '@office/shared/core/messages/message'
-import { Ticket } from 'lucide-react'
+import { Ticket, TicketPlus } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const waybillsArea = defineArea({
@@ -17,7 +17,16 @@ export const waybillsArea = defineArea({
       route: '/waybillrequest',
       menu: ['operations', 6],
       title: msg`Waybill requests`,
-      keywords: msg`waybill series, numbers, stickers`,
+      keywords: msg`waybills, numbers, stickers`,
+      tabs: [
+        {
+          query: '?tab=series',
+          title: msg`Waybill series`,
+          keywords: msg`waybill numbers, ranges, prefix, stock`,
+          icon: TicketPlus,
+          needs: { any: ['view-waybill-series'] },
+        },
+      ],
       needs: { any: ['view-waybill-request', 'view-waybill-series'] },
       icon: Ticket,
       load: () => import('./waybills.screen.tsx'),

@@ -82,17 +82,4 @@ const assign = defineCommand({
 
 const plain = nounCommands(waybillSeries)
 
-export const waybillSeriesCommands: readonly Command[] = [
-  ...plain.form,
-  ...plain.active,
-  assign,
-  defineCommand({
-    id: 'waybill-series.open',
-    title: msg`Go to waybill series`,
-    keywords: msg`waybill numbers, ranges, prefix, stock`,
-    section: 'go',
-    icon: TicketPlus,
-    needs: { any: waybillSeriesContract.get.needs },
-    run: () => ({ navigate: waybillSeries.path }),
-  }),
-]
+export const waybillSeriesCommands: readonly Command[] = [...plain.form, ...plain.active, assign]

@@ -128,8 +128,10 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   /** Stable: recents, rebinding, scan codes and tests name it. '<area>.<verb>' */
   id: string
   title: Words | ((ctx: Ctx) => Words)
-  /** The name where space is dear and the verb is known: 'All orders' for 'Go to all orders'. */
+  /** The name where space is dear, as in the menu: 'Deposits' for 'Rider finance'. The palette finds it by this one, too. */
   short?: Words
+  /** A place of the main menu: the palette takes a single word to mean it. */
+  isMain?: boolean
   detail?: Words
   /** Other words people look for, one comma-separated list; its English is searched too. */
   keywords?: Words

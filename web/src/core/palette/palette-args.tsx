@@ -75,7 +75,7 @@ export function PaletteArgs(props: {
   const index = useMemo(
     () =>
       rankIndex(
-        choices.map(choice => ({ id: choice.value, title: tell(choice.title), original: originalOf(choice.title), choice })),
+        choices.map(choice => ({ id: choice.value, title: tell(choice.title), names: [originalOf(choice.title)], choice })),
         ctx.locale,
       ),
     [choices, tell, ctx.locale],

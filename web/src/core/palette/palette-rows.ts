@@ -8,7 +8,7 @@ import { sectionTitles } from '../command/section-titles.ts'
 import { originalOf, type Tell, type Words } from '../language/translate.ts'
 import { limited, MAX_RECORDS, MAX_ROWS } from './palette-sections.ts'
 import { localIndex } from './records/local-index.ts'
-import { type Ranked, type RankIndex, rank, rankIndex } from './records/rank.ts'
+import { type RankIndex, rank, rankIndex } from './records/rank.ts'
 import type { Recent } from './records/recents.ts'
 import type { PaletteRecord, RecordSource } from './records/record-source.ts'
 
@@ -53,7 +53,8 @@ const filterTitle = msg`Filter this page by "{text}"`
 interface Entry extends OfferedCommand {
   id: string
   title: string
-  original: string
+  /** In English and in the reader's language, beside the title. */
+  names: readonly string[]
 }
 
 export interface PaletteIndex {
@@ -78,13 +79,14 @@ export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: reado
   const all = registry.offered(ctx, 'palette').map(offered => {
     const { command } = offered
     const title = titleOf(command, ctx)
-    return { ...offered, id: command.id, title: tell(title), original: originalOf(title) }
+    const others = command.short === undefined ? [] : [tell(command.short), originalOf(command.short)]
+    return { ...offered, id: command.id, title: tell(title), names: [originalOf(title), ...others] }
   })
   const entries = all.filter(({ command }) => !command.isHidden)
   const named = (text: string) => {
     const wanted = text.trim().toLowerCase()
-    const isName = ({ command, title, original }: Entry) =>
-      command.isHidden === true && [title, original].some(name => name.toLowerCase() === wanted)
+    const isName = ({ command, title, names }: Entry) =>
+      command.isHidden === true && [title, ...names].some(name => name.toLowerCase() === wanted)
     return all.filter(entry => entry.id === wanted || isName(entry))
   }
   let commands: RankIndex<Entry> | undefined
@@ -94,7 +96,7 @@ export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: reado
     ctx,
     commands() {
       commands ??= rankIndex(
-        entries.map(entry => ({ ...entry, ...keywordsOf(entry.command) })),
+        entries.map(entry => ({ ...entry, ...keywordsOf(entry.command), isMain: entry.command.isMain === true })),
         ctx.locale,
       )
       return commands
@@ -111,17 +113,21 @@ export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: reado
   }
 }
 
-const commandRow = (entry: Entry, registry: CommandRegistry, tell: Tell, alias = false): Row => ({
-  kind: 'command',
-  id: entry.id,
-  command: entry.command,
-  title: entry.title,
-  ...(alias ? { alias: entry.original } : {}),
-  ...(entry.command.detail === undefined ? {} : { detail: tell(entry.command.detail) }),
-  ...(entry.availability.state === 'off' ? { off: entry.availability.why } : {}),
-  ...(entry.availability.state === 'off' && entry.availability.lacks !== undefined ? { isLocked: true } : {}),
-  keys: registry.keysOf(entry.command),
-})
+function commandRow(entry: Entry, registry: CommandRegistry, tell: Tell, alias?: string): Row {
+  const detail = entry.command.detail === undefined ? undefined : tell(entry.command.detail)
+  return {
+    kind: 'command',
+    id: entry.id,
+    command: entry.command,
+    title: entry.title,
+    // The detail may be the very word that was typed: it says it once.
+    ...(alias === undefined || alias === detail ? {} : { alias }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(entry.availability.state === 'off' ? { off: entry.availability.why } : {}),
+    ...(entry.availability.state === 'off' && entry.availability.lacks !== undefined ? { isLocked: true } : {}),
+    keys: registry.keysOf(entry.command),
+  }
+}
 
 export const recordRow = (source: RecordSource, record: PaletteRecord): Row => ({
   kind: 'record',
@@ -131,7 +137,7 @@ export const recordRow = (source: RecordSource, record: PaletteRecord): Row => (
 })
 
 function commandSections(
-  found: readonly { entry: Entry; alias: boolean }[],
+  found: readonly { entry: Entry; alias?: string | undefined }[],
   index: PaletteIndex,
   withScope: boolean,
   registry: CommandRegistry,
@@ -173,7 +179,7 @@ function untouched(index: PaletteIndex, options: RowOptions): Section[] {
     return [commandRow(entry, registry, tell)]
   })
   const rest = ready.filter(entry => !seen.has(entry.id) && (!inScope(entry.command, index.ctx) || withScope))
-  const plain = (entries: readonly Entry[]) => entries.map(entry => ({ entry, alias: false }))
+  const plain = (entries: readonly Entry[]) => entries.map(entry => ({ entry }))
   return [
     ...commandSections(plain(scoped), index, true, registry, tell),
     ...(recentRows.length > 0 ? [{ id: 'recent', title: tell(recentTitle), rows: recentRows.slice(0, 8) }] : []),
@@ -220,7 +226,7 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
     const withKeys = [...index.entries.values()].filter(entry => registry.keysOf(entry.command).length > 0)
     return limited(
       commandSections(
-        withKeys.map(entry => ({ entry, alias: false })),
+        withKeys.map(entry => ({ entry })),
         index,
         withScope,
         registry,
@@ -235,9 +241,10 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
         usage: entry => usage(entry.id),
       })
     : []
-  const alias = ({ item, byOriginal }: Ranked<Entry>) => ({ entry: item, alias: byOriginal && item.original !== item.title })
-  const named = listsCommands(mode) ? index.named(text).map(entry => ({ entry, alias: false })) : []
-  const others = found.map(alias).filter(({ entry }) => named.every(one => one.entry.id !== entry.id))
+  const named = listsCommands(mode) ? index.named(text).map(entry => ({ entry })) : []
+  const others = found
+    .map(({ item, by }) => ({ entry: item, alias: by }))
+    .filter(({ entry }) => named.every(one => one.entry.id !== entry.id))
   const commands = commandSections([...named, ...others], index, withScope && index.scope !== null, registry, tell)
   const opened = openedRows(mode, text, index, options.recents)
   const recent = opened.length > 0 ? [{ id: 'recent', title: tell(recentTitle), rows: opened }] : []

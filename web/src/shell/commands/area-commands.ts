@@ -29,7 +29,6 @@ import { downloadCommands } from '../../areas/reports/download.commands.ts'
 import { reportCommands } from '../../areas/reports/report.commands.ts'
 import { reportScheduleCommands } from '../../areas/reports/report-schedule.commands.ts'
 import { resourceCommands } from '../../areas/resources/resource.commands.ts'
-import { resourceTabCommands } from '../../areas/resources/resource-tab.commands.ts'
 import { riderCommands } from '../../areas/riders/rider.commands.ts'
 import { bannerCommands } from '../../areas/settings/banners/banner.commands.ts'
 import { flagCommands } from '../../areas/settings/flags/flag.commands.ts'
@@ -94,5 +93,4 @@ export const areaCommands: readonly Command[] = [
   ...stateCommands,
   ...zoneCommands,
   ...resourceCommands,
-  ...resourceTabCommands,
 ]

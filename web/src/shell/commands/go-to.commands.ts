@@ -1,25 +1,44 @@
 // 'Go to' commands made from the route table: no screen can miss the palette.
 import { msg } from '@office/shared/core/messages/message'
 import { FileText } from 'lucide-react'
-import { isReachable } from '../../core/area.ts'
+import { type Area, isReachable, type Screen, type ScreenTab } from '../../core/area.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { areas } from '../areas.ts'
 
 const goTo = msg`go to, open, show`
 
+const toScreen = (screen: Screen, area: Area): Command =>
+  defineCommand({
+    id: `go.${screen.route}`,
+    title: screen.title,
+    ...(screen.short ? { short: screen.short } : {}),
+    ...(screen.menu ? { isMain: true } : {}),
+    ...(area.label.id === screen.title.id ? {} : { detail: area.label }),
+    keywords: screen.keywords ?? goTo,
+    section: 'go',
+    icon: screen.icon ?? FileText,
+    ...(screen.needs ? { needs: screen.needs } : {}),
+    ...(screen.keys ? { keys: [screen.keys] } : {}),
+    run: () => ({ navigate: screen.route }),
+  })
+
+const toTab = (tab: ScreenTab, screen: Screen): Command => {
+  const needs = tab.needs ?? screen.needs
+  return defineCommand({
+    id: `go.${screen.route}${tab.query}`,
+    title: tab.title,
+    isMain: true,
+    detail: screen.short ?? screen.title,
+    keywords: tab.keywords ?? goTo,
+    section: 'go',
+    icon: tab.icon ?? screen.icon ?? FileText,
+    ...(needs ? { needs } : {}),
+    run: () => ({ navigate: `${screen.route}${tab.query}` }),
+  })
+}
+
 export const goToCommands: readonly Command[] = areas.flatMap(area =>
-  area.screens.filter(isReachable).map(screen =>
-    defineCommand({
-      id: `go.${screen.route}`,
-      title: screen.title,
-      ...(screen.short ? { short: screen.short } : {}),
-      ...(area.label.id === screen.title.id ? {} : { detail: area.label }),
-      keywords: screen.keywords ?? goTo,
-      section: 'go',
-      icon: screen.icon ?? FileText,
-      ...(screen.needs ? { needs: screen.needs } : {}),
-      ...(screen.keys ? { keys: [screen.keys] } : {}),
-      run: () => ({ navigate: screen.route }),
-    }),
-  ),
+  area.screens
+    .filter(isReachable)
+    .flatMap(screen => [toScreen(screen, area), ...(screen.tabs ?? []).map(tab => toTab(tab, screen))]),
 )

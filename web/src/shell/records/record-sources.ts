@@ -258,7 +258,7 @@ const statusSource: RecordSource = {
         records: statusKeys().map((key, at) => ({
           id: key,
           title: names[at] ?? key,
-          original: originalOf(orderStatus(key).name),
+          names: [originalOf(orderStatus(key).name)],
           href: ordersPath({ status_key: key }),
         })),
       }

@@ -28,6 +28,7 @@ test('the tiers stand above each other', () => {
 test('words count in any order', () => {
   expect(titles('orders go', ['Go to orders', 'Go to riders'])).toEqual(['Go to orders'])
   expect(titles('ord go', ['Go to orders'])).toEqual(['Go to orders'])
+  expect(titles('runsheets', ['Run sheets', 'Sheets run'])).toEqual(['Run sheets'])
 })
 
 test('marks do not matter, composed or not', () => {
@@ -45,16 +46,16 @@ test('Devanagari keeps its vowel signs', () => {
 
 test('English finds a command while German is shown, and the better language wins', () => {
   const index = rankIndex([
-    { id: 'go.orders', title: 'Zu den Aufträgen', original: 'Go to orders' },
-    { id: 'order.create', title: 'Auftrag anlegen', original: 'Create order' },
-    { id: 'name', title: 'Name', original: 'Name' },
+    { id: 'go.orders', title: 'Zu den Aufträgen', names: ['Go to orders'] },
+    { id: 'order.create', title: 'Auftrag anlegen', names: ['Create order'] },
+    { id: 'name', title: 'Name', names: ['Name'] },
   ])
-  expect(rank('go to orders', index)[0]).toMatchObject({ item: { id: 'go.orders' }, tier: TIER.exact, byOriginal: true })
-  expect(rank('auftrag', index).map(({ item, byOriginal }) => [item.id, byOriginal])).toEqual([
-    ['order.create', false],
-    ['go.orders', false],
+  expect(rank('go to orders', index)[0]).toMatchObject({ item: { id: 'go.orders' }, tier: TIER.exact, by: 'Go to orders' })
+  expect(rank('auftrag', index).map(({ item, by }) => [item.id, by])).toEqual([
+    ['order.create', undefined],
+    ['go.orders', undefined],
   ])
-  expect(rank('name', index)[0]?.byOriginal).toBe(false)
+  expect(rank('name', index)[0]?.by).toBeUndefined()
 })
 
 test('keywords stand below words of the title', () => {
@@ -67,6 +68,31 @@ test('keywords stand below words of the title', () => {
     ['a', TIER.keywords],
   ])
   expect(rank('add city', index).map(({ item }) => item.id)).toEqual(['a'])
+})
+
+test('another name counts like the title, and a keyword typed whole like words of it', () => {
+  const index = rankIndex([
+    { id: 'finance', title: 'Rider finance', names: ['Deposits'], keywords: 'cash, hand in' },
+    { id: 'add', title: 'Add rider deposit' },
+    { id: 'kind', title: 'Expenses in cash' },
+  ])
+  expect(rank('deposits', index)[0]).toEqual({
+    item: expect.objectContaining({ id: 'finance' }),
+    tier: TIER.exact,
+    by: 'Deposits',
+  })
+  expect(rank('deposit', index).map(({ item }) => item.id)).toEqual(['finance', 'add'])
+  expect(rank('hand in', index)[0]?.tier).toBe(TIER.words)
+  expect(rank('hand', index)[0]?.tier).toBe(TIER.keywords)
+})
+
+test('a word of a main place counts like its first, and it leads its tier', () => {
+  const index = rankIndex([
+    { id: 'report', title: 'Orders assigned to riders' },
+    { id: 'all', title: 'All orders', isMain: true },
+    { id: 'paper', title: 'Print orders' },
+  ])
+  expect(rank('ord', index).map(({ item }) => item.id)).toEqual(['all', 'report', 'paper'])
 })
 
 test('one slip is forgiven from four letters on, and only when little else is found', () => {

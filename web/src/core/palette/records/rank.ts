@@ -8,10 +8,12 @@ export type Tier = (typeof TIER)[keyof typeof TIER]
 export interface Rankable {
   id: string
   title: string
-  /** The English original, searched whatever the language. */
-  original?: string
-  /** Further words in both languages. */
+  /** What else it is called, searched like the title: its English name whatever the language, and its name in the menu. */
+  names?: readonly string[]
+  /** Further words in both languages, separated by commas. */
   keywords?: string
+  /** What one word usually means: any word of its name counts like the first, and it comes before others of its tier. */
+  isMain?: boolean
 }
 
 const MARKS = /[\u0300-\u036f]/g
@@ -35,6 +37,8 @@ interface Form {
   /** Words joined by one blank, with a blank before the first: ' go to orders'. */
   spaced: string
   plain: string
+  /** Without blanks: a name of two words is often typed as one. */
+  compact: string
   acronym: string
   words: readonly string[]
   masks: readonly number[]
@@ -68,6 +72,7 @@ function takeApart(text: string): Form {
   return {
     spaced: ` ${plain}`,
     plain,
+    compact: words.join(''),
     words,
     acronym: words.map(word => word[0]).join(''),
     masks: words.map(letterMask),
@@ -78,8 +83,9 @@ function takeApart(text: string): Form {
 interface RankEntry<T> {
   item: T
   title: Form
-  original: Form | null
+  names: readonly { text: string; form: Form }[]
   keywords: string
+  phrases: readonly string[]
   keywordMask: number
   /** Place by title in the reader's language: the last tie-break. */
   order: number
@@ -95,13 +101,15 @@ export function rankIndex<T extends Rankable>(items: readonly T[], locale = 'en'
   const order = new Map([...items].sort((a, b) => compare(a.title, b.title)).map((item, at) => [item, at]))
   return {
     entries: items.map(item => {
-      const keywords = wordsOf(fold(item.keywords ?? ''))
+      const phrases = (item.keywords ?? '').split(',').map(phrase => wordsOf(fold(phrase)).join(' '))
+      const keywords = phrases.filter(phrase => phrase !== '').join(' ')
       return {
         item,
         title: formOf(item.title),
-        original: item.original === undefined || item.original === item.title ? null : formOf(item.original),
-        keywords: keywords.length > 0 ? ` ${keywords.join(' ')}` : '',
-        keywordMask: letterMask(keywords.join('')),
+        names: [...new Set(item.names ?? [])].filter(name => name !== item.title).map(text => ({ text, form: formOf(text) })),
+        keywords: keywords === '' ? '' : ` ${keywords}`,
+        phrases,
+        keywordMask: letterMask(keywords.replaceAll(' ', '')),
         order: order.get(item) ?? 0,
       }
     }),
@@ -163,7 +171,7 @@ function tierIn(query: Query, form: Form, keywords: string, keywordMask: number)
   if (compact.length >= 2 && form.acronym.startsWith(compact)) return TIER.acronym
   if (everyStart(starts, form.spaced)) return TIER.words
   if (keywords !== '' && everyStart(starts, keywords, form.spaced)) return TIER.keywords
-  return form.plain.includes(plain) ? TIER.substring : 0
+  return form.plain.includes(plain) || form.compact.startsWith(compact) ? TIER.substring : 0
 }
 
 function fuzzyWord(word: string, mask: number, form: Form): boolean {
@@ -188,8 +196,8 @@ function isFuzzy(query: Query, form: Form): boolean {
 export interface Ranked<T> {
   item: T
   tier: Tier
-  /** The English original was what matched, and the title alone would not have done as well. */
-  byOriginal: boolean
+  /** The name that matched better than the title. */
+  by?: string
 }
 
 /** With fewer matches than this, words one slip away are offered too. */
@@ -210,28 +218,36 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
   const { limit = 50, inContext = () => false, usage = () => 0 } = options
   const tiers = new Map<Tier, { ranked: Ranked<T>; order: number }[]>()
   let count = 0
-  const keep = (entry: RankEntry<T>, tier: Tier, byOriginal: boolean) => {
+  const keep = (entry: RankEntry<T>, tier: Tier, by?: string) => {
     count++
-    const found = { ranked: { item: entry.item, tier, byOriginal }, order: entry.order }
+    const found = { ranked: { item: entry.item, tier, ...(by === undefined ? {} : { by }) }, order: entry.order }
     const list = tiers.get(tier)
     if (list) list.push(found)
     else tiers.set(tier, [found])
   }
   for (const entry of index.entries) {
-    const { title, original, keywords, keywordMask } = entry
-    const own = tierIn(query, title, keywords, keywordMask)
-    const other = original !== null && own < TIER.exact ? tierIn(query, original, keywords, keywordMask) : 0
-    // biome-ignore lint/complexity/useMathMinMax: Math.max forgets that these are tiers
-    const tier = own >= other ? own : other
-    if (tier !== 0) keep(entry, tier, other > own)
+    const { title, names, keywords, keywordMask } = entry
+    let tier = tierIn(query, title, keywords, keywordMask)
+    let by: string | undefined
+    for (const name of names) {
+      const other = tier < TIER.exact ? tierIn(query, name.form, keywords, keywordMask) : 0
+      if (other > tier) [tier, by] = [other, name.text]
+    }
+    if (tier === TIER.words && entry.item.isMain === true) tier = TIER.prefix
+    // A keyword that was typed whole is the name that somebody has for it.
+    if (tier === TIER.keywords && entry.phrases.includes(query.plain)) tier = TIER.words
+    if (tier !== 0) keep(entry, tier, by)
   }
   // Slips of the finger are looked for only when little else was found; 4 letters at least.
   if (count < FEW && query.plain.length >= 4) {
     const seen = new Set([...tiers.values()].flat().map(({ ranked }) => ranked.item))
     for (const entry of index.entries) {
       if (seen.has(entry.item)) continue
-      if (isFuzzy(query, entry.title)) keep(entry, TIER.fuzzy, false)
-      else if (entry.original !== null && isFuzzy(query, entry.original)) keep(entry, TIER.fuzzy, true)
+      if (isFuzzy(query, entry.title)) keep(entry, TIER.fuzzy)
+      else {
+        const name = entry.names.find(({ form }) => isFuzzy(query, form))
+        if (name) keep(entry, TIER.fuzzy, name.text)
+      }
     }
   }
   const best: Ranked<T>[] = []
@@ -242,8 +258,9 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
       order,
       context: inContext(ranked.item) ? 1 : 0,
       usage: usage(ranked.item),
+      main: ranked.item.isMain === true ? 1 : 0,
     }))
-    weighed.sort((a, b) => b.context - a.context || b.usage - a.usage || a.order - b.order)
+    weighed.sort((a, b) => b.context - a.context || b.usage - a.usage || b.main - a.main || a.order - b.order)
     for (const { ranked } of weighed) if (best.length < limit) best.push(ranked)
   }
   return best

@@ -21,7 +21,7 @@ export interface PaletteRecord {
   /** What commands act on when they are chosen in the action panel. */
   record?: RecordRef
   /** Its English name and more words, by which it is found too among records at hand. */
-  original?: string
+  names?: readonly string[]
   keywords?: string
   cli?: string
 }
