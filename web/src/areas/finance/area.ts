@@ -11,7 +11,7 @@ export const financeArea = defineArea({
       route: '/operations/rider-finance',
       load: () => import('./deposits/rider/rider-deposit.list.tsx'),
       leadsTo: ['/operations/add-new-rider-deposit', '/operations/rider-deposit-orders/{id}'],
-      keywords: msg`cash, hand in, count`,
+      keywords: msg`cash, COD, hand in, count`,
       menu: ['money', 1],
       title: msg`Rider finance`,
       short: msg`Deposits`,

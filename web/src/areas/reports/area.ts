@@ -113,6 +113,7 @@ export const reportsArea = defineArea({
       route: '/reports/downloads',
       menu: ['insight', 5],
       title: msg`Report downloads`,
+      keywords: msg`exports, files, Excel, CSV`,
       short: msg`Downloads`,
       needs: { any: ownsFiles },
       keys: 'g d',

@@ -13,7 +13,7 @@ export const staffArea = defineArea({
       title: msg`Staff users`,
       needs: { any: ['view-staff'] },
       icon: Users,
-      keywords: msg`people, users, employees, team`,
+      keywords: msg`people, users, employees, team, add user, invite`,
       load: () => import('./staff.list.tsx'),
     },
     {

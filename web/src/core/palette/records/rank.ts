@@ -200,6 +200,9 @@ export interface Ranked<T> {
   by?: string
 }
 
+/** One tier more for what one word usually means. */
+const MAIN_TIERS: { readonly [T in Tier | 0]?: Tier } = { [TIER.words]: TIER.prefix, [TIER.keywords]: TIER.words }
+
 /** With fewer matches than this, words one slip away are offered too. */
 const FEW = 5
 
@@ -233,9 +236,9 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
       const other = tier < TIER.exact ? tierIn(query, name.form, keywords, keywordMask) : 0
       if (other > tier) [tier, by] = [other, name.text]
     }
-    if (tier === TIER.words && entry.item.isMain === true) tier = TIER.prefix
+    if (entry.item.isMain === true) tier = MAIN_TIERS[tier] ?? tier
     // A keyword that was typed whole is the name that somebody has for it.
-    if (tier === TIER.keywords && entry.phrases.includes(query.plain)) tier = TIER.words
+    else if (tier === TIER.keywords && entry.phrases.includes(query.plain)) tier = TIER.words
     if (tier !== 0) keep(entry, tier, by)
   }
   // Slips of the finger are looked for only when little else was found; 4 letters at least.
