@@ -60,9 +60,19 @@ describe('a setting', () => {
     await press(page, 'Control+s')
     await page.getByText('Someone saved this in the meantime').waitFor()
     await expectNoAxeFindings(page)
+    // What is to be chosen is in sight and one Tab away, wherever on a long form it was saved.
+    const choice = page.getByRole('alert').getByRole('radio', { name: 'Keep mine' })
+    for (const label of ['Time for the merchant to answer', 'Notice before disposal']) {
+      await page.getByLabel(label).focus()
+      await press(page, 'Control+s')
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
+      await press(page, 'Tab')
+      expect(await choice.evaluate(radio => radio === document.activeElement)).toBe(true)
+    }
     await page.getByRole('button', { name: 'Take all of theirs' }).press('Enter')
     await page.getByRole('button', { name: 'Use these' }).press('Enter')
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=hold_days] input')?.value === '6')
+    await page.waitForFunction(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'hold_days')
   })
 
   it('is saved by the key that was pressed before the portal listened to keys', async () => {

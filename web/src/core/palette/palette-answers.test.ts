@@ -36,4 +36,6 @@ it('looks a record up by its number, or among all of them where there is no sear
   expect(await said(whole, '812')).toBe('Itahari')
   const unreached = { kind: 'search', label: 'Branch', search: () => Promise.reject(new Error('offline')) } satisfies ArgSpec
   expect(await said(unreached, '812')).toBe('812')
+  const unread = { kind: 'choice', label: 'Sheet', choices: () => Promise.reject(new Error('offline')) } satisfies ArgSpec
+  expect(await said(unread, '812')).toBe('812')
 })

@@ -63,7 +63,12 @@ export function nameOf(arg: ArgSpec, value: string, ctx: Ctx, values: ArgValues)
   if (arg.kind === 'date') return formatDay(value)
   if (arg.kind === 'choice') {
     const choices = arg.choices(ctx, values)
-    return choices instanceof Promise ? choices.then(found => nameIn(found) ?? value) : (nameIn(choices) ?? value)
+    return choices instanceof Promise
+      ? choices.then(
+          found => nameIn(found) ?? value,
+          () => value,
+        )
+      : (nameIn(choices) ?? value)
   }
   if (arg.kind !== 'search') return value
   const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 // Somebody else saved the same record: both versions side by side, field by field.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTell } from '../../language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
@@ -38,11 +38,16 @@ export function ConflictPanel({ session }: { session: FormSession }) {
   const tell = useTell()
   const [take, setTake] = useState<Record<string, Side>>({})
   const { theirs } = session
+  const box = useRef<HTMLElement>(null)
+  // With each save that meets it: whoever saved from the end of a long form would see nothing, and Tab leads to the first choice.
+  useLayoutEffect(() => {
+    if (theirs) box.current?.focus()
+  }, [theirs])
   if (!theirs) return null
   const conflicts = conflictsOf(theirs.base, session.values(), theirs.values)
   const all = (side: Side) => setTake(Object.fromEntries(conflicts.map(({ key }) => [key, side])))
   return (
-    <section role="alert" className="mb-3 rounded-sm bg-warn-bg px-3 py-2.5">
+    <section ref={box} tabIndex={-1} role="alert" className="scroll-mt-3 mb-3 rounded-sm bg-warn-bg px-3 py-2.5">
       <p className="m-0 font-semibold text-warn">
         <Trans>Someone saved this in the meantime. Choose what to keep, then save again.</Trans>
       </p>

@@ -10,6 +10,9 @@ import { FormField } from '../fields/form-field.tsx'
 import { type FormSession, focusField } from '../session/use-form-session.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 
+/** What is said on top of a long form is out of sight for whoever saves from its end. */
+const toSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
+
 /** The errors that are seen: of fields that were left or sent, not of those still to be filled. */
 function ErrorSummary({ session }: { session: FormSession }) {
   const tell = useTell()
@@ -20,7 +23,9 @@ function ErrorSummary({ session }: { session: FormSession }) {
     <div role="alert" className="flex min-h-9 items-center gap-3 rounded-sm bg-danger-bg px-3 py-2 text-danger">
       <CircleAlert className="size-4 flex-none" aria-hidden={true} />
       {refusal !== null ? (
-        <span className="font-medium">{refusal}</span>
+        <span ref={toSight} className="font-medium">
+          {refusal}
+        </span>
       ) : (
         <>
           <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">

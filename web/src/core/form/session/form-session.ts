@@ -260,8 +260,11 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     decide(take) {
       const { theirs } = state
       if (!theirs) return
-      adopt(settleConflict(theirs.base, fields.getValues(), theirs.values, take), theirs.values, theirs.version)
+      const mine = fields.getValues()
+      const settled = conflictsOf(theirs.base, mine, theirs.values)
+      adopt(settleConflict(theirs.base, mine, theirs.values, take), theirs.values, theirs.version)
       set({ theirs: null })
+      focusFirst(name => settled.some(({ key }) => key === name))
     },
     discard() {
       draft.drop()
