@@ -35,7 +35,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   )
   await asker.goto(portal.at(`/operations/all-orders?order=${settled.id}`))
   await asker.getByRole('heading', { level: 1, name: `Order ${settled.waybill}` }).waitFor()
-  await take(asker, 'adjust its money', /Adjust its money/)
+  await take(asker, 'adjust the money', /Adjust the money/)
   const field = (name: string) => palette(asker).getByRole('combobox', { name })
   await field('What is adjusted').waitFor()
   await asker.keyboard.type('COD collected')
@@ -55,7 +55,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await asker.getByRole('alertdialog').getByText('NPR 5,000.00 becomes NPR 4,000.00').waitFor()
   await confirm(asker)
   // To the request, which they cannot decide themselves.
-  await asker.getByText('You proposed this, so someone else has to decide.').waitFor()
+  await asker.getByText('You proposed this, so someone else must decide.').waitFor()
 
   const decider = await windowOf('view-approval', 'approve-request')
   await decider.goto(portal.at('/approvals/profile-update?filter[kind]=adjustment'))
@@ -83,7 +83,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await moveTo(asker, `/operations/rider-commission-deposits/${commission.id}`)
   await asker.getByText('1 % of 4,000.00 collected, in place of 5,000.00').waitFor()
   await moveTo(asker, `/operations/all-orders?order=${settled.id}`)
-  await asker.getByRole('heading', { name: 'Put right' }).waitFor()
+  await asker.getByRole('heading', { name: 'Adjustments and write-offs' }).waitFor()
   await asker.getByText(invoice.number).waitFor()
   await expectNoAxeFindings(asker)
   expect(pageErrors).toEqual([])

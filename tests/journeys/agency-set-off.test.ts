@@ -48,7 +48,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   await decider.getByRole('heading', { name: deposit?.commission_number ?? '' }).waitFor()
   await press(decider, 'Shift+A')
   await decider
-    .getByText(`${deposit?.commission_number} is decided with the deposit that it is set off against`)
+    .getByText(`${deposit?.commission_number} is decided with the deposit it is set off against`)
     .filter({ visible: true })
     .first()
     .waitFor()

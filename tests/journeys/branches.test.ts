@@ -167,7 +167,7 @@ it('keeps agencies with their owners', { timeout: 60_000 }, async () => {
   await expectNoAxeFindings(page)
   // Another kind's number leads to no branch.
   await page.goto(portal.at(page.url().split('?')[1]!.replace('agency', '/operation-settings/branch?branch')))
-  await page.getByText('There is no such branch.').waitFor()
+  await page.getByText('This branch does not exist.').waitFor()
 })
 
 it('creates a rider, and asks before it switches off one with orders in hand', { timeout: 60_000 }, async () => {

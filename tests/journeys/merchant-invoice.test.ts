@@ -174,7 +174,7 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await rows(cashier).nth(2).waitFor()
   const saving = cashier.waitForEvent('download')
   await take(cashier, 'payment file', /Save the payment file/)
-  await palette(cashier).getByText('All that are approved').waitFor()
+  await palette(cashier).getByText('All approved and still').waitFor()
   await press(cashier, 'Enter')
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^to-pay-.*\.csv$/)

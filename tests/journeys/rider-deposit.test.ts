@@ -50,7 +50,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
 
   // The counter sees no sum, counts 37 notes of 1,000 and one of 500, and confirms it.
   await counter.goto(portal.at(path))
-  await counter.getByText('Shown when it is counted').waitFor()
+  await counter.getByText('Shown once it is counted').waitFor()
   expect(await counter.locator('main').textContent()).not.toContain('38,000')
   await expectNoAxeFindings(counter)
   await press(counter, 'c')
@@ -101,11 +101,11 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   await expectNoAxeFindings(clerk)
   await clerk.getByText('37,500.00').first().waitFor()
   await press(clerk, 'Control+a', 'd')
-  await clerk.getByText('Nothing was spent of this cash').waitFor()
+  await clerk.getByText('Nothing was spent from this cash').waitFor()
   const page = `/operations/branch-deposit-orders/${(await ofBranch())?.id}`
   // Whoever decides may enter none, and is shown no key for it.
   await head.goto(portal.at(page))
-  await head.getByText('Nothing was spent of this cash.', { exact: true }).waitFor()
+  await head.getByText('Nothing was spent from this cash.', { exact: true }).waitFor()
   for (const [kind, amount] of [
     ['Fuel', '450'],
     ['Vehicle', '1200.50'],
@@ -128,7 +128,7 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   const chooser = clerk.waitForEvent('filechooser')
   await press(clerk, 'Shift+U')
   await (await chooser).setFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
-  await clerk.getByText('The slip is with').waitFor()
+  await clerk.getByText('The slip is attached to').waitFor()
 
   await head.goto(portal.at(page))
   const expenses = head.getByRole('list', { name: 'Expenses' })

@@ -21,13 +21,13 @@ interface PaidKind {
 
 const invoice = {
   rejectedBy: 'invoice-rejected',
-  isRejected: msg`{number} is rejected: its orders are due again`,
-  isCancelled: msg`{number} is cancelled: its orders are due again`,
+  isRejected: msg`{number} is rejected. Its orders are due again.`,
+  isCancelled: msg`{number} is cancelled. Its orders are due again.`,
 } as const
 const commission = {
   rejectedBy: 'commission-rejected',
-  isRejected: msg`{number} is rejected: its days are open again`,
-  isCancelled: msg`{number} is cancelled: its days are open again`,
+  isRejected: msg`{number} is rejected. Its period is open again.`,
+  isCancelled: msg`{number} is cancelled. Its period is open again.`,
 } as const
 
 export type PaidKindName = 'merchant-invoice' | 'walking-invoice' | 'rider-commission' | 'agency-commission'

@@ -23,8 +23,8 @@ export const agencyKind = {
     alsoRefresh: Object.values(warehouseContract),
   }),
   id: 'agency',
-  emptyHint: msg`Create the first agency: somebody else's place that delivers for you.`,
-  missing: msg`There is no such agency.`,
+  emptyHint: msg`Create your first agency: a partner that delivers for you.`,
+  missing: msg`This agency does not exist.`,
 } satisfies WarehouseKind
 
 export const agencyOverviewPath = '/operations/agent-overview'

@@ -31,8 +31,8 @@ export const approvalTones: Record<ApprovalState, TagTone> = {
   replaced: 'plain',
 }
 
-const twoOf = msg`Two people of: {roles}`
-const oneOf = msg`One person of: {roles}`
+const twoOf = msg`Two people with the role: {roles}`
+const oneOf = msg`One person with the role: {roles}`
 const anyTwo = msg`Two people who may approve requests`
 const anyOne = msg`Anyone who may approve requests`
 
@@ -53,7 +53,7 @@ export function ApprovalDetailPage({ id }: { id: number }) {
         above={[{ title: <Trans>Approvals</Trans>, href: approvalsPath }]}
         error={found.error}
         failed={<Trans>The request could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>There is no such request.</Trans>}
+        gone={found.error?.status === 404 && <Trans>This request does not exist.</Trans>}
         onRetry={found.refetch}
       />
     )
@@ -127,7 +127,7 @@ function Page({ request }: { request: ApprovalDetail }) {
                 </Link>
               </Fact>
             )}
-            {request.asked_because !== null && <Fact label={<Trans>Asked because</Trans>}>{request.asked_because}</Fact>}
+            {request.asked_because !== null && <Fact label={<Trans>Requested because</Trans>}>{request.asked_because}</Fact>}
             {request.remark !== null && (
               <Fact label={<Trans>Remark</Trans>}>
                 <bdi>{request.remark}</bdi>
@@ -171,7 +171,7 @@ function Warnings({ request }: { request: ApprovalDetail }) {
       {isOutdated ? (
         <Trans>It has changed since. Reject this and ask for a new request.</Trans>
       ) : request.is_own ? (
-        <Trans>You proposed this, so someone else has to decide.</Trans>
+        <Trans>You proposed this, so someone else must decide.</Trans>
       ) : (
         tell(byYou)
       )}

@@ -30,7 +30,7 @@ function requestAt(ctx: Ctx) {
 }
 
 export const byYou = msg`You approved it already: a second person has to as well`
-const otherRole = msg`The approval setting gives this decision to other roles`
+const otherRole = msg`The approval setting assigns this decision to other roles`
 
 const allowsByState = allowedMoves(approvalTransitions, requestAt, ({ is_own = false }) => ({ isOwn: is_own }))
 
@@ -56,11 +56,11 @@ interface Words {
 }
 
 const ofMerchant: Words = {
-  ask: msg`Approve the change of {name}?`,
-  body: msg`The new details apply at once: payouts and invoices use them.`,
-  done: msg`Approved: the details of {name} are changed`,
-  reject: msg`Reject the change of {name}?`,
-  rejected: msg`Rejected: the details of {name} stay as they are`,
+  ask: msg`Approve the changes to {name}?`,
+  body: msg`Payouts and invoices use the new details at once.`,
+  done: msg`Approved: the details of {name} have changed`,
+  reject: msg`Reject the changes to {name}?`,
+  rejected: msg`Rejected: the details of {name} are unchanged`,
 }
 
 const words: Readonly<Record<RequestKind, Words>> = {
@@ -68,43 +68,43 @@ const words: Readonly<Record<RequestKind, Words>> = {
   'bank-details': ofMerchant,
   'address-change': {
     ask: msg`Send {name} to the new address?`,
-    body: msg`The parcel is redirected at once. Its label has to be printed again.`,
+    body: msg`The parcel is redirected at once. Its label must be printed again.`,
     done: msg`Approved: {name} is redirected`,
-    reject: msg`Reject the new address of {name}?`,
+    reject: msg`Reject the new address for {name}?`,
     rejected: msg`Rejected: {name} keeps its address`,
   },
   disposal: {
     ask: msg`Dispose of {name}?`,
-    body: msg`Where nobody else has to approve, the order ends at once.`,
+    body: msg`The order ends at once unless someone else must approve too.`,
     done: msg`Approved: {name} is disposed of`,
     reject: msg`Reject the disposal of {name}?`,
     rejected: msg`Rejected: {name} is kept`,
   },
   adjustment: {
-    ask: msg`Put the money of {name} right?`,
-    body: msg`It is posted to the journal at once, and the next invoice carries it.`,
-    done: msg`Approved: the money of {name} is put right`,
+    ask: msg`Approve the adjustment of {name}?`,
+    body: msg`It is posted to the journal at once and appears on the next invoice.`,
+    done: msg`Approved: the adjustment of {name} is posted`,
     reject: msg`Reject the adjustment of {name}?`,
-    rejected: msg`Rejected: the money of {name} stays as it is`,
+    rejected: msg`Rejected: the amounts of {name} are unchanged`,
   },
   claim: {
     ask: msg`Approve the claim for {name}?`,
-    body: msg`The sender's account follows at once, and the next invoice carries it.`,
+    body: msg`It is posted to the sender's account at once and appears on the next invoice.`,
     done: msg`Approved: the claim for {name} is posted`,
     reject: msg`Reject the claim for {name}?`,
-    rejected: msg`Rejected: the claim for {name} stays as it was`,
+    rejected: msg`Rejected: the claim for {name} is unchanged`,
   },
   'write-off': {
     ask: msg`Approve the write-off of {name}?`,
-    body: msg`It is posted to the journal at once. What is written off is our loss; senders are owed all the same.`,
+    body: msg`It is posted to the journal at once. The loss is ours; senders are still owed their money.`,
     done: msg`Approved: the write-off of {name} is posted`,
     reject: msg`Reject the write-off of {name}?`,
-    rejected: msg`Rejected: the money of {name} stays as it is`,
+    rejected: msg`Rejected: the amounts of {name} are unchanged`,
   },
 }
 const wordsOf = (ctx: Ctx): Words => words[requestAt(ctx)?.kind ?? 'profile-update']
-const firstOfTwo = msg`Approved: a second person has to approve it as well`
-const stays = msg`Everything stays as it is. Reason: {reason}`
+const firstOfTwo = msg`Approved: a second person must approve it too`
+const stays = msg`Nothing changes. Reason: {reason}`
 
 export const approvalCommands: readonly Command[] = [
   defineCommand({

@@ -22,7 +22,7 @@ const approvalList = defineList({
   selected: msg`{n, plural, one {# request selected} other {# requests selected}}`,
   rowLabel: request => request.subject,
   open: request => approvalPath(request.id),
-  emptyHint: msg`Bank and tax details, new addresses of parcels, disposals, adjustments, claims and write-offs wait here, as the approval setting says.`,
+  emptyHint: msg`New bank and tax details, new parcel addresses, disposals, adjustments, claims and write-offs wait here when the approval setting requires it.`,
   views: [
     { id: 'all', title: msg`All`, filters: {} },
     { id: 'pending', title: msg`Pending`, filters: { state: openStates.join(',') } },

@@ -28,8 +28,8 @@ export const branchKind = {
     alsoRefresh: Object.values(warehouseContract),
   }),
   id: 'branch',
-  emptyHint: msg`Create the first branch: parcels are received, sorted and handed out there. It becomes the sorting branch.`,
-  missing: msg`There is no such branch.`,
+  emptyHint: msg`Create your first branch, where parcels are received, sorted and handed out. It becomes the sorting branch.`,
+  missing: msg`This branch does not exist.`,
 } satisfies WarehouseKind
 
 export const branchOverviewPath = '/operations/branch-branch'
@@ -42,7 +42,7 @@ async function choose(id: number) {
 
 const setSorting = defineCommand({
   id: 'branch.set-sorting',
-  title: msg`Make it the sorting branch`,
+  title: msg`Make this the sorting branch`,
   keywords: msg`hub, sort, main`,
   section: 'context',
   icon: ArrowDownUp,
@@ -53,7 +53,7 @@ const setSorting = defineCommand({
   when: ctx => {
     const row = warehouseOf(ctx)
     if (row?.is_sorting) return { off: msg`Already the sorting branch` }
-    return row && !row.is_active ? { off: msg`Inactive branches do not sort. Activate it first.` } : true
+    return row && !row.is_active ? { off: msg`An inactive branch cannot sort. Activate it first.` } : true
   },
   writes: 'undo',
   confirm: async ctx => {
@@ -65,7 +65,7 @@ const setSorting = defineCommand({
       title: { message: msg`Sort at {label}`, values },
       body: { message: msg`{label} replaces {before} as the sorting branch. There is always exactly one.`, values },
       act: { message: msg`Sort at {label}`, values },
-      keep: { message: msg`Stay with {before}`, values },
+      keep: { message: msg`Keep {before}`, values },
       tone: 'normal',
     }
   },

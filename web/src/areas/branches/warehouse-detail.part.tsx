@@ -91,7 +91,7 @@ const Actions = ({ kind, is_active, is_sorting }: WarehouseDetail) => (
     </Button>
     {kind === 'branch' && !is_sorting && (
       <CommandButton command="branch.set-sorting" icon={ArrowDownUp} keys="s">
-        <Trans>Make it the sorting branch</Trans>
+        <Trans>Make this the sorting branch</Trans>
       </CommandButton>
     )}
     <CommandButton command={`${kind}.edit`} tone="primary" icon={Pencil} keys="e">

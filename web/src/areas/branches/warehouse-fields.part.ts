@@ -10,11 +10,11 @@ import { type FileControl, file, pick, storedIn, text, toggle } from '../../core
 
 export const warehouseFields = {
   name: text(warehouseLabels.name),
-  code: text(warehouseLabels.code, { code: true, tidy: typed => typed.toUpperCase(), end: msg`once per company` }),
+  code: text(warehouseLabels.code, { code: true, tidy: typed => typed.toUpperCase(), end: msg`unique per company` }),
   is_active: toggle(warehouseLabels.is_active, true),
   contact_person: text(warehouseLabels.contact_person, { icon: User }),
   phone: text(warehouseLabels.phone, { icon: Phone, type: 'tel' }),
-  telephone: text(warehouseLabels.telephone, { icon: PhoneCall, type: 'tel', help: msg`The line of the place: digits only.` }),
+  telephone: text(warehouseLabels.telephone, { icon: PhoneCall, type: 'tel', help: msg`Landline, digits only.` }),
   email: text(warehouseLabels.email, { icon: Mail, type: 'email' }),
   opening_note: text(warehouseLabels.opening_note, { icon: Clock, placeholder: msg`Sun to Fri, 9:00 to 18:00` }),
   city_id: pick(cityContract.dropdownWithoutFilter, warehouseLabels.city_name, { icon: MapPin }),

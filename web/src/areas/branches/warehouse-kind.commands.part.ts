@@ -38,7 +38,7 @@ export function warehouseKindCommands(kind: WarehouseKind): readonly Command[] {
   const plain = nounCommands(kind)
   return [
     ...plain.form,
-    ordersOfCommand(noun, msg`Show the orders that are there`, 'current_warehouse_id'),
+    ordersOfCommand(noun, msg`Show the orders there`, 'current_warehouse_id'),
     ...switchCommands({
       noun,
       needs: { any: contract.update.needs },
@@ -46,7 +46,7 @@ export function warehouseKindCommands(kind: WarehouseKind): readonly Command[] {
       set: (id, to, isConfirmed, how) => saveActive(kind, id, to, isConfirmed, how),
       cli: (id, is_active, data) => formLine(contract.update, { id }, { ...data, is_active }),
       confirmedBy: 'warehouse-in-use',
-      off: (data, to) => (!to && (data as Warehouse).is_sorting ? msg`The sorting branch stays active` : null), // a row or page of a warehouse
+      off: (data, to) => (!to && (data as Warehouse).is_sorting ? msg`The sorting branch cannot be deactivated` : null), // a row or page of a warehouse
     }),
     ...plain.remove,
   ]

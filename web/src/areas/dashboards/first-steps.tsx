@@ -38,7 +38,7 @@ const steps: readonly Step[] = [
   {
     id: 'states',
     title: msg`Add your states`,
-    why: msg`Import them from a file, or type the first ones.`,
+    why: msg`Import them from a file, or enter the first ones.`,
     icon: MapIcon,
     href: '/operation-settings/state',
     needs: stateContract.list.needs,
@@ -47,7 +47,7 @@ const steps: readonly Step[] = [
   {
     id: 'cities',
     title: msg`Add your cities`,
-    why: msg`Orders go to cities that you serve.`,
+    why: msg`Orders go to the cities you serve.`,
     icon: MapPin,
     href: '/operation-settings/cities',
     needs: cityContract.list.needs,
@@ -56,7 +56,7 @@ const steps: readonly Step[] = [
   {
     id: 'branches',
     title: msg`Open your branches`,
-    why: msg`Branches are where parcels arrive, are sorted and go out.`,
+    why: msg`Parcels arrive at branches, are sorted and go out again.`,
     icon: Building2,
     href: '/operation-settings/branch',
     needs: branchContract.list.needs,
@@ -65,7 +65,7 @@ const steps: readonly Step[] = [
   {
     id: 'riders',
     title: msg`Add your riders`,
-    why: msg`They pick up, deliver and hand in the cash. A file can be imported.`,
+    why: msg`They pick up, deliver and hand in the cash. You can import them from a file.`,
     icon: Bike,
     href: '/operations/rider-overview',
     needs: riderContract.list.needs,
@@ -74,7 +74,7 @@ const steps: readonly Step[] = [
   {
     id: 'buckets',
     title: msg`Set up sorting`,
-    why: msg`A bucket for each direction that parcels leave in.`,
+    why: msg`One bucket for each direction your parcels leave in.`,
     icon: Boxes,
     href: '/operations/sorting-operation',
     needs: sortingContract.buckets.needs,
@@ -92,7 +92,7 @@ const steps: readonly Step[] = [
   {
     id: 'prices',
     title: msg`Set your prices`,
-    why: msg`Until a rate card is in force, orders are taken without a charge.`,
+    why: msg`Until a rate card is in force, orders are accepted without a charge.`,
     icon: Table2,
     href: '/rate-card/merchant',
     needs: rateCardContract.list.needs,
@@ -101,7 +101,7 @@ const steps: readonly Step[] = [
   {
     id: 'order',
     title: msg`Create your first order`,
-    why: msg`From then on this page shows your figures.`,
+    why: msg`After that, this page shows your figures.`,
     icon: PackagePlus,
     href: '/operations/orders/create',
     needs: orderContract.create.needs,
@@ -152,7 +152,7 @@ export function FirstSteps() {
           <Trans>Ready for your first orders</Trans>
         </h2>
         <p className="mt-0.5 mb-4 text-text-2">
-          <Trans>These steps are left. Each goes away when it is done.</Trans>
+          <Trans>These steps are left. Each disappears once it is done.</Trans>
         </p>
         {found.isPending && <SkeletonRows columns={[{ width: '1fr' }]} rows={6} />}
         {found.error && <ErrorState title={<Trans>The steps could not be loaded</Trans>} onRetry={() => void found.refetch()} />}

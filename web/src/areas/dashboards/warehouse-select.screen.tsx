@@ -31,7 +31,7 @@ export default function WarehouseSelect() {
       <PageHead title={<Trans>Choose a warehouse</Trans>} count={found.data && all.length} line={true} />
       {found.error ? (
         <ErrorState
-          title={<Trans>The warehouses did not arrive</Trans>}
+          title={<Trans>The warehouses could not be loaded</Trans>}
           error={found.error}
           onRetry={() => void found.refetch()}
         />

@@ -64,7 +64,7 @@ export default function WarehouseBoard({ params }: { params: RouteParams }) {
       {statistics.error?.status === 404 ? (
         <ErrorState
           title={<Trans>This warehouse is not assigned to you</Trans>}
-          detail={<Trans>A person who manages staff can assign it to you.</Trans>}
+          detail={<Trans>Someone who manages staff can assign it to you.</Trans>}
         />
       ) : (
         <BoardGrid>

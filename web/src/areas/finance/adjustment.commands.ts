@@ -64,7 +64,7 @@ async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act:
   return {
     title: { message: title, values: { name } },
     body: {
-      message: msg`{what}: {before} becomes {after}. Somebody else decides.`,
+      message: msg`{what} changes from {before} to {after}. Someone else must decide.`,
       values: { what, before: sum(before), after: sum(after) },
     },
     act,
@@ -72,7 +72,7 @@ async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act:
   }
 }
 
-const waiting = msg`{name}: somebody else has to approve it`
+const waiting = msg`{name}: someone else must approve it`
 
 /** It waits for a decision: whoever may see requests is led to it. */
 async function told(ask: Promise<AskedMoney>, name: string, { permissions }: Ctx): Promise<RunResult> {
@@ -100,13 +100,13 @@ const adjustmentBody = ({ what, amount: sum = '0', bearer, reason: why = '' }: T
   reason: why.trim(),
 })
 
-const askAct = msg`Ask for the adjustment`
+const askAct = msg`Request the adjustment`
 
 /** On the rows of every list that shows orders. */
 const adjust = (id: string, on: string): Command =>
   defineCommand({
     id,
-    title: msg`Adjust its money`,
+    title: msg`Adjust the money`,
     keywords: msg`adjustment, correct, COD, charge, credit, debit, refund`,
     section: 'context',
     icon: HandCoins,
@@ -131,7 +131,7 @@ const adjust = (id: string, on: string): Command =>
 
 const claim = defineCommand({
   id: 'orders.claim',
-  title: msg`Ask for a claim`,
+  title: msg`Request a claim`,
   keywords: msg`claim, lost, damaged, compensation, declared value`,
   section: 'context',
   icon: PackageX,
@@ -144,9 +144,9 @@ const claim = defineCommand({
     const body = { amount: sum.trim(), reason: why.trim(), dry_run: true }
     return asks(
       call(adjustmentContract.claim, { ...at(ctx), body }),
-      msg`Ask for a claim for {name}?`,
+      msg`Request a claim for {name}?`,
       waybillAt(ctx),
-      msg`Ask for the claim`,
+      msg`Request the claim`,
     )
   },
   run: (ctx, { amount: sum = '0', reason: why = '' }) =>
@@ -199,14 +199,14 @@ const cash = (id: string, on: string) =>
   writeOff({
     id,
     on,
-    title: msg`Write off its cash`,
+    title: msg`Write off the cash`,
     endpoint: adjustmentContract.writeOff,
     name: waybillAt,
     cli: (ctx, why) => `office orders write-off ${waybillAt(ctx)} --reason ${shellWord(why)}`,
   })
 
 const riderAt = (ctx: Ctx): Partial<Pick<Rider, 'name'>> => dataOf(recordAt(ctx)) // rows of the list of riders
-const notReceivable = msg`It is not to be paid to us`
+const notReceivable = msg`It is not payable to us`
 
 const merchantAt = (ctx: Ctx): Partial<Pick<Merchant, 'name'>> => dataOf(recordAt(ctx)) // rows and pages of merchants
 const isCurrency = (typed: string): Words | null => (/^[a-z]{3}$/i.test(typed.trim()) ? null : msg`Three letters, like NPR`)
@@ -214,7 +214,7 @@ const isCurrency = (typed: string): Words | null => (/^[a-z]{3}$/i.test(typed.tr
 /** For merchants of whom nothing else is due. */
 const invoiceAlone = defineCommand({
   id: 'merchant.invoice-adjustments',
-  title: msg`Invoice adjustments alone`,
+  title: msg`Invoice adjustments only`,
   keywords: msg`adjustment, claim, credit, invoice without orders`,
   section: 'context',
   icon: HandCoins,
@@ -230,7 +230,7 @@ const invoiceAlone = defineCommand({
     await changed()
     return {
       toast: {
-        message: msg`{number} for {name} is to be approved by somebody else`,
+        message: msg`{number} for {name}: someone else must approve it`,
         values: { number, name: merchantAt(ctx).name ?? '' },
       },
       navigate: merchantInvoices.page(id),
@@ -252,8 +252,8 @@ export const adjustmentCommands: readonly Command[] = [
   writeOff({
     id: 'orders.write-off-end',
     on: 'order',
-    title: msg`Take the write-off of its cash back`,
-    question: msg`Did the cash of {name} come after all?`,
+    title: msg`Reverse the cash write-off`,
+    question: msg`Did the cash of {name} arrive after all?`,
     endpoint: adjustmentContract.endWriteOff,
     name: waybillAt,
     cli: (ctx, why) => `office orders write-off-end ${waybillAt(ctx)} --reason ${shellWord(why)}`,
@@ -270,7 +270,7 @@ export const adjustmentCommands: readonly Command[] = [
   writeOff({
     id: 'rider.write-off-end',
     on: 'rider',
-    title: msg`Take the write-off of the variance back`,
+    title: msg`Reverse the variance write-off`,
     question: msg`Does {name} owe it after all?`,
     endpoint: adjustmentContract.endVarianceWriteOff,
     name: ctx => riderAt(ctx).name ?? '',
@@ -292,8 +292,8 @@ export const adjustmentCommands: readonly Command[] = [
     writeOff({
       id: `${noun}.write-off-end`,
       on: noun,
-      title: msg`Take the write-off of the invoice back`,
-      question: msg`Is {name} paid after all?`,
+      title: msg`Reverse the invoice write-off`,
+      question: msg`Was {name} paid after all?`,
       endpoint: adjustmentContract.endInvoiceWriteOff,
       name: ctx => numberAt(ctx).number,
       cli: (ctx, why) => `office ${cli} write-off-end ${numberAt(ctx).number} --reason ${shellWord(why)}`,

@@ -79,7 +79,7 @@ export function OrderAdjustments({ requests }: { requests: readonly MoneyRequest
   return (
     <section className="mt-3 text-sm">
       <h3 className="m-0 mb-1 text-sm font-semibold">
-        <Trans>Put right</Trans>
+        <Trans>Adjustments and write-offs</Trans>
       </h3>
       <ul className="m-0 list-none p-0">
         {requests.map(request => (

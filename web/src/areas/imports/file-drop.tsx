@@ -40,7 +40,8 @@ export function FileDrop(props: {
             <p className="m-0 text-text-3">
               {refused.inParts ? (
                 <Trans>
-                  Nothing was imported. In parts, each is an import of its own, and the rejected rows come back as one file.
+                  Nothing was imported. Import it in parts: each part is an import of its own, and rejected rows come back as one
+                  file.
                 </Trans>
               ) : (
                 <Trans>Nothing was imported. Correct the file, or copy its rows into the template.</Trans>
@@ -54,8 +55,8 @@ export function FileDrop(props: {
             </p>
             <p className="m-0 max-w-[52ch] text-text-2">
               <Trans>
-                Excel, OpenDocument or CSV. You see what it holds before anything is stored; more than 5 MB or 50,000 rows go in
-                parts.
+                Excel, OpenDocument or CSV. You see what it holds before anything is stored. More than 5 MB or 50,000 rows are
+                imported in parts.
               </Trans>
             </p>
           </>

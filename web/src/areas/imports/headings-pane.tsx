@@ -71,7 +71,7 @@ export function HeadingsPane({ view, command, isOver }: { view: ImportView; comm
               />
             )
           ) : (
-            <Trans>Exit code 0: every row is good.</Trans>
+            <Trans>Exit code 0: every row is valid.</Trans>
           )}
         </p>
       </div>

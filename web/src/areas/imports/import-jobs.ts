@@ -16,8 +16,8 @@ const POLL = 1500
 
 const isOver = (job: ImportJob) => job.state !== 'queued' && job.state !== 'running'
 
-const cancelled = msg`It was cancelled. What is in stays; import the same file again to go on: nothing is stored twice.`
-const givenUp = msg`The server could not finish it. Import the same file again: rows that are in are not stored twice.`
+const cancelled = msg`It was cancelled. Imported rows are kept. Import the same file again to continue; nothing is stored twice.`
+const givenUp = msg`The server could not finish it. Import the same file again; rows already imported are not stored twice.`
 
 /** Why an import did not come to its end, in the reader's words; undefined while nothing stands in its way. */
 export const problemOf = (job: ImportJob): string | undefined =>

@@ -104,7 +104,7 @@ export function ImportNumbers(props: {
         ) : (
           invalid > 0 && (
             <span className="text-sm text-text-3">
-              <Trans>Rejected rows come back as a file with their reasons, once the good ones are in.</Trans>
+              <Trans>Once the valid rows are imported, rejected rows come back as a file with their reasons.</Trans>
             </span>
           )
         )}

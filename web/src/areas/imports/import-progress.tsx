@@ -10,7 +10,7 @@ import { problemOf } from './import-jobs.ts'
 import type { ImportRun } from './import-run.ts'
 
 const secondsLeft = msg`{n, plural, one {# second left} other {# seconds left}}`
-const doneIn = msg`{created, plural, =0 {Nothing new} one {# created} other {# created}}{updated, plural, =0 {} other {, # changed}} in {seconds} s. {invalid, plural, =0 {Every row was good.} one {# row was rejected.} other {# rows were rejected.}}`
+const doneIn = msg`{created, plural, =0 {Nothing new} one {# created} other {# created}}{updated, plural, =0 {} other {, # changed}} in {seconds} s. {invalid, plural, =0 {Every row was valid.} one {# row was rejected.} other {# rows were rejected.}}`
 
 export function ImportProgress(props: {
   phase: ImportRun['phase']
@@ -78,7 +78,7 @@ export function ImportProgress(props: {
             )}
           </span>
           <span className="ms-auto text-sm text-text-3 max-lg:hidden">
-            <Trans>Continues if you leave. Safe to repeat: nothing is sent twice.</Trans>
+            <Trans>Continues if you leave. Safe to repeat; nothing is sent twice.</Trans>
           </span>
         </div>
         <ProgressBar

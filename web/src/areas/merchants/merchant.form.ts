@@ -15,7 +15,7 @@ export const merchantForm = defineForm({
   icon: Store,
   fields: {
     name: text(merchantLabels.name),
-    code: text(merchantLabels.code, { code: true, end: msg`once per company`, help: msg`Names the merchant in imports.` }),
+    code: text(merchantLabels.code, { code: true, end: msg`unique per company`, help: msg`Names the merchant in imports.` }),
     phone: text(merchantLabels.phone, { type: 'tel', icon: Phone }),
     email: text(merchantLabels.email, { type: 'email', icon: Mail }),
     city_id: pick(cityContract.dropdownWithoutFilter, merchantLabels.city_name, { icon: MapPin }),

@@ -16,7 +16,7 @@ export const zoneForm = defineForm({
   icon: Layers,
   fields: {
     name: text(zoneLabels.name),
-    code: text(zoneLabels.code, { code: true, tidy: typed => typed.toUpperCase(), end: msg`once per company` }),
+    code: text(zoneLabels.code, { code: true, tidy: typed => typed.toUpperCase(), end: msg`unique per company` }),
     city_ids: picks(cityContract.dropdownWithoutFilter, zoneLabels.city_count, {
       source: zoneCities,
       placeholder: msg`Type a city, a state or a country`,

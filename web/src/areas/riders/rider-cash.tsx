@@ -30,7 +30,7 @@ export function RiderCashFacts({ rider }: { rider: Rider }) {
   return (
     <>
       <Fact label={<Trans>Cash in hand</Trans>}>
-        {cash.in_hand === null ? <Trans>Shown when all is counted</Trans> : sums('cash-rider', cash.in_hand)}
+        {cash.in_hand === null ? <Trans>Shown once everything is counted</Trans> : sums('cash-rider', cash.in_hand)}
       </Fact>
       <Fact label={<Trans>Not handed in</Trans>}>
         {cash.pending.length === 0

@@ -35,7 +35,7 @@ export function WaybillRequestPage({ id }: { id: number }) {
       list={{ title: <Trans>Waybill requests</Trans>, href: back }}
       place={place}
       failed={<Trans>The request could not be loaded</Trans>}
-      gone={<Trans>There is no such request.</Trans>}
+      gone={<Trans>This request does not exist.</Trans>}
       aside={({ state }) => <Tag tone={waybillRequestTones[state]}>{tell(waybillRequestTransitions.states[state].name)}</Tag>}
       actions={({ state }) => <Actions state={state} />}
     >

@@ -16,9 +16,9 @@ const noFile = msg`{file} cannot be read.`
 const reasonOfOne = msg`--reason is of one deposit: approve one with a variance above the limit by itself.`
 const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
-const hasSlip = msg`The slip is with {number}`
-const isCancelled = msg`{number} is cancelled: {party} holds the cash again`
-const isRejected = msg`{number} is rejected: {party} holds the cash again`
+const hasSlip = msg`The slip is attached to {number}`
+const isCancelled = msg`{number} is cancelled. {party} holds the cash again.`
+const isRejected = msg`{number} is rejected. {party} holds the cash again.`
 
 /** What a step is given. */
 interface Given<F> {

@@ -88,7 +88,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
 })
 
 const byItself = msg`{command} takes one document at a time: what it is told is of that one alone.`
-const atHeadOffice = msg`{number} is approved: the cash of {party} is at head office`
+const atHeadOffice = msg`{number} is approved. The cash of {party} is at head office.`
 
 export const parties = {
   rider: {
@@ -99,7 +99,7 @@ export const parties = {
     approve: (call, id, reason) =>
       call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reason } }),
     toldOf: 'one',
-    isApproved: msg`{number} is approved: the cash of {party} is at the branch`,
+    isApproved: msg`{number} is approved. The cash of {party} is at the branch.`,
   },
   agency: {
     contract: agencyDepositContract,

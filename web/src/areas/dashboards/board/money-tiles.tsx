@@ -13,7 +13,7 @@ import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-ro
 import { Change } from './headline-tiles.tsx'
 
 const uncounted = msg`without {n, plural, one {# rider} other {# riders}}`
-const whyUncounted = msg`Until it is counted, you are told no cash of those whose deposit you may count.`
+const whyUncounted = msg`Cash of riders whose deposits you may count stays hidden until it is counted.`
 
 const salesPath = '/reports/monthly-sales/'
 const duePath = '/reports/to-be-invoiced-report/'
@@ -63,5 +63,5 @@ export function MoneyTiles({ money }: { money: Money }) {
           ]),
     ]
   })
-  return cards.length === 0 ? null : <NumbersRow label={t`Figures of money`} cards={cards} />
+  return cards.length === 0 ? null : <NumbersRow label={t`Money figures`} cards={cards} />
 }

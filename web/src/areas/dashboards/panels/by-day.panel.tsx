@@ -65,7 +65,7 @@ export function ByDayPanel({ found, days, bar, className = '' }: ByDayProps) {
     >
       <div className="flex min-h-[248px] flex-1 flex-col px-3">
         <DayChart
-          label={t`From ${formatDay(first)} to ${formatDay(last)}: ${barName} ${bars}, ${lineName} ${delivered}. The table has every day.`}
+          label={t`From ${formatDay(first)} to ${formatDay(last)}: ${barName} ${bars}, ${lineName} ${delivered}. The table shows every day.`}
           marks={rows.map(row => ({
             day: row.day,
             bar: row[bar],

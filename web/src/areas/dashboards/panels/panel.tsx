@@ -94,7 +94,7 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
     if (arriving.error)
       return (
         <ErrorState
-          title={<Trans>These figures did not arrive</Trans>}
+          title={<Trans>These figures could not be loaded</Trans>}
           error={arriving.error}
           onRetry={() => void arriving.refetch()}
         />

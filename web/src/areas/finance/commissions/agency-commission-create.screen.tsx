@@ -11,7 +11,7 @@ import { earnedListOf } from './earned.list.tsx'
 const list = earnedListOf(agencyCommissions, {
   icon: Building2,
   from: lookUp(warehouseContract.dropdown),
-  none: msg`No agency is active.`,
+  none: msg`There are no active agencies.`,
 })
 
 export const ahead = rowsAhead(list)

@@ -29,33 +29,33 @@ const commission = {
   icon: HandCoins,
   tones: paidTones,
   rejectedBy: 'commission-rejected',
-  issues: msg`It gets its number and the lines of now; what was taken back since leaves it. Somebody else decides on it.`,
+  issues: msg`It gets its number and the current lines; anything undone since is removed. Someone else must decide on it.`,
 } as const
 
 const asks = (one: Commission) => ({
   message: {
-    payable: msg`{amount} is owed to {party} then, and paid by somebody else than {maker}.`,
-    receivable: msg`{party} owes {amount} then: more was taken back than earned.`,
-    even: msg`It comes to nothing, so it is closed at once.`,
+    payable: msg`{amount} will then be owed to {party}. Someone other than {maker} must pay it.`,
+    receivable: msg`{party} will then owe {amount}, because more was taken back than earned.`,
+    even: msg`The total is zero, so it is closed at once.`,
   }[one.direction],
   values: { amount: amountOf(one, unsigned(one.declared)), party: one.party_name ?? '', maker: one.created_by ?? '' },
 })
 
 const words = {
-  make: msg`Make the commission of these days`,
+  make: msg`Create the commission for this period`,
   makeShort: msg`Make the commission`,
   makeKeywords: msg`pay, earned, wages, month`,
-  made: msg`{number}: {amount} for {party}, to be approved by somebody else`,
+  made: msg`{number}: {amount} for {party}. Someone else must approve it.`,
   approve: msg`Approve the commission`,
   approved: msg`{number} of {party} is approved`,
   reject: msg`Reject the commission`,
-  rejected: msg`{number} is rejected: its days are open again`,
+  rejected: msg`{number} is rejected. Its period is open again.`,
   cancel: msg`Cancel the commission`,
-  cancelled: msg`{number} is cancelled: its days are open again`,
-  freed: msg`What it pays for can be paid for again. The number stays used.`,
+  cancelled: msg`{number} is cancelled. Its period is open again.`,
+  freed: msg`What it pays for can be paid for again. The number is not reused.`,
   print: msg`Save the commission as PDF`,
   failed: msg`The commission could not be loaded`,
-  gone: msg`There is no such commission.`,
+  gone: msg`This commission does not exist.`,
 } as const
 
 /** The days that the list on the screen is of, for a line of the terminal. */
@@ -112,7 +112,7 @@ export const agencyCommissions: CommissionView = {
   pending: pendingOf('agency-earned', agencyCommissionContract, 'agencycommissions'),
   cli: 'agencycommissions',
   elsewhere: ({ set_off_number }) =>
-    set_off_number === null ? null : msg`{number} is decided with the deposit that it is set off against`,
+    set_off_number === null ? null : msg`{number} is decided with the deposit it is set off against`,
   approval: {
     args: {},
     asks,

@@ -26,7 +26,7 @@ export function commissionListOf(view: CommissionView, pick: PartyPick) {
     rowLabel: commission => commission.number,
     open: commission => view.page(commission.id),
     create: { title: view.words.add, command: `${view.noun}.new` },
-    emptyHint: msg`A commission pays for what somebody did in a period that is over, by the rules of their rate card.`,
+    emptyHint: msg`A commission pays someone for a period that has ended, by the rules of their rate card.`,
     columns: {
       number,
       state,

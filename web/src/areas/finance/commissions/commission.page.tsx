@@ -46,7 +46,7 @@ function Sums({ view, commission }: { view: CommissionView; commission: Commissi
         </Fact>
       )}
       {beside.length > 0 && (
-        <Fact label={<Trans>For the same days</Trans>}>
+        <Fact label={<Trans>For the same period</Trans>}>
           {beside.map(other => (
             <Link key={other.id} href={view.page(other.id)} className="me-3">
               <bdi dir="ltr">{other.number}</bdi> <Amount amount={other.declared} currency={other.currency} />

@@ -19,7 +19,7 @@ export const earnedListOf = (
     list: contract.pending,
     title: words.add,
     above: list,
-    about: msg`of last month, where no days are chosen`,
+    about: msg`for last month unless you choose a period`,
     noun: pending.noun,
     columnsKey: 'earned',
     selected: msg`{n, plural, one {# payee selected} other {# payees selected}}`,

@@ -8,7 +8,11 @@ import { rowsAhead } from '../../../core/list/rows-ahead.ts'
 import { riderCommissions } from './commission-view.ts'
 import { earnedListOf } from './earned.list.tsx'
 
-const list = earnedListOf(riderCommissions, { icon: Bike, from: lookUp(riderContract.dropdown), none: msg`No rider is active.` })
+const list = earnedListOf(riderCommissions, {
+  icon: Bike,
+  from: lookUp(riderContract.dropdown),
+  none: msg`There are no active riders.`,
+})
 
 export const ahead = rowsAhead(list)
 

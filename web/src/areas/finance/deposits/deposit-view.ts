@@ -26,17 +26,17 @@ const words = {
   make: msg`Make a deposit of these orders`,
   makeShort: msg`Make the deposit`,
   makeKeywords: msg`hand in, cash, submit`,
-  made: msg`{number}: {amount} of {party}. It needs its slip now.`,
+  made: msg`{number}: {amount} from {party}. It now needs its slip.`,
   approve: msg`Approve the deposit`,
-  approved: msg`{number} is approved: the cash of {party} is at head office`,
+  approved: msg`{number} is approved. The cash of {party} is at head office.`,
   reject: msg`Reject the deposit`,
-  rejected: msg`{number} is rejected: {party} holds the cash again`,
+  rejected: msg`{number} is rejected. {party} holds the cash again.`,
   cancel: msg`Cancel the deposit`,
-  cancelled: msg`{number} is cancelled: {party} holds the cash again`,
-  freed: msg`Its orders can be handed in again. The number stays used.`,
+  cancelled: msg`{number} is cancelled. {party} holds the cash again.`,
+  freed: msg`Its orders can be handed in again. The number is not reused.`,
   print: msg`Print the deposit`,
   failed: msg`The deposit could not be loaded`,
-  gone: msg`There is no such deposit.`,
+  gone: msg`This deposit does not exist.`,
 } as const
 
 /** A kind of deposit that is made of orders. */
@@ -64,7 +64,7 @@ export const riderDeposits: DocumentView<RiderDeposit, typeof riderDepositContra
     off: ({ is_over_limit, counter_id }) =>
       is_over_limit && counter_id === session.user?.id ? msg`You counted {number}, and it is off by more than the limit` : null,
     asks: one => ({
-      message: msg`{counted} comes to {branch}, {variance} is kept as variance of {party}. An approved deposit stays as it is.`,
+      message: msg`{counted} goes to {branch}; {variance} is recorded as a variance of {party}. An approved deposit cannot be changed.`,
       values: {
         counted: amountOf(one, one.counted),
         branch: one.warehouse_name ?? '',
@@ -79,8 +79,8 @@ export const riderDeposits: DocumentView<RiderDeposit, typeof riderDepositContra
     ...words,
     add: msg`Add rider deposit`,
     addKeywords: msg`hand in, cash, evening`,
-    made: msg`{number}: {amount} of {party}, to be counted by somebody else`,
-    approved: msg`{number} is approved: the cash of {party} is at the branch`,
+    made: msg`{number}: {amount} from {party}. Someone else must count it.`,
+    approved: msg`{number} is approved. The cash of {party} is at the branch.`,
   },
 }
 
@@ -101,8 +101,8 @@ export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositCon
     asks: one => ({
       message:
         one.commission_id === null
-          ? msg`{amount} is at head office then. An approved deposit stays as it is.`
-          : msg`{amount} is at head office then, and the commission of {commission} is paid with it. An approved deposit stays as it is.`,
+          ? msg`{amount} will then be at head office. An approved deposit cannot be changed.`
+          : msg`{amount} will then be at head office, and the commission of {commission} is paid with it. An approved deposit cannot be changed.`,
       values: { amount: amountOf(one, one.net), commission: amountOf(one, one.commission) },
     }),
     send: (id, { reference }) =>
@@ -134,13 +134,9 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   approval: {
     args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
     off: ({ has_slip, open_expenses }) =>
-      open_expenses > 0
-        ? msg`{number} has expenses that are still to be decided`
-        : has_slip
-          ? null
-          : msg`{number} has no slip yet`,
+      open_expenses > 0 ? msg`{number} has undecided expenses` : has_slip ? null : msg`{number} has no slip yet`,
     asks: one => ({
-      message: msg`{net} is at head office then, {spent} is booked as expenses of {party}. An approved deposit stays as it is.`,
+      message: msg`{net} will then be at head office, and {spent} is booked as expenses of {party}. An approved deposit cannot be changed.`,
       values: { net: amountOf(one, one.net), spent: amountOf(one, one.spent), party: one.party_name ?? '' },
     }),
     send: (id, { reference }) =>
@@ -151,7 +147,7 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
     add: msg`Add branch deposit`,
     addKeywords: msg`hand in, cash, bank slip, expenses`,
     make: msg`Make a deposit of this cash`,
-    made: msg`{number}: {amount} of {party}. It needs its expenses and its slip now.`,
-    freed: msg`Its cash can be handed in again. The number stays used.`,
+    made: msg`{number}: {amount} from {party}. It now needs its expenses and its slip.`,
+    freed: msg`Its cash can be handed in again. The number is not reused.`,
   },
 }

@@ -25,7 +25,7 @@ async function send(view: SlipView, id: number, file: File): Promise<void> {
   try {
     const { number } = await call(view.contract.upload, { params: { id }, file })
     await documentChanged(view)
-    notify('ok', { message: msg`The slip is with {number}`, values: { number } })
+    notify('ok', { message: msg`The slip is attached to {number}`, values: { number } })
   } catch (error) {
     notify('danger', reasonOf(error, tellIn(i18n)))
   }

@@ -8,7 +8,7 @@ import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
 import { sumText } from './sums-text.part.ts'
 
 const isSelected = msg`{name} is selected: {amount}`
-const already = msg`{name} was selected before`
+const already = msg`{name} is already selected`
 
 /** What a code names: a row of the list with its worth, or why it cannot be in the document. */
 export type Find = (

@@ -76,8 +76,8 @@ const paid = (view: PaidView): Command =>
         body: {
           message:
             document.direction === 'payable'
-              ? msg`It was paid to {party} on {day} with the reference {reference}. A payment stays as it is entered.`
-              : msg`{party} paid it on {day} with the reference {reference}. A payment stays as it is entered.`,
+              ? msg`Paid to {party} on {day} with the reference {reference}. A payment cannot be changed once it is entered.`
+              : msg`Paid by {party} on {day} with the reference {reference}. A payment cannot be changed once it is entered.`,
           values: { party: document.party_name ?? '', day: formatDay(paid_on), reference },
         },
         act: msg`Enter the payment`,
@@ -86,7 +86,7 @@ const paid = (view: PaidView): Command =>
     },
     run: (ctx, { amount = '', reference = '', paid_on = '' }) => {
       const body = { amount, reference, paid_on }
-      return stepDone(view, call(view.contract.pay, { ...paramsAt(ctx), body }), msg`The payment of {number} is entered`)
+      return stepDone(view, call(view.contract.pay, { ...paramsAt(ctx), body }), msg`The payment for {number} is entered`)
     },
     cli: (ctx, { amount, reference, paid_on }) =>
       `office ${view.cli} pay ${numberAt(ctx).number} --reference '${reference ?? ''}'${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,

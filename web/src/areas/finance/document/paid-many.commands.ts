@@ -21,7 +21,7 @@ export const paidManyCommands = (view: PaidView): readonly Command[] => [
   defineCommand({
     ...onMany(view),
     id: `${view.noun}.issue-many`,
-    title: msg`Issue all drafts that are selected`,
+    title: msg`Issue all selected drafts`,
     short: msg`Issue`,
     icon: Send,
     keys: ['shift+i'],
@@ -32,7 +32,7 @@ export const paidManyCommands = (view: PaidView): readonly Command[] => [
   defineCommand({
     ...onMany(view),
     id: `${view.noun}.approve-many`,
-    title: msg`Approve all that are selected`,
+    title: msg`Approve all selected`,
     short: msg`Approve`,
     icon: Check,
     keys: ['shift+o'],
@@ -43,7 +43,7 @@ export const paidManyCommands = (view: PaidView): readonly Command[] => [
   defineCommand({
     ...onMany(view),
     id: `${view.noun}.pay-many`,
-    title: msg`Enter payments of all that are selected`,
+    title: msg`Enter payments for all selected`,
     short: msg`Enter payments`,
     keywords: msg`bank transfer, pay out, payment run`,
     icon: Banknote,

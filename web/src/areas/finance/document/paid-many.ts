@@ -29,7 +29,7 @@ interface StepWords {
 
 const issueWords: StepWords = {
   sum: msg`{applied, plural, =0 {Nothing was issued} one {# draft is issued} other {# drafts are issued}}{refused, plural, =0 {.} other {. # refused.}}`,
-  will: msg`{applied, number} of {total, number} will be issued, with their numbers and the sums of now.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
+  will: msg`{applied, number} of {total, number} will be issued with numbers and current amounts.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
   question: msg`Issue {n, plural, one {# draft} other {# drafts}}?`,
   act: msg`Issue {n, number}`,
 }
@@ -41,8 +41,8 @@ const approveWords: StepWords = {
 }
 const payWords: StepWords = {
   sum: msg`{applied, plural, =0 {Nothing was paid} one {# payment entered} other {# payments entered}}{refused, plural, =0 {.} other {. # refused.}}`,
-  will: msg`{applied, number} of {total, number} will be paid as a whole: {sum}.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
-  question: msg`Enter {n, plural, one {# payment} other {# payments}} of {day} with the reference {reference}?`,
+  will: msg`{applied, number} of {total, number} will be paid in full: {sum}.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`,
+  question: msg`Enter {n, plural, one {# payment} other {# payments}} made on {day} with the reference {reference}?`,
   act: msg`Enter {n, plural, one {the payment} other {# payments}}`,
 }
 

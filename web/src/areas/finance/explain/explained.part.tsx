@@ -20,7 +20,7 @@ export function useExplained(step: Step | null, keys: readonly string[], ofRow: 
         : [
             defineCommand({
               id: 'finance.explain',
-              title: msg`Explain what it comes to`,
+              title: msg`Explain the amount`,
               keywords: msg`why, where from, lines, journal, entries`,
               section: 'here',
               icon: CircleHelp,

@@ -51,7 +51,7 @@ export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract'
       <RowsHead
         title={<Trans>Adjustments due</Trans>}
         count={total}
-        hint={<Trans>On the next invoice of each, beside the orders chosen below</Trans>}
+        hint={<Trans>On the next invoice of each party, along with the orders chosen below</Trans>}
       />
       <div className="max-h-[170px] overflow-y-auto">
         <RecordTable

@@ -22,7 +22,7 @@ export const dueListOf = (
     list: contract.pending,
     title: words.add,
     above: list,
-    about: msg`orders on no invoice`,
+    about: msg`orders not invoiced`,
     noun: pending.noun,
     columnsKey: 'due-order',
     selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,

@@ -39,7 +39,7 @@ export function InvoiceAdjustments({ invoice: { adjustments, currency } }: { inv
       <RowsHead
         title={<Trans>Adjustments</Trans>}
         count={adjustments.length}
-        hint={<Trans>Of orders that were invoiced before or never will be</Trans>}
+        hint={<Trans>For orders already invoiced or never to be invoiced</Trans>}
       />
       <RecordTable
         label={t`Adjustments on the invoice`}

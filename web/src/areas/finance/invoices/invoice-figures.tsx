@@ -28,7 +28,7 @@ export function InvoiceFigures({ view, of }: InvoiceFiguresProps) {
   const due = of ? addFor(view, of.id) : add
   return (
     <NumbersRow
-      label={t`Invoices in figures`}
+      label={t`Invoice figures`}
       cards={[
         {
           id: 'balance',
@@ -36,7 +36,7 @@ export function InvoiceFigures({ view, of }: InvoiceFiguresProps) {
           ...(isMerchants
             ? { label: <Trans>Owed in all</Trans>, ...heldCard('merchant', 'merchant', figures?.balance, of) }
             : {
-                label: <Trans>To be paid to us in all</Trans>,
+                label: <Trans>Owed to us in total</Trans>,
                 ...heldCard('walking', 'walking', figures && negated(figures.balance), of),
               }),
         },

@@ -31,33 +31,33 @@ const invoice = {
   icon: ReceiptText,
   tones: paidTones,
   rejectedBy: 'invoice-rejected',
-  issues: msg`It gets its number and the sums of now; what is not due any more leaves it. Somebody else decides on it.`,
+  issues: msg`It gets its number and current amounts; anything no longer due is removed. Someone else must decide on it.`,
 } as const
 
 const asks = (one: Invoice) => ({
   message: {
-    payable: msg`{amount} is to be paid to {party} then, by somebody else than {maker}.`,
-    receivable: msg`{party} is to pay {amount} then.`,
-    even: msg`It comes to nothing, so its orders are settled at once.`,
+    payable: msg`{amount} will then be payable to {party}. Someone other than {maker} must pay it.`,
+    receivable: msg`{party} will then owe {amount}.`,
+    even: msg`The total is zero, so its orders are settled at once.`,
   }[one.direction],
   values: { amount: amountOf(one, unsigned(one.declared)), party: one.party_name ?? '', maker: one.created_by ?? '' },
 })
 
 const words = {
-  make: msg`Issue an invoice of these orders`,
+  make: msg`Issue an invoice for these orders`,
   makeShort: msg`Issue the invoice`,
   makeKeywords: msg`settle, bill, pay out, due`,
-  made: msg`{number}: {amount} for {party}, to be approved by somebody else`,
+  made: msg`{number}: {amount} for {party}. Someone else must approve it.`,
   approve: msg`Approve the invoice`,
   approved: msg`{number} of {party} is approved`,
   reject: msg`Reject the invoice`,
-  rejected: msg`{number} is rejected: its orders are due again`,
+  rejected: msg`{number} is rejected. Its orders are due again.`,
   cancel: msg`Cancel the invoice`,
-  cancelled: msg`{number} is cancelled: its orders are due again`,
-  freed: msg`Its orders can be invoiced again. The number stays used.`,
+  cancelled: msg`{number} is cancelled. Its orders are due again.`,
+  freed: msg`Its orders can be invoiced again. The number is not reused.`,
   print: msg`Save the invoice as PDF`,
   failed: msg`The invoice could not be loaded`,
-  gone: msg`There is no such invoice.`,
+  gone: msg`This invoice does not exist.`,
 } as const
 
 export const merchantInvoices: InvoiceView = {

@@ -20,7 +20,7 @@ const commandsOf = (view: InvoiceView): readonly Command[] => [
   defineCommand({
     ...onOne(view),
     id: `${view.noun}.paper`,
-    title: msg`Show the invoice as it is on paper`,
+    title: msg`Show the invoice as printed`,
     icon: FileSearch,
     keys: ['shift+p'],
     needs: { any: view.contract.print.needs },
@@ -43,10 +43,10 @@ const paymentFile = defineCommand({
   args: {
     of: {
       kind: 'choice',
-      label: msg`Which payments`,
+      label: msg`Payments to include`,
       choices: () => [
-        { value: 'due', title: msg`All that are approved and still to be paid` },
-        { value: 'paid', title: msg`What was paid on a day` },
+        { value: 'due', title: msg`All approved and still to be paid` },
+        { value: 'paid', title: msg`Payments made on one day` },
       ],
     },
     day: {

@@ -23,7 +23,7 @@ export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => R
     rowLabel: invoice => invoice.number,
     open: invoice => view.page(invoice.id),
     create: { title: view.words.add, command: `${view.noun}.new` },
-    emptyHint: msg`Invoices are drafted for each period that has ended, or made of orders that are due.`,
+    emptyHint: msg`Invoices are drafted for each period that has ended, or made from orders that are due.`,
     columns: {
       number,
       state,

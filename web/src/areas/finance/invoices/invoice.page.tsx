@@ -80,7 +80,7 @@ function Bank({ invoice: { bank, direction, issued_at } }: { invoice: InvoiceDet
         </Fact>
       )}
       {bank.held !== null && (
-        <Fact label={<Trans>Not paid now</Trans>}>
+        <Fact label={<Trans>Payment held</Trans>}>
           <span className="text-warn">{bank.held}</span>
         </Fact>
       )}

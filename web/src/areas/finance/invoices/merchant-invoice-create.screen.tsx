@@ -14,7 +14,7 @@ const Adjustments = () => <DueAdjustments {...merchantInvoices} />
 const merchants = {
   icon: Store,
   from: lookUp(merchantContract.dropdown),
-  none: msg`No order of a merchant is due and on no invoice.`,
+  none: msg`No merchant orders are due to be invoiced.`,
 }
 const list = dueListOf(merchantInvoices, merchants, Adjustments)
 

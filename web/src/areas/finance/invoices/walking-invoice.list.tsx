@@ -18,7 +18,7 @@ const customers = { icon: UserRound, from: lookUp(walkingCustomerContract.dropdo
 const Figures = () => <InvoiceFigures view={walkingInvoices} />
 const list = invoiceListOf(walkingInvoices, customers, Figures)
 const Adjustments = () => <DueAdjustments {...walkingInvoices} />
-const none = msg`No order of a walking customer is due and on no invoice.`
+const none = msg`No walking-customer orders are due to be invoiced.`
 const due = dueListOf(walkingInvoices, { ...customers, none }, Adjustments)
 
 const find = findOrder(walkingInvoices.contract)

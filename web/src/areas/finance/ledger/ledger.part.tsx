@@ -77,7 +77,7 @@ export function Ledger({ of }: { of: Of }) {
     >
       <div className="mb-3">
         <Segmented
-          label={t`Days of the ledger`}
+          label={t`Ledger period`}
           segments={spanNames.map(value => ({ value, title: tell(spans[value]) }))}
           value={span}
           onChange={setSpan}
@@ -87,12 +87,12 @@ export function Ledger({ of }: { of: Of }) {
       {!error && !statement && <SkeletonRows columns={[{ width: '1fr' }, { width: '110px' }, { width: '110px' }]} rows={5} />}
       {statement && statement.hidden.length > 0 && (
         <p className="m-0 mb-2 text-text-2">
-          <Trans>What is in hand is shown once the deposits that are handed in have been counted.</Trans>
+          <Trans>Cash in hand is shown once the deposits handed in have been counted.</Trans>
         </p>
       )}
       {statement && moved.length === 0 && (
         <p className="m-0 text-text-3">
-          <Trans>Nothing was posted in these days.</Trans>
+          <Trans>Nothing was posted in this period.</Trans>
         </p>
       )}
       {moved.map(account => (

@@ -16,7 +16,7 @@ import { call } from '../../../core/data/api.ts'
 import { daysShown } from './ledger-days.ts'
 
 const formatNames: Readonly<Record<StatementFormat, Message>> = {
-  pdf: msg`PDF, to be printed or sent`,
+  pdf: msg`PDF, to print or send`,
   xlsx: msg`Excel`,
   csv: msg`CSV`,
 }
@@ -48,7 +48,7 @@ export const statementCommands: readonly Command[] = ledgerParties.map(party =>
       to: { kind: 'date', days: 'past', label: msg`To`, initial: (ctx: Ctx) => daysShown(party, numberAt(ctx))?.to },
       format: {
         kind: 'choice',
-        label: msg`Kind of file`,
+        label: msg`File type`,
         choices: () => statementFormats.map(value => ({ value, title: formatNames[value] })),
       },
     },

@@ -98,7 +98,7 @@ export const merchantIntegrationCommands: readonly Command[] = [
       if (!params) return
       const { is_approved } = await call(merchantIntegrationContract.approve, { params })
       await invalidate(merchantIntegrationContract.list)
-      return { toast: is_approved ? msg`Integration approved` : msg`Approved: a second person has to approve it as well` }
+      return { toast: is_approved ? msg`Integration approved` : msg`Approved: a second person must approve it too` }
     },
     cli: ctx => apiLine(merchantIntegrationContract.approve, { params: integrationAt(ctx) ?? {} }),
   }),

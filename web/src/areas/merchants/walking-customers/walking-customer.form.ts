@@ -11,7 +11,7 @@ export const walkingCustomerForm = defineForm({
   ...formOf(walkingCustomers),
   fields: {
     name: text(walkingCustomerLabels.name),
-    phone: text(walkingCustomerLabels.phone, { type: 'tel', icon: Phone, end: msg`once per company` }),
+    phone: text(walkingCustomerLabels.phone, { type: 'tel', icon: Phone, end: msg`unique per company` }),
     email: text(walkingCustomerLabels.email, { type: 'email', icon: Mail }),
     city_id: pick(cityContract.dropdownWithoutFilter, walkingCustomerLabels.city_name, { icon: MapPin }),
     address: text(walkingCustomerLabels.address, { wide: true }),

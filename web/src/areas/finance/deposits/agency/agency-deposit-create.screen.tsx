@@ -14,7 +14,7 @@ const list = pendingListOf(agencyDeposits, {
   label: agencyDepositLabels.party_name,
   icon: Building2,
   from: lookUp(warehouseContract.dropdown),
-  none: msg`No agency holds cash that is not handed in.`,
+  none: msg`No agency has cash to hand in.`,
 })
 
 const find = findOrder(agencyDepositContract)

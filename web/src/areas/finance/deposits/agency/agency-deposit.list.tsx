@@ -23,7 +23,7 @@ const agencyDepositList = defineList({
   rowLabel: deposit => deposit.number,
   open: deposit => agencyDeposits.page(deposit.id),
   create: { title: agencyDeposits.words.add, command: 'agency-deposit.new' },
-  emptyHint: msg`When an agency pays in what it collected, add a deposit of the orders that it comes from.`,
+  emptyHint: msg`When an agency pays in what it collected, add a deposit of the orders the money comes from.`,
   columns: {
     number,
     state,

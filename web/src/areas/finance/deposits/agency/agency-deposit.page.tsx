@@ -53,7 +53,7 @@ function AgencyDepositPage({ id }: { id: number }) {
             </>
           )}
           <Fact label={<Trans>Slip</Trans>}>
-            {deposit.has_slip ? <CommandButton command="agency-deposit.slip-open" /> : <Trans>Not there yet</Trans>}
+            {deposit.has_slip ? <CommandButton command="agency-deposit.slip-open" /> : <Trans>Not attached yet</Trans>}
           </Fact>
           {deposit.reference !== null && <Fact label={<Trans>Bank reference</Trans>}>{deposit.reference}</Fact>}
         </>

@@ -25,7 +25,7 @@ const branchDepositList = defineList({
   rowLabel: deposit => deposit.number,
   open: deposit => branchDeposits.page(deposit.id),
   create: { title: branchDeposits.words.add, command: 'branch-deposit.new' },
-  emptyHint: msg`When a branch pays in what riders and its counter brought, add a deposit of it.`,
+  emptyHint: msg`When a branch pays in the cash from its riders and counter, add a deposit of it.`,
   columns: {
     number,
     state,

@@ -54,7 +54,7 @@ function BranchDepositPage({ id }: { id: number }) {
             </b>
           </Fact>
           <Fact label={<Trans>Slip</Trans>}>
-            {deposit.has_slip ? <CommandButton command="branch-deposit.slip-open" /> : <Trans>Not there yet</Trans>}
+            {deposit.has_slip ? <CommandButton command="branch-deposit.slip-open" /> : <Trans>Not attached yet</Trans>}
           </Fact>
           {deposit.reference !== null && <Fact label={<Trans>Bank reference</Trans>}>{deposit.reference}</Fact>}
         </>

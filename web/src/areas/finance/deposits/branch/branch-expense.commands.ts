@@ -71,7 +71,7 @@ export const branchExpenseCommands: readonly Command[] = [
       const expense = expenseAt(ctx)
       return {
         title: { message: msg`Approve {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
-        body: msg`It is taken off what the branch pays in. A decided expense stays as it is.`,
+        body: msg`It is deducted from what the branch pays in. A decided expense cannot be changed.`,
         act: msg`Approve the expense`,
         keep: msg`Not now`,
       }
@@ -93,7 +93,7 @@ export const branchExpenseCommands: readonly Command[] = [
       const expense = expenseAt(ctx)
       return {
         title: { message: msg`Refuse {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
-        body: msg`The branch pays it in. A decided expense stays as it is.`,
+        body: msg`The branch pays it in. A decided expense cannot be changed.`,
         act: msg`Refuse the expense`,
         keep: msg`Not now`,
       }
@@ -115,7 +115,7 @@ export const branchExpenseCommands: readonly Command[] = [
   defineCommand({
     ...one,
     id: 'branch-expense.remove',
-    title: msg`Take out the expense`,
+    title: msg`Remove the expense`,
     icon: Trash2,
     keys: ['delete'],
     needs: { any: branchExpenseContract.remove.needs },
@@ -124,9 +124,9 @@ export const branchExpenseCommands: readonly Command[] = [
     confirm: ctx => {
       const expense = expenseAt(ctx)
       return {
-        title: { message: msg`Take out {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
-        body: msg`Its receipt goes with it.`,
-        act: msg`Take out the expense`,
+        title: { message: msg`Remove {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
+        body: msg`Its receipt is removed too.`,
+        act: msg`Remove the expense`,
         keep: msg`Keep it`,
         tone: 'danger',
       }
@@ -135,7 +135,7 @@ export const branchExpenseCommands: readonly Command[] = [
       const expense = expenseAt(ctx)
       await call(branchExpenseContract.remove, at(ctx))
       await invalidate(...expenseChanged)
-      return { toast: { message: msg`{kind}, {amount} is taken out`, values: expense ? valuesOf(expense) : {} } }
+      return { toast: { message: msg`{kind}, {amount} is removed`, values: expense ? valuesOf(expense) : {} } }
     },
     cli: ctx => apiLine(branchExpenseContract.remove, at(ctx)),
   }),

@@ -50,7 +50,7 @@ function State({ state }: Pick<BranchExpense, 'state'>) {
 
 function WithReceipt() {
   const { t } = useLingui()
-  return <Paperclip className="size-4 text-text-3" role="img" aria-label={t`With its receipt`} />
+  return <Paperclip className="size-4 text-text-3" role="img" aria-label={t`With receipt`} />
 }
 
 export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyof typeof branchDepositTransitions.states } }) {
@@ -78,9 +78,9 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
         empty={
           <p className="m-0 border-b border-hairline px-4 py-2.5 text-text-3">
             {may(branchExpenseContract.create) ? (
-              <Trans>Nothing was spent of this cash. Enter an expense with e.</Trans>
+              <Trans>Nothing was spent from this cash. Enter an expense with e.</Trans>
             ) : (
-              <Trans>Nothing was spent of this cash.</Trans>
+              <Trans>Nothing was spent from this cash.</Trans>
             )}
           </p>
         }

@@ -25,7 +25,7 @@ export const pendingReceipts = defineList({
   open: receiptPath,
   toolbar: ['branch-deposit.create'],
   bulkSummary: totalText,
-  emptyHint: msg`No branch holds cash that is not handed in.`,
+  emptyHint: msg`No branch has cash to hand in.`,
   columns: {
     reference: codeColumn(cashReceiptLabels.reference, 'reference', '150px'),
     kind: { label: cashReceiptLabels.kind, width: 'minmax(140px, 1fr)', text: ({ kind }, tell) => tell(receiptKindNames[kind]) },

@@ -54,10 +54,10 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     if (wrong.length > 0) return box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.select()
     const amount = `${currency} ${formatAmount(fromMinor(worthOf(denominations)))}`
     const goesOn = await ask({
-      title: { message: msg`Is it {amount}?`, values: { amount } },
-      body: { message: msg`This is the count of {number}; it stays as it is.`, values: { number: deposit.number } },
-      act: msg`This is the count`,
-      keep: msg`Go on counting`,
+      title: { message: msg`Is the total {amount}?`, values: { amount } },
+      body: { message: msg`This becomes the count of {number} and cannot be changed.`, values: { number: deposit.number } },
+      act: msg`Confirm the count`,
+      keep: msg`Keep counting`,
       tone: isEmpty ? 'danger' : 'normal',
     })
     if (!goesOn) return
@@ -116,7 +116,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
           </b>
         </p>
         <Button type="submit" tone="primary" busy={isSending}>
-          <Trans>This is the count</Trans>
+          <Trans>Confirm the count</Trans>
         </Button>
       </form>
     </FactSection>

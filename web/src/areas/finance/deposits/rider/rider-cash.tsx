@@ -20,7 +20,7 @@ export function RiderCash() {
           id: 'hand',
           label: <Trans>Cash in hand</Trans>,
           ...heldCard('rider', 'cash-rider', cash?.in_hand),
-          ...(isHidden ? { note: <Trans>Shown when all is counted</Trans> } : {}),
+          ...(isHidden ? { note: <Trans>Shown once everything is counted</Trans> } : {}),
         },
         { id: 'pending', label: <Trans>Not handed in</Trans>, ...moneyCard(cash?.pending), href: riderDeposits.add },
         {

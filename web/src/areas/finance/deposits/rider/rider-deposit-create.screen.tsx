@@ -14,7 +14,7 @@ const list = pendingListOf(riderDeposits, {
   label: riderDepositLabels.party_name,
   icon: Bike,
   from: lookUp(riderContract.dropdown),
-  none: msg`No rider holds cash that is not handed in.`,
+  none: msg`No rider has cash to hand in.`,
 })
 
 const find = findOrder(riderDepositContract)

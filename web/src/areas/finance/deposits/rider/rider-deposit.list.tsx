@@ -24,7 +24,7 @@ const riderDepositList = defineList({
   rowLabel: deposit => deposit.number,
   open: deposit => riderDeposits.page(deposit.id),
   create: { title: riderDeposits.words.add, command: 'rider-deposit.new' },
-  emptyHint: msg`When a rider hands in cash, add a deposit of the orders that it comes from.`,
+  emptyHint: msg`When a rider hands in cash, add a deposit of the orders it comes from.`,
   columns: {
     number,
     state,

@@ -59,14 +59,14 @@ function Sums({ deposit }: { deposit: RiderDepositDetail }) {
         <RiderLink id={deposit.party_id} name={deposit.party_name} />
       </Fact>
       <Fact label={<Trans>Branch</Trans>}>{deposit.warehouse_name}</Fact>
-      <Fact label={<Trans>Declared</Trans>}>{declared === null ? <Trans>Shown when it is counted</Trans> : money(declared)}</Fact>
+      <Fact label={<Trans>Declared</Trans>}>{declared === null ? <Trans>Shown once it is counted</Trans> : money(declared)}</Fact>
       {counted !== null && <Fact label={<Trans>Counted</Trans>}>{money(counted)}</Fact>}
       {variance !== null && (
         <Fact label={<Trans>Variance</Trans>}>
           <span className={deposit.is_over_limit ? 'text-danger' : ''}>{money(variance)}</span>
           {deposit.is_over_limit && deposit.state === 'counted' && (
             <span className="ms-2 text-text-3">
-              <Trans>above the limit: a second person decides</Trans>
+              <Trans>above the limit: a second person must decide</Trans>
             </span>
           )}
         </Fact>
