@@ -114,7 +114,7 @@ it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 },
   for (const waybill of shift()) await wedge(page, waybill)
   await expect.poll(() => figure('Waiting').textContent(), { timeout: 60_000 }).toBe('Waiting0')
   // Merchants who pay in cash do not assume: somebody says that they did.
-  const asked = page.getByText('Its merchant pays in cash')
+  const asked = page.getByText('The merchant pays in cash')
   await page.getByText('2 more wait for the same answer.').waitFor()
   for (let said = 0; said < CASH; said++) {
     await asked.waitFor()

@@ -215,7 +215,7 @@ it('keeps notices over a reload, sums up what is filtered, and stays in its fram
   const { page } = await openOrders(10, '?filter[payment_type]=COD')
   const { total } = await portal.office.admin.call(orderContract.summary, { query: { 'filter[payment_type]': 'COD' } })
   await ask(page, 'sum up')
-  await option(page, /Sum up what is filtered/).waitFor()
+  await option(page, /Sum up all filtered orders/).waitFor()
   await press(page, 'Enter')
   await page.getByText(`${total} orders`).first().waitFor()
   await page.reload()

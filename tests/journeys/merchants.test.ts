@@ -80,7 +80,7 @@ describe('approvals', () => {
     await drawer(page).waitFor()
     await type(page, 'Bank', 'Everest Bank of Tea')
     await save(page)
-    await page.getByText('A change of bank or tax details waits for approval').waitFor()
+    await page.getByText('New bank or tax details are waiting for approval').waitFor()
     expect((await merchantOf(portal, 2)).bank_name).not.toBe('Everest Bank of Tea')
 
     // It comes by itself to whoever has the list open.

@@ -219,7 +219,7 @@ it('is disposed of when its notice is over and two others have approved it', { t
     disposal_notice_at: new Date(Date.now() - 40 * 86_400_000).toISOString(),
   })
   await page.getByText('it may be disposed of from').waitFor()
-  await take(page, 'Ask for the disposal', /^Ask for the disposal/)
+  await take(page, 'Request the disposal', /^Request the disposal/)
   await page.keyboard.type(reasons.get(status.disposed)?.text ?? '')
   await page
     .getByRole('option', { name: reasons.get(status.disposed)?.text ?? '' })

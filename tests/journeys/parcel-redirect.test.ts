@@ -97,7 +97,7 @@ it('waits for somebody else where the setting says so, and then goes to the othe
   const asked = await openAt(portal, `/operations/all-orders?order=${order.id}`, asker)
   await heading(asked.page, `Order ${order.waybill_number}`).waitFor()
   await redirect(asked.page, 'Kathmandu', 'New Road 9')
-  await asked.page.getByText('Waits for approval: Address change').waitFor()
+  await asked.page.getByText('Waiting for approval: Address change').waitFor()
   await stands(order.id, status.readyForDelivery)
 
   const decision = await openAt(portal, '/approvals/profile-update', decider)

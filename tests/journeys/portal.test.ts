@@ -110,7 +110,7 @@ describe('the list of orders', () => {
 describe('downloads', () => {
   it('come by the link of the e-mail, and a link that leads nowhere says so', { timeout: 60_000 }, async () => {
     const { page } = await openOrders('?filter[payment_type]=PREPAID')
-    await take(page, 'export everything', /Export everything that is filtered/)
+    await take(page, 'export all filtered', /Export all filtered orders/)
     const link = async () => {
       const mails = await portal.office.inTenant(tx => tx.selectFrom('mails').select('text').execute())
       return mails.map(({ text }) => /\/reports\/download\/\w+/.exec(text)?.[0]).find(found => found !== undefined) ?? null
@@ -126,7 +126,7 @@ describe('downloads', () => {
 
   it('hold the full export that was queued, and give its file by Enter and by its own key', { timeout: 60_000 }, async () => {
     const { page } = await openOrders('?filter[payment_type]=COD')
-    await take(page, 'export everything', /Export everything that is filtered/)
+    await take(page, 'export all filtered', /Export all filtered orders/)
     await page.getByText('Your Data Is Processing...').first().waitFor()
     await goTo(page, 'Report downloads', '/reports/downloads')
     await rows(page).first().getByRole('gridcell', { name: 'Ready' }).waitFor()

@@ -134,7 +134,7 @@ it('is closed in the evening with what the rider brought back, and names what is
     .first()
     .waitFor()
   await page.goto(portal.at('/operations/last-mile-operation?way=sheets&sheet=999999'))
-  await page.getByText('There is no such run sheet.').waitFor()
+  await page.getByText('This run sheet does not exist.').waitFor()
   await press(page, 'Escape')
   await rowOf(page, sheet?.number ?? '').waitFor()
   expect(pageErrors).toEqual([])

@@ -155,7 +155,7 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
   await figure(page, 'Waiting', 0)
   await wedge(page, parcel(6).waybill_number)
   await panel(page, 'asked')
-  await page.getByText('Its merchant pays in cash: is the charge paid now?').waitFor()
+  await page.getByText('The merchant pays in cash. Is the charge paid now?').waitFor()
   await expectNoAxeFindings(page)
   expect(await statusOf(6)).toBe(status.dropOffExpected)
   await press(page, 'F6')
@@ -173,7 +173,7 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
   await press(page, 'Enter')
   await press(page, 'Enter')
   await expect.poll(() => statusOf(8)).toBe(status.receivedAtOrigin)
-  await page.getByText('Its merchant pays in cash').waitFor({ state: 'detached' })
+  await page.getByText('The merchant pays in cash').waitFor({ state: 'detached' })
   const told = [await timeline(6), await timeline(7), await timeline(8)].map(([event]) => [
     event?.charge_payment,
     event?.payment_method,

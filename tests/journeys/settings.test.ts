@@ -176,7 +176,7 @@ describe('a setting', () => {
     await expectNoAxeFindings(page)
     await page.unrouteAll()
     await press(page, 'r')
-    await page.getByLabel('Attempts of delivery').waitFor()
+    await page.getByLabel('Delivery attempts').waitFor()
   })
 
   it('is only looked at by those who may not change it', { timeout: 40_000 }, async () => {

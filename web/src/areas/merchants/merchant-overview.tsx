@@ -24,7 +24,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
         <p className="m-0 mx-4 my-3 flex flex-none items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
           <ShieldAlert className="size-4 flex-none" aria-hidden={true} />
           <span className="min-w-0 flex-1">
-            <Trans>A change of bank or tax details waits for approval; until then the old ones apply.</Trans>
+            <Trans>New bank or tax details are waiting for approval. Until then the old ones apply.</Trans>
           </span>
           {commandContext.permissions.has('view-approval') && (
             <Link
@@ -60,7 +60,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
               </Fact>
               <Fact label={<Trans>Type</Trans>}>
                 {type === null
-                  ? t`Without setting; treated as billed`
+                  ? t`No setting; treated as billed`
                   : type in merchantTypeNames
                     ? tell(merchantTypeNames[type as MerchantType]) // checked by `in`
                     : type}

@@ -33,9 +33,9 @@ function OrderRules({ own }: { own: OwnOrderRules }) {
   const all = useSnapshot(orderRules.state).value
   const request = own.return_request ?? (all.returns_by_rule ? 'by-rule' : 'by-hand')
   return (
-    <FactSection title={<Trans>Rules of orders</Trans>}>
+    <FactSection title={<Trans>Order rules</Trans>}>
       <Facts>
-        <Rule label={msg`Attempts of delivery`} isOwn={own.max_attempts !== null}>
+        <Rule label={msg`Delivery attempts`} isOwn={own.max_attempts !== null}>
           {own.max_attempts ?? all.max_attempts}
         </Rule>
         <Rule label={msg`Longest hold`} isOwn={own.hold_days !== null}>
@@ -71,7 +71,7 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
       >
         {setting === null || type === null ? (
           <p className="m-0 text-text-2">
-            <Trans>This merchant has no setting: it is shown with [WC] and treated as billed.</Trans>
+            <Trans>This merchant has no setting, so it is shown with [WC] and treated as billed.</Trans>
           </p>
         ) : (
           <Facts>

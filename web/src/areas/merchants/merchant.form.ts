@@ -15,7 +15,7 @@ export const merchantForm = defineForm({
   icon: Store,
   fields: {
     name: text(merchantLabels.name),
-    code: text(merchantLabels.code, { code: true, end: msg`unique per company`, help: msg`Names the merchant in imports.` }),
+    code: text(merchantLabels.code, { code: true, end: msg`unique per company`, help: msg`Identifies the merchant in imports.` }),
     phone: text(merchantLabels.phone, { type: 'tel', icon: Phone }),
     email: text(merchantLabels.email, { type: 'email', icon: Mail }),
     city_id: pick(cityContract.dropdownWithoutFilter, merchantLabels.city_name, { icon: MapPin }),
@@ -35,7 +35,7 @@ export const merchantForm = defineForm({
     { title: msg`Where to reach it`, fields: ['phone', 'email', 'city_id', 'address'] },
     {
       title: msg`Bank and tax`,
-      hint: msg`Changes wait for someone who may approve requests. While an invoice is still to be paid, a new account always waits for somebody else.`,
+      hint: msg`Changes wait for someone who may approve requests. While an invoice is still to be paid, a new account always needs someone else's approval.`,
       fields: ['vat_number', 'bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number'],
     },
   ],

@@ -93,7 +93,7 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
         above={[{ title: <Trans>Merchants</Trans>, href: merchantsPath }]}
         error={found.error}
         failed={<Trans>The merchant could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>There is no such merchant.</Trans>}
+        gone={found.error?.status === 404 && <Trans>This merchant does not exist.</Trans>}
         onRetry={found.refetch}
       />
     )

@@ -164,7 +164,11 @@ function Statuses(props: {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {counts.error && !known ? (
-        <ErrorState title={<Trans>The counts did not arrive</Trans>} error={counts.error} onRetry={() => void counts.refetch()} />
+        <ErrorState
+          title={<Trans>The counts could not be loaded</Trans>}
+          error={counts.error}
+          onRetry={() => void counts.refetch()}
+        />
       ) : !known ? (
         <SkeletonRows columns={[{ width: '190px' }, { width: '88px' }, { width: '1fr' }]} rows={statuses.length} />
       ) : (

@@ -69,7 +69,7 @@ async function takeOff(id: number, order_ids: number[]): Promise<RunSheetChange>
   return change
 }
 
-const missingWords = msg`{n, plural, one {One order was} other {# orders were}} not brought back: {waybills}. A closed sheet stays as it is.`
+const missingWords = msg`{n, plural, one {One order was} other {# orders were}} not brought back: {waybills}. A closed sheet cannot be changed.`
 
 const rider = pickArg(riderContract.dropdown, msg`Rider`, { card: 'rider' })
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
@@ -251,7 +251,7 @@ export const runSheetCommands: readonly Command[] = [
     run: async ctx => {
       const sheet = sheetAt(ctx)
       const line = sheet?.line
-      if (!sheet || !line) return { toast: msg`Go to the order that is to be taken off` }
+      if (!sheet || !line) return { toast: msg`Go to the order to take off` }
       await takeOff(sheet.id, [line.id])
       return {
         toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
@@ -277,7 +277,7 @@ export const runSheetCommands: readonly Command[] = [
   }),
   onSheet('recall', {
     id: 'run-sheet.recall',
-    title: msg`Take the sending back`,
+    title: msg`Undo sending out`,
     icon: Undo2,
     keys: ['shift+s'],
     writes: 'undo',
@@ -317,7 +317,7 @@ export const runSheetCommands: readonly Command[] = [
           title: { message: msg`Close {number}?`, values: { number: sheet.number } },
           body:
             missing.length === 0
-              ? msg`Of each of its orders it is known what became of it. A closed sheet stays as it is.`
+              ? msg`The outcome of every order is known. A closed sheet cannot be changed.`
               : {
                   message: missingWords,
                   values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
@@ -354,7 +354,7 @@ export const runSheetCommands: readonly Command[] = [
     writes: 'asks',
     confirm: ctx => ({
       title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
-      body: msg`Its orders are free again. The number stays used.`,
+      body: msg`Its orders are free again. The number is not reused.`,
       act: msg`Cancel the run sheet`,
       keep: msg`Keep it`,
     }),

@@ -33,7 +33,7 @@ import { outcomeTones, sheetTones } from './run-sheet-words.part.ts'
 const isBack = msg`{waybill} was brought back`
 const isOn = msg`{waybill} is on the sheet`
 const notOnSheet = msg`{waybill} is not on this sheet`
-const overNow = msg`This sheet takes no scans any more`
+const overNow = msg`This sheet no longer accepts scans`
 
 const runSheets = { title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }
 
@@ -70,7 +70,7 @@ export function RunSheetPage({ id }: { id: number }) {
       label={({ number }) => number}
       list={runSheets}
       failed={<Trans>The run sheet could not be loaded</Trans>}
-      gone={<Trans>There is no such run sheet.</Trans>}
+      gone={<Trans>This run sheet does not exist.</Trans>}
       aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(runSheetTransitions.states[state].name)}</Tag>}
       actions={({ state }) => <Actions state={state} />}
     >

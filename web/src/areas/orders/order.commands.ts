@@ -61,7 +61,7 @@ const createOrder: Command = defineCommand({
   cli: () => formLine(orderContract.create),
 })
 
-const likeWalking = msg`Somebody walked in with it: take the next one at the counter`
+const likeWalking = msg`It was handed in at the counter; take in the next one there`
 
 const createLike: Command = defineCommand({
   id: 'orders.create-like',
@@ -123,7 +123,7 @@ const toCollect = msg`To collect: {amounts}`
 /** Counts and sums of what the list shows, which may be more than its pages hold. */
 const sumUp: Command = defineCommand({
   id: 'orders.sum-up',
-  title: msg`Sum up what is filtered`,
+  title: msg`Sum up all filtered orders`,
   keywords: msg`total, sum, COD, amount, summary, how much`,
   section: 'here',
   icon: Sigma,
@@ -151,7 +151,7 @@ const shownQuery = (): Record<string, string> =>
 
 const exportAll: Command = defineCommand({
   id: 'orders.export-all',
-  title: msg`Export everything that is filtered as Excel, by email`,
+  title: msg`Export all filtered orders as Excel, by email`,
   keywords: msg`download all orders, full export`,
   section: 'here',
   icon: Download,

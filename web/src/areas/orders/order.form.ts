@@ -18,10 +18,10 @@ import { changedOrders } from './list/changed-orders.part.ts'
 import { lookUpOrder } from './order-lookups.ts'
 
 const cm = msg`cm`
-const walkedIn = msg`Somebody walked in with it.`
+const walkedIn = msg`It was handed in at the counter.`
 const nothingCollected = msg`Prepaid: nothing is collected.`
-const mayNotSet = msg`Needs the permission to update delivery charges.`
-const noReasonNeeded = msg`Asked for with a charge that is set by hand.`
+const mayNotSet = msg`You need the permission to update delivery charges.`
+const noReasonNeeded = msg`Only for a charge that is set by hand.`
 const isPrepaid = (values: RawValues) => values.payment_type === 'PREPAID'
 const capitals = (typed: string) => typed.toUpperCase()
 /** At the counter nobody is asked: it is the operator's. */
@@ -44,7 +44,7 @@ export const parcelFields = {
     code: true,
     scans: true,
     tidy: capitals,
-    help: msg`Left empty, the next number of the series is taken.`,
+    help: msg`Leave empty to use the next number of the series.`,
     off: locked('waybill_number'),
   }),
   receiver_name: text(orderLabels.receiver_name),
@@ -76,7 +76,7 @@ export const parcelFields = {
   note: longText(orderLabels.note, 1000, { wide: true }),
   origin_city_id: pick(cityContract.dropdown, orderLabels.origin_city_id, {
     icon: MapPin,
-    help: msg`Left empty, it is sent from the merchant's city.`,
+    help: msg`Leave empty to send it from the merchant's city.`,
   }),
   service: select(orderLabels.service, choicesOf(services, serviceNames), { initial: services[0] }),
   speed: select(orderLabels.speed, choicesOf(speeds, speedNames), { initial: speeds[0] }),
@@ -84,7 +84,7 @@ export const parcelFields = {
   is_exchange: toggle(orderLabels.is_exchange),
   manual_charge: decimal(orderLabels.manual_charge, {
     unit: currencyOf,
-    help: msg`Left empty, the rate card decides.`,
+    help: msg`Leave empty to let the rate card decide.`,
     off: () => (session.permissions.has('update-delivery-charge') ? null : mayNotSet),
   }),
   charge_reason: text(orderLabels.charge_reason, {
@@ -110,7 +110,7 @@ export const orderForm = defineForm({
     reference_no: text(orderLabels.reference_no, {
       code: true,
       scans: true,
-      end: msg`once per merchant`,
+      end: msg`unique per merchant`,
       off: locked('reference_no'),
     }),
     business_id: pick(rateCardContract.businessDropdown, orderLabels.business_id, { icon: Store }),
@@ -137,7 +137,7 @@ export const orderForm = defineForm({
     },
     {
       title: msg`Receiver`,
-      hint: msg`As it will stand on the label.`,
+      hint: msg`As it will appear on the label.`,
       fields: [
         'receiver_name',
         'receiver_phone',

@@ -13,7 +13,7 @@ import { invalidate } from '../../core/data/queries.ts'
 import { currentList } from '../../core/list/list-handle.ts'
 import { cities } from './city.commands.ts'
 
-const willAssign = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # has it already.} other { # have it already.}}`
+const willAssign = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # already has it.} other { # already have it.}}`
 const assigned = msg`{applied, plural, =0 {Nothing changed} one {# city changed} other {# cities changed}}{unchanged, plural, =0 {.} other {. # needed no change.}}`
 
 const resultsOf = ({ results }: Result<typeof cityContract.activate>): BulkResult[] =>

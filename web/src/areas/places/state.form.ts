@@ -15,6 +15,6 @@ export const stateForm = defineForm({
     name: text(stateLabels.name),
     native_name: text(stateLabels.native_name, { help: msg`As people there write it.` }),
     country_id: pick(countryContract.dropdown, stateLabels.country_name, { icon: Globe }),
-    code: text(stateLabels.code, { code: true, end: msg`once per country` }),
+    code: text(stateLabels.code, { code: true, end: msg`unique per country` }),
   },
 })

@@ -20,15 +20,15 @@ export const zoneForm = defineForm({
     city_ids: picks(cityContract.dropdownWithoutFilter, zoneLabels.city_count, {
       source: zoneCities,
       placeholder: msg`Type a city, a state or a country`,
-      help: msg`A city is in one zone at most. Choosing a whole state again takes its cities out.`,
+      help: msg`A city is in one zone at most. Choose a whole state again to take its cities out.`,
     }),
     state_ids: picks(stateContract.dropdown, zoneLabels.states, {
       icon: MapIcon,
-      help: msg`Holds the cities of a state that are in no zone themselves, new ones too.`,
+      help: msg`Holds those cities of the state that are in no zone of their own, including new ones.`,
     }),
     country_ids: picks(countryContract.dropdown, zoneLabels.countries, {
       icon: Globe,
-      help: msg`Holds what neither its city nor its state puts into a zone.`,
+      help: msg`Holds everything that neither its city nor its state puts into a zone.`,
     }),
     is_default: toggle(zoneLabels.is_default, false, { help: msg`Holds every other city.` }),
   },

@@ -25,7 +25,7 @@ import { zoneForm } from './zone.form.ts'
 export const zoneList = defineList({
   ...rowsInForm(zones, zoneForm, { name: 'name', code: 'code' }),
   toolbar: ['zone.import'],
-  emptyHint: msg`Create the first zone: cities that are priced alike.`,
+  emptyHint: msg`Create your first zone: cities with the same prices.`,
   searchFilter: 'name',
   Above: UnzonedCities,
   columns: {

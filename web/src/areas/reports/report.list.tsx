@@ -165,7 +165,7 @@ const filters: Readonly<Record<string, FilterControl>> = {
   },
   warehouse_id: { label: msg`Branch`, ...warehouses },
   current_warehouse_id: { label: msg`Branch now`, none: msg`At no branch`, ...warehouses },
-  merchant_id: { label: msg`Merchant`, icon: Store, none: msg`None, of walking customers`, ...lookUp(merchantContract.dropdown) },
+  merchant_id: { label: msg`Merchant`, icon: Store, none: msg`None (walking customers)`, ...lookUp(merchantContract.dropdown) },
   rider_id: { label: msg`Rider`, icon: Bike, none: msg`No rider`, ...lookUp(riderContract.dropdown) },
   staff_id: { label: msg`Who`, icon: User, words: msg`staff, operator`, ...lookUp(staffContract.dropdown) },
   receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },

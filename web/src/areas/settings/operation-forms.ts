@@ -34,7 +34,7 @@ export const orderForm = settingForm({
   title: msg`Orders`,
   contract: orderSettingContract,
   fields: {
-    max_attempts: whole(msg`Attempts of delivery`, { help: msg`When they are used up, no further one can be scheduled.` }),
+    max_attempts: whole(msg`Delivery attempts`, { help: msg`When they are used up, no further one can be scheduled.` }),
     hold_days: whole(msg`Longest hold`, { ...days, help: msg`A hold cannot end later than this.` }),
     merchant_answer_hours: whole(msg`Time for the merchant to answer`, { unit: msg`hours` }),
     disposal_notice_days: whole(msg`Notice before disposal`, days),

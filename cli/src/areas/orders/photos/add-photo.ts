@@ -6,7 +6,7 @@ import { readUpload } from '../../../core/io/read-upload.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
-const added = msg`The photo is with {waybill}`
+const added = msg`The photo is attached to {waybill}`
 
 export async function addPhoto(
   { args: [waybill = '', path = ''], flags }: { args: readonly string[]; flags: { json: boolean } },

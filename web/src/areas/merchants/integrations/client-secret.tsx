@@ -35,7 +35,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
     extra: [
       defineCommand({
         id: rotateId,
-        title: msg`Make a new client secret`,
+        title: msg`Create a new client secret`,
         keywords: msg`rotate, api key, token`,
         section: 'here',
         icon: KeyRound,
@@ -44,12 +44,12 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         needs: { any: merchantContract.authGenerate.needs },
         writes: 'asks',
         confirm: () => ({
-          title: msg`Make a new client secret?`,
+          title: msg`Create a new client secret?`,
           body: {
-            message: msg`Programs of {name} may go on with the present secret for {hours} hours; an older one ends at once. The new one is shown only once.`,
+            message: msg`Programs of {name} can use the current secret for {hours} more hours; an older one ends at once. The new one is shown only once.`,
             values: { name, hours: SECRET_OVERLAP_HOURS },
           },
-          act: msg`Make a new secret`,
+          act: msg`Create a new secret`,
           keep: msg`Keep it`,
           tone: 'danger',
         }),
@@ -72,7 +72,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         confirm: () => ({
           title: msg`End the old client secret?`,
           body: {
-            message: msg`Programs of {name} that still use it are shut out at once; those with the new one go on.`,
+            message: msg`Programs of {name} that still use it lose access at once. Those with the new one are not affected.`,
             values: { name },
           },
           act: msg`End it now`,
@@ -82,7 +82,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         run: async () => {
           await call(merchantContract.authEndOld, { params: { id } })
           await invalidate(merchantContract.get)
-          return { toast: { message: msg`Programs of {name} sign in with the newest secret alone`, values: { name } } }
+          return { toast: { message: msg`Programs of {name} now sign in with the newest secret only`, values: { name } } }
         },
         cli: () => `office merchants end-old-secret ${id}`,
       }),
@@ -98,7 +98,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         when: () => client_secret_at !== null || { off: noSecret },
         confirm: () => ({
           title: msg`Revoke the client secret?`,
-          body: { message: msg`Programs of {name} are shut out at once, until there is a new secret.`, values: { name } },
+          body: { message: msg`Programs of {name} lose access at once, until there is a new secret.`, values: { name } },
           act: msg`Revoke it`,
           keep: msg`Keep it`,
           tone: 'danger',
@@ -106,7 +106,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         run: async () => {
           await call(merchantContract.authRevoke, { params: { id } })
           await invalidate(merchantContract.get)
-          return { toast: { message: msg`Programs of {name} are shut out`, values: { name } } }
+          return { toast: { message: msg`Programs of {name} no longer have access`, values: { name } } }
         },
         cli: () => `office merchants revoke-secret ${id}`,
       }),
@@ -118,7 +118,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         title={<Trans>Client secret</Trans>}
         actions={
           <Button icon={KeyRound} keys="shift+k" onClick={() => runById(rotateId, 'toolbar')}>
-            <Trans>Make a new secret</Trans>
+            <Trans>Create a new secret</Trans>
           </Button>
         }
       >
@@ -126,11 +126,11 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           <Fact label={<Trans>Client id</Trans>} code={true}>
             {client_id}
           </Fact>
-          <Fact label={<Trans>Secret made</Trans>} code={true}>
+          <Fact label={<Trans>Secret created</Trans>} code={true}>
             {client_secret_at === null ? null : formatDateTime(client_secret_at)}
           </Fact>
           {client_old_until !== null && (
-            <Fact label={<Trans>The one before works until</Trans>}>
+            <Fact label={<Trans>Previous secret works until</Trans>}>
               <span className="num" dir="ltr">
                 {formatDateTime(client_old_until)}
               </span>{' '}
@@ -175,7 +175,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           {secret.old_until !== null && (
             <div>
               <dt className="text-sm text-text-3">
-                <Trans>The one before works until</Trans>
+                <Trans>Previous secret works until</Trans>
               </dt>
               <dd className="m-0">
                 <Instant at={secret.old_until} />

@@ -56,7 +56,7 @@ const ending = (
     args: { reason: reasonArg },
     confirm: (ctx, { reason = '' }) => ({
       title: { message: question, values: values(ctx) },
-      body: { message: msg`The reason stays with it: {reason}. It may be requested again.`, values: { reason } },
+      body: { message: msg`The reason is kept: {reason}. It can be requested again.`, values: { reason } },
       act: title,
       keep: msg`Not now`,
       tone: 'danger',
@@ -86,7 +86,7 @@ export const merchantIntegrationCommands: readonly Command[] = [
     confirm: ctx => ({
       title: msg`Approve the integration?`,
       body: {
-        message: msg`{label} may exchange orders and statuses with this merchant from now on.`,
+        message: msg`{label} can now exchange orders and statuses with this merchant.`,
         values: values(ctx),
       },
       act: msg`Approve`,
@@ -118,7 +118,7 @@ export const merchantIntegrationCommands: readonly Command[] = [
     {
       id: 'merchant-integration.withdraw',
       title: msg`Withdraw the integration`,
-      question: msg`Withdraw {label}? What works by it ends at once.`,
+      question: msg`Withdraw {label}? Everything that uses it stops at once.`,
       done: msg`Integration withdrawn`,
       icon: Undo2,
     },

@@ -87,7 +87,7 @@ export function MerchantIntegrations({ merchant }: { merchant: MerchantDetail })
           {made.old_until !== null && (
             <div>
               <dt className="text-sm text-text-3">
-                <Trans>The one before signs until</Trans>
+                <Trans>Previous secret signs until</Trans>
               </dt>
               <dd className="m-0">
                 <Instant at={made.old_until} />

@@ -19,7 +19,7 @@ export const newWebhookSecret: { made: WebhookSecret | null } = proxy({ made: nu
 
 const isWebhook = (ctx: Ctx) => {
   const integration = recordAt(ctx)?.data as MerchantIntegration | undefined // a row of their list
-  if (integration?.kind !== 'webhook') return { off: msg`This is no webhook` }
+  if (integration?.kind !== 'webhook') return { off: msg`This is not a webhook` }
   if (!integration.is_approved) return { off: msg`It is not approved yet` }
   return integration.address !== null || { off: msg`It has no address` }
 }
@@ -30,7 +30,7 @@ const deliveryAt = (ctx: Ctx) => recordAt(ctx)?.data as WebhookDelivery | undefi
 export const webhookCommands: readonly Command[] = [
   defineCommand({
     id: 'merchant-integration.webhook-secret',
-    title: msg`Make the signing secret`,
+    title: msg`Create the signing secret`,
     keywords: msg`rotate, exchange, webhook, key`,
     section: 'context',
     icon: KeyRound,
@@ -41,9 +41,9 @@ export const webhookCommands: readonly Command[] = [
     writes: 'asks',
     when: isWebhook,
     confirm: () => ({
-      title: msg`Make a new signing secret?`,
-      body: msg`It is shown only once. The one before, if there is one, signs as well for 24 hours.`,
-      act: msg`Make a new secret`,
+      title: msg`Create a new signing secret?`,
+      body: msg`It is shown only once. A previous secret, if there is one, also signs for another 24 hours.`,
+      act: msg`Create a new secret`,
       keep: msg`Keep it`,
       tone: 'normal',
     }),
@@ -74,7 +74,7 @@ export const webhookCommands: readonly Command[] = [
       await invalidate(webhookContract.list)
       return {
         toast: {
-          message: msg`Test {id} is on its way; see what becomes of it under Webhook deliveries`,
+          message: msg`Test {id} is on its way; see its outcome under Webhook deliveries`,
           values: { id: String(id) },
         },
       }
@@ -95,7 +95,7 @@ export const webhookCommands: readonly Command[] = [
     when: isWebhook,
     confirm: () => ({
       title: msg`Send nothing more to this receiver?`,
-      body: msg`Its secrets are forgotten, and what waits to be sent has failed. A new secret starts it again.`,
+      body: msg`Its secrets are deleted, and deliveries waiting to be sent fail. A new secret starts it again.`,
       act: msg`Stop it`,
       keep: msg`Keep it`,
       tone: 'danger',
@@ -111,7 +111,7 @@ export const webhookCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'webhook-delivery.replay',
-    title: msg`Send it once more`,
+    title: msg`Send again`,
     keywords: msg`replay, again, retry, resend`,
     section: 'context',
     icon: RotateCw,
@@ -126,7 +126,7 @@ export const webhookCommands: readonly Command[] = [
       if (!record) return
       await call(webhookContract.replay, { params: { id: record.id } })
       await invalidate(webhookContract.list)
-      return { toast: { message: msg`Delivery {id} is sent once more`, values: { id: String(record.id) } } }
+      return { toast: { message: msg`Delivery {id} is sent again`, values: { id: String(record.id) } } }
     },
     cli: ctx => `office webhooks replay ${recordAt(ctx)?.id ?? 'NUMBER'}`,
   }),

@@ -35,7 +35,7 @@ const webhookList = defineList({
   noun: 'webhook-delivery',
   selected: msg`{n, plural, one {# delivery selected} other {# deliveries selected}}`,
   rowLabel: delivery => `${delivery.merchant_name} ${delivery.waybill_number ?? delivery.event}`,
-  emptyHint: msg`Systems of merchants are told of changes of status once their webhook is approved and has a secret.`,
+  emptyHint: msg`Merchants' systems are notified of status changes once their webhook is approved and has a secret.`,
   searchFilter: 'waybill_number',
   columns: {
     occurred_at: { ...instantColumn(webhookLabels.occurred_at, 'occurred_at'), sort: 'occurred_at' },

@@ -15,7 +15,7 @@ import { merchantAddressForm } from './merchant-part.forms.ts'
 const addressList = defineList({
   ...listOf(merchantAddresses),
   open: address => editPath(location.pathname, address.id),
-  emptyHint: msg`Add where riders pick up and where returns go.`,
+  emptyHint: msg`Add the places where riders pick up and where returns go.`,
   searchFilter: 'address',
   columns: {
     address_type: { label: msg`Kind`, width: '110px', text: (address, tell) => tell(addressTypeNames[address.address_type]) },

@@ -42,7 +42,7 @@ export default function MerchantBusinessScreen({ params }: { params: Readonly<Re
         ]}
         error={found.error}
         failed={<Trans>The business could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>There is no such business.</Trans>}
+        gone={found.error?.status === 404 && <Trans>This business does not exist.</Trans>}
         onRetry={found.refetch}
       />
     )

@@ -49,7 +49,7 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
       {!mayView ? (
         <p className="m-0 flex items-center justify-center gap-2 px-6 py-8 text-text-2">
           <Lock className="size-4" aria-hidden={true} />
-          <Trans>Seeing documents needs the permission view-merchant-document.</Trans>
+          <Trans>You need the permission view-merchant-document to see documents.</Trans>
         </p>
       ) : documents.length === 0 ? (
         <EmptyState

@@ -84,7 +84,7 @@ const setDefault = defineCommand({
   writes: 'undo',
   when: ctx => {
     const business = recordAt(ctx)?.data as MerchantBusiness | undefined // a row or the page of a business
-    return business?.is_default ? { off: msg`It is the default already` } : true
+    return business?.is_default ? { off: msg`It is already the default` } : true
   },
   run: async ctx => {
     const record = recordAt(ctx)
@@ -100,7 +100,7 @@ const setDefault = defineCommand({
     const before = data.find(({ is_default }) => is_default)
     const { name } = await choose(record.id)
     return {
-      toast: { message: msg`{name} is the default business now`, values: { name } },
+      toast: { message: msg`{name} is now the default business`, values: { name } },
       ...(before ? { undo: async () => void (await choose(before.id)) } : {}),
     }
   },

@@ -35,7 +35,7 @@ export const merchantUserForm = defineForm({
     email: text(msg`Email`, { type: 'email', icon: Mail, autoComplete: 'off', help: msg`Belongs to one user only.` }),
     contact_number: text(msg`Phone`, { type: 'tel', icon: Phone }),
     role: choose(msg`Role`, choicesOf(merchantRoles, merchantRoleNames), { initial: 'orders' }),
-    password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Leave it empty to keep the current one.` }),
+    password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Leave empty to keep the current one.` }),
     is_active: toggle(msg`Active`, true),
   },
 })
@@ -97,11 +97,11 @@ export const merchantIntegrationForm = defineForm({
   refresh: [merchantIntegrationContract.list],
   fields: {
     kind: select(msg`Kind`, choicesOf(integrationKinds, integrationKindNames), { wide: true }),
-    address: text(msg`Address`, { type: 'url', wide: true, help: msg`Of the shop, or of the receiver of webhooks.` }),
+    address: text(msg`Address`, { type: 'url', wide: true, help: msg`Address of the shop or of the webhook receiver.` }),
   },
 })
 
-const likeAll = msg`Empty: as the order setting says for all merchants.`
+const likeAll = msg`Leave empty to use the order setting for all merchants.`
 
 export const merchantSettingForm = defineForm({
   id: 'merchant-setting',
@@ -122,9 +122,9 @@ export const merchantSettingForm = defineForm({
         values.payout_rule === 'days-after-delivery' ? null : msg`Only for the rule that counts days after delivery.`,
     }),
     invoice_period: select(msg`Invoices are drafted`, choicesOf(invoicePeriods, invoicePeriodNames), {
-      help: msg`Empty: as the finance setting says for all merchants.`,
+      help: msg`Leave empty to use the finance setting for all merchants.`,
     }),
-    max_attempts: whole(msg`Attempts of delivery`, { help: likeAll }),
+    max_attempts: whole(msg`Delivery attempts`, { help: likeAll }),
     hold_days: whole(msg`Longest hold`, { unit: msg`days`, help: likeAll }),
     merchant_answer_hours: whole(msg`Time for the merchant to answer`, { unit: msg`hours`, help: likeAll }),
     disposal_notice_days: whole(msg`Notice before disposal`, { unit: msg`days`, help: likeAll }),

@@ -22,7 +22,7 @@ import { merchantUserForm } from './merchant-part.forms.ts'
 const userList = defineList({
   ...listOf(merchantUsers),
   open: user => editPath(merchantPath(user.merchant_id), user.id),
-  emptyHint: msg`Add the people of this merchant with their own email and password.`,
+  emptyHint: msg`Add this merchant's people, each with their own email and password.`,
   searchFilter: 'name',
   columns: {
     name: { ...textColumn(msg`Name`, 'name', 'minmax(140px, 1.2fr)'), sort: 'name' },

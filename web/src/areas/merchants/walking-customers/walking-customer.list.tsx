@@ -27,7 +27,7 @@ export const walkingCustomerList = defineList({
     address: 'address',
   }),
   open: customer => walkingCustomerPath(customer.id),
-  emptyHint: msg`Create one when somebody hands over a first parcel.`,
+  emptyHint: msg`Create one when someone hands over their first parcel.`,
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn(walkingCustomerLabels.name, 'name', 'minmax(160px, 1.3fr)'), sort: 'name' },

@@ -41,7 +41,7 @@ function WalkingCustomerPage({ id }: { id: number }) {
         list={{ title: tell(walkingCustomers.many), href: back }}
         place={place}
         failed={<Trans>The walking customer could not be loaded</Trans>}
-        gone={<Trans>There is no such walking customer.</Trans>}
+        gone={<Trans>This walking customer does not exist.</Trans>}
         aside={({ is_active }) => <ActiveTag is_active={is_active} />}
         actions={() => (
           <>

@@ -166,7 +166,7 @@ function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
     >
       <HandCoins className="size-5 flex-none text-warn" aria-hidden={true} />
       <span className="min-w-[240px] flex-1">
-        <Waybill number={asked.code} /> <Trans>Its merchant pays in cash: is the charge paid now?</Trans>{' '}
+        <Waybill number={asked.code} /> <Trans>The merchant pays in cash. Is the charge paid now?</Trans>{' '}
         {more > 0 && <Plural value={more} one="# more waits for the same answer." other="# more wait for the same answer." />}
       </span>
       <CommandButton command="desk.paid" keys="f6" />
@@ -177,14 +177,14 @@ function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
 }
 
 const blockedTexts = {
-  storage: msg`This device keeps nothing more: free some space, then open the desk again. Nothing is scanned until then.`,
-  session: msg`You are signed out, or may not do this any more. What is kept on this device is sent when you are back.`,
+  storage: msg`This device cannot store any more scans. Free some space, then open the desk again. Nothing is scanned until then.`,
+  session: msg`You are signed out, or you may no longer do this. Scans kept on this device are sent when you are back.`,
 }
 
-const notUndone = msg`{waybill} is not undone: {why}`
+const notUndone = msg`{waybill} could not be undone: {why}`
 const nothingToUndo = msg`There is nothing to undo`
-const onItsWay = msg`It is being sent: undo it once its answer is here`
-const nobodyAsks = msg`No parcel waits for this answer`
+const onItsWay = msg`It is being sent. Undo it once the server has answered.`
+const nobodyAsks = msg`No parcel is waiting for this answer`
 
 function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const { t } = useLingui()
@@ -307,8 +307,8 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
       </div>
       <footer className="flex-none border-t border-border bg-surface px-4 py-2 text-text-2 max-md:hidden">
         <Trans>
-          Each scan is kept on this device and counts when its answer is here. The card of this desk opens it from any screen;
-          CMD:undo takes the last one back.
+          Each scan is kept on this device and counts once the server has answered. The card of this desk opens it from any
+          screen; CMD:undo undoes the last scan.
         </Trans>
       </footer>
       <div className="hidden">
@@ -347,11 +347,11 @@ function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
       <ScrollPane label={tell(msg`Scan desk`)} className="flex-1 p-4">
         {isUnknown && (
           <p role="alert" className="mt-0 mb-3 max-w-[720px] rounded-sm bg-danger-bg px-3 py-2 font-medium text-danger">
-            <Trans>This card names no desk.</Trans>
+            <Trans>This card is not for a desk.</Trans>
           </p>
         )}
         <p className="mt-0 mb-3 text-text-2">
-          <Trans>Choose the status that each scanned parcel moves into, or scan the card of a desk.</Trans>
+          <Trans>Choose the status that scanned parcels move to, or scan the card of a desk.</Trans>
         </p>
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-3 p-0">
           {deskStatuses.map((key, at) => (

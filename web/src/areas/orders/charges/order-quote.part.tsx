@@ -67,9 +67,9 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
       {!quote && !found.error && (
         <p className="m-0 text-text-3">
           {kind === 'merchant' ? (
-            <Trans>Merchant, city and weight give the charge.</Trans>
+            <Trans>The charge depends on merchant, city and weight.</Trans>
           ) : (
-            <Trans>Branch, city and weight give the charge.</Trans>
+            <Trans>The charge depends on branch, city and weight.</Trans>
           )}
         </p>
       )}
@@ -96,7 +96,7 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
       {quote?.refusal && (
         <p className={`m-0 ${quote.refusal.is_taken_unrated ? 'text-text-2' : 'text-danger'}`}>
           {quote.refusal.is_taken_unrated ? (
-            <Trans>No rate card is in force yet: the order is taken without a charge and rated later.</Trans>
+            <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
           ) : (
             <>
               {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />

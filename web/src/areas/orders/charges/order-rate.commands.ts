@@ -11,11 +11,11 @@ import { selectionBody } from '../list/order-selection.ts'
 import { ordersPath } from '../list/orders-path.part.ts'
 import { askAndSend, type OrderStep, preflight } from '../moves/order-bulk.ts'
 
-const willRate = msg`{applied, number} of {total, number} will be charged anew.{unchanged, plural, =0 {} one { # stays as it is.} other { # stay as they are.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
-const rateTitle = msg`{n, plural, one {# charge} other {# charges}} worked out anew`
-const rateSum = msg`{applied, plural, =0 {No charge changed} one {# order charged anew} other {# orders charged anew}}{refused, plural, =0 {.} other {. # refused.}}`
-const rateQuestion = msg`Charge {n, plural, one {# order} other {# orders}} anew?`
-const rateAct = msg`Charge {n, plural, one {# order} other {# orders}} anew`
+const willRate = msg`{applied, number} of {total, number} will be recalculated.{unchanged, plural, =0 {} one { # is unchanged.} other { # are unchanged.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const rateTitle = msg`{n, plural, one {# charge} other {# charges}} recalculated`
+const rateSum = msg`{applied, plural, =0 {No charge changed} one {# order recalculated} other {# orders recalculated}}{refused, plural, =0 {.} other {. # refused.}}`
+const rateQuestion = msg`Recalculate the charge of {n, plural, one {# order} other {# orders}}?`
+const rateAct = msg`Recalculate {n, plural, one {# order} other {# orders}}`
 
 const rateStep = (reason: string | null): OrderStep => ({
   name: 'rate',
@@ -27,7 +27,7 @@ const reason = { kind: 'text', label: msg`Reason` } as const
 
 const rateChosen = defineCommand({
   id: 'orders.rate',
-  title: msg`Work out the charge anew`,
+  title: msg`Recalculate the charge`,
   keywords: msg`re-rate, rate again, price, rate card, charge`,
   section: 'context',
   icon: Calculator,
@@ -57,7 +57,7 @@ async function rateAll(selection: Selection | null, why: string | undefined): Pr
 /** Leads to the orders without a charge, where all of them are chosen and rated. */
 const showUnrated = defineCommand({
   id: 'orders.show-unrated',
-  title: msg`Orders that are not rated`,
+  title: msg`Unrated orders`,
   keywords: msg`unrated, without charge, rate card, price`,
   section: 'go',
   icon: Calculator,

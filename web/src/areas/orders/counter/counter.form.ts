@@ -21,7 +21,7 @@ const ofKnown = (values: RawValues) => (String(values.walking_customer_id ?? '')
 const isOwed = msg`It is not paid yet.`
 const whileOwed = (values: RawValues) => (values.is_paid === true ? null : isOwed)
 
-const asksForNone = msg`This payment method asks for none.`
+const asksForNone = msg`This payment method does not need one.`
 const whileWithoutReference = (values: RawValues) =>
   whileOwed(values) ?? (needsReference(String(values.payment_method ?? '')) ? null : asksForNone)
 
@@ -77,7 +77,7 @@ export const counterForm = defineForm({
     ...parcel,
     payment_type: { ...payment_type, initial: 'PREPAID' },
     cod_amount: { ...cod_amount, initial: '0' },
-    origin_city_id: { ...origin_city_id, help: msg`Left empty, it is sent from the branch's city.` },
+    origin_city_id: { ...origin_city_id, help: msg`Leave empty to send it from the branch's city.` },
     warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse, initial: branchHere }),
     is_paid: toggle(msg`Paid`, true),
     payment_method: select(msg`Payment method`, methodChoices, { initial: CASH, off: whileOwed }),
@@ -101,7 +101,7 @@ export const counterForm = defineForm({
     },
     {
       title: msg`Receiver`,
-      hint: msg`As it will stand on the label.`,
+      hint: msg`As it will appear on the label.`,
       fields: [
         'receiver_name',
         'receiver_phone',

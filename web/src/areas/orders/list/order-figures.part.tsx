@@ -64,7 +64,7 @@ export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; 
   const sum = (figure: Figure) => known.reduce((all, row) => all + countOf(row.orders, figure), 0)
   const open = sum('open')
   const share = (count: number) => open > 0 && <bdi dir="ltr">{Math.round((count / open) * 100)} %</bdi>
-  const ofAll = rows.length < total ? t`on this page` : t`all that are listed`
+  const ofAll = rows.length < total ? t`on this page` : t`all listed`
   return (
     <NumbersRow
       label={t`Open orders of the rows shown`}

@@ -207,13 +207,13 @@ export const orderFilters = {
   merchant_id: {
     label: msg`Merchant`,
     icon: Store,
-    none: msg`None, of walking customers`,
+    none: msg`None (walking customers)`,
     ...lookUp(merchantContract.dropdown),
   },
   walking_customer_id: {
     label: msg`Walking customer`,
     icon: Store,
-    none: msg`None, of merchants`,
+    none: msg`None (merchants)`,
     ...lookUp(walkingCustomerContract.dropdown),
   },
   merchant_business_id: { label: msg`Business`, icon: Store, ...lookUp(rateCardContract.businessDropdown) },

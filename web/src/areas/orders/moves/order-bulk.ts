@@ -30,9 +30,9 @@ export type OrderMove = Omit<MoveOrders, 'ids' | 'matching' | 'except' | 'after'
 const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
 const sentOutWords = msg`{applied, plural, one {# order is} other {# orders are}} out with {sheets}{refused, plural, =0 {.} other {. # refused.}}`
 const takenBackWords = msg`{applied, plural, =0 {Nothing undone} one {# status change undone} other {# status changes undone}}{refused, plural, =0 {.} other {. # refused.}}`
-const willMove = msg`{applied, number} of {total, number} will move.{unchanged, plural, =0 {} one { # is there already.} other { # are there already.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const willMove = msg`{applied, number} of {total, number} will move.{unchanged, plural, =0 {} one { # is already there.} other { # are already there.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
 const willTakeBack = msg`The last status change of {applied, number} of {total, number} will be undone.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
-const willSet = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # has it already.} other { # have it already.}}`
+const willSet = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # already has it.} other { # already have it.}}`
 const willClear = msg`{applied, number} of {total, number} will lose it.`
 const setWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {set on # order} other {set on # orders}}{unchanged, plural, =0 {} one {, # had it} other {, # had it}}`
 const clearedWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {cleared on # order} other {cleared on # orders}}{unchanged, plural, =0 {} one {, # did not have it} other {, # did not have it}}`

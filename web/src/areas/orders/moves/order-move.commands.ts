@@ -66,7 +66,7 @@ import {
 import { method, reference } from './payment-args.part.ts'
 
 const received = msg`{waybill} is received`
-const notOnTheRoad = msg`No parcel {waybill} is on its way to be received like this`
+const notOnTheRoad = msg`No parcel {waybill} is waiting to be received this way`
 
 const isKey = (value: string | undefined): value is OrderStatusKey => orderStatusKeys.some(key => key === value)
 
@@ -398,7 +398,7 @@ const inScans = orderStatusKeys.filter(isInScan)
 /** For a parcel at hand that the portal does not show, since it comes from another branch. */
 export const receiveByWaybill: Command = defineCommand({
   id: 'orders.receive-by-waybill',
-  title: msg`Receive a parcel of another branch`,
+  title: msg`Receive a parcel from another branch`,
   keywords: msg`in-scan, waybill, arrived, transit hub, receive`,
   section: 'operations',
   icon: Warehouse,

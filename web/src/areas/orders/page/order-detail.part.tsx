@@ -63,7 +63,7 @@ export default function OrderDetailScreen({ id, definition }: { id: number; defi
       <ErrorState
         title={<Trans>The order could not be loaded</Trans>}
         error={found.error}
-        {...(found.error.status === 404 ? { detail: <Trans>There is no such order.</Trans> } : {})}
+        {...(found.error.status === 404 ? { detail: <Trans>This order does not exist.</Trans> } : {})}
         onRetry={() => void found.refetch()}
       />
     )

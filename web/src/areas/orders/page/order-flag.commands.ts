@@ -10,7 +10,7 @@ import { selectionBody } from '../list/order-selection.ts'
 import { flagging, flagStep, idsOf, preflight } from '../moves/order-bulk.ts'
 import { flagMaster } from '../order-masters.part.ts'
 
-const noFlags = msg`There are no flags yet. They are made under Flag settings.`
+const noFlags = msg`There are no flags yet. Create them under Flag settings.`
 
 /** Those that can be set; or those that the chosen orders carry, as far as their rows are known. */
 async function flagChoices(ctx: Ctx, isSet: boolean): Promise<readonly Choice[]> {

@@ -16,8 +16,8 @@ import { fieldName } from '../order-field-names.ts'
 const kinds: Record<OrderChange['what'], Message> = {
   created: msg`Order created`,
   changed: msg`Order changed`,
-  rated: msg`Charge worked out anew`,
-  adjusted: msg`Money put right`,
+  rated: msg`Charge recalculated`,
+  adjusted: msg`Money adjusted`,
   'remark-changed': msg`Remark changed`,
   'remark-deleted': msg`Remark deleted`,
   printed: msg`Label printed`,
@@ -44,7 +44,11 @@ export function OrderHistory({ id }: { id: number }) {
       </h2>
       {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
       {found.error && (
-        <ErrorState title={<Trans>The history did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState
+          title={<Trans>The history could not be loaded</Trans>}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {found.data?.length === 0 && (
         <p className="m-0 text-text-3">

@@ -18,7 +18,7 @@ interface RemarkRow {
 
 const readers: readonly { value: string; title: Message }[] = [
   { value: 'staff', title: msg`Staff only` },
-  { value: 'merchant', title: msg`The merchant, too` },
+  { value: 'merchant', title: msg`The merchant too` },
 ]
 const readBy = { kind: 'choice', label: msg`Who may read it`, need: optional, choices: (): readonly Choice[] => readers } as const
 

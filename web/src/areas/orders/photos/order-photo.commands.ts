@@ -21,7 +21,7 @@ async function send(id: number, file: File): Promise<void> {
   try {
     const { waybill_number: waybill } = await call(orderPhotoContract.add, { params: { id }, file })
     await ordersChanged()
-    notify('ok', { message: msg`The photo is with {waybill}`, values: { waybill } })
+    notify('ok', { message: msg`The photo is attached to {waybill}`, values: { waybill } })
   } catch (error) {
     notify('danger', reasonOf(error, tellIn(i18n)))
   }

@@ -79,7 +79,7 @@ function Sheets({ ids }: { ids: string }) {
         {found.data.map(sheet => (
           <Sheet key={sheet.id} sheet={sheet} />
         ))}
-        {found.data.length === 0 && <EmptyState detail={<Trans>None of these orders is there.</Trans>} />}
+        {found.data.length === 0 && <EmptyState detail={<Trans>None of these orders exists.</Trans>} />}
       </div>
       <RecordFoot />
     </>

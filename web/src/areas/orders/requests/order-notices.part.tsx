@@ -46,14 +46,14 @@ export function OrderNotices({ detail }: { detail: OrderDetail }) {
       )}
       {detail.needs_photo && (
         <Notice icon={Camera}>
-          <Trans>A photo of the damage is missing; what is left goes back once it is there.</Trans>
+          <Trans>A photo of the damage is missing. What is left is returned once it is added.</Trans>
           <Keys of="shift+u" tone="ghost" />
         </Notice>
       )}
       {approvals.map(({ id, kind }) => (
         <Notice key={id} icon={ShieldAlert}>
           <span className="min-w-0 flex-1">
-            <Trans>Waits for approval: {tell(approvalKindNames[kind])}</Trans>
+            <Trans>Waiting for approval: {tell(approvalKindNames[kind])}</Trans>
           </span>
           {maySee && (
             <Link href={approvalPath(id)} className="font-medium text-warn underline underline-offset-2">
@@ -65,9 +65,9 @@ export function OrderNotices({ detail }: { detail: OrderDetail }) {
       {order.status_key === status.returnDeliveryFailed && (
         <Notice icon={Recycle}>
           {disposal_from === null ? (
-            <Trans>The merchant is told shortly that it may be disposed of if it is not taken back.</Trans>
+            <Trans>The merchant will soon be notified that it may be disposed of if it is not taken back.</Trans>
           ) : (
-            <Trans>The merchant was told: it may be disposed of from {formatDay(disposal_from)}.</Trans>
+            <Trans>The merchant was notified. It may be disposed of from {formatDay(disposal_from)}.</Trans>
           )}
         </Notice>
       )}

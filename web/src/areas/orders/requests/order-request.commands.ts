@@ -31,7 +31,7 @@ import { statusName } from '../order-masters.part.ts'
 
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
 const city = pickArg(cityContract.dropdown, msg`City`)
-const branch = pickArg(warehouseContract.dropdown, msg`Branch, if it is not the city's own`, { need: optional, card: 'branch' })
+const branch = pickArg(warehouseContract.dropdown, msg`Branch, if not the city's own`, { need: optional, card: 'branch' })
 
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
 const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
@@ -47,7 +47,7 @@ const possible =
     return { off: { message: refusal.message, values: { from: statusName(from, tell), to: statusName(to, tell) } } }
   }
 
-const waiting = msg`{waybill}: somebody else has to approve it`
+const waiting = msg`{waybill}: someone else must approve it`
 
 /** Where it waits for a decision, whoever may see requests is led to it. */
 async function told(outcome: AskedOutcome, done: Message, { permissions }: Ctx): Promise<RunResult> {
@@ -72,8 +72,8 @@ const redirectOf = (ctx: Ctx, { city, address, postal, branch, remark: why }: Ar
   return { params: { id: record.id }, body }
 }
 
-const byBranch = msg`{branch} delivers there. A redirect is charged as the rate card says, and the label has to be printed again. Where the approval setting names new addresses, somebody else decides first.`
-const byNobody = msg`No branch delivers there yet. A redirect is charged as the rate card says, and the label has to be printed again. Where the approval setting names new addresses, somebody else decides first.`
+const byBranch = msg`{branch} delivers there. The rate card sets the charge for a redirect, and the label must be printed again. If the approval setting covers new addresses, someone else must decide first.`
+const byNobody = msg`No branch delivers there yet. The rate card sets the charge for a redirect, and the label must be printed again. If the approval setting covers new addresses, someone else must decide first.`
 
 export const redirectOrder: Command = defineCommand({
   id: 'orders.redirect',
@@ -120,7 +120,7 @@ export const redirectOrder: Command = defineCommand({
 
 export const askForDisposal: Command = defineCommand({
   id: 'orders.dispose',
-  title: msg`Ask for the disposal`,
+  title: msg`Request the disposal`,
   keywords: msg`dispose, throw away, destroy, not taken back`,
   section: 'context',
   icon: Recycle,
@@ -142,9 +142,9 @@ export const askForDisposal: Command = defineCommand({
     remark,
   },
   confirm: ctx => ({
-    title: { message: msg`Ask for the disposal of {waybill}?`, values: { waybill: waybillAt(ctx) } },
-    body: msg`The order ends when those who decide have approved. Its merchant pays for the way there.`,
-    act: msg`Ask for the disposal`,
+    title: { message: msg`Request the disposal of {waybill}?`, values: { waybill: waybillAt(ctx) } },
+    body: msg`The order ends once the disposal is approved. The merchant pays for the way there.`,
+    act: msg`Request the disposal`,
     keep: msg`Keep it`,
     tone: 'danger',
   }),

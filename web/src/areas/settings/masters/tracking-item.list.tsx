@@ -15,7 +15,7 @@ const itemNames: Record<(typeof trackingItemKeys)[number], Message> = {
   'rider-name': msg`Name of the rider`,
   'rider-phone': msg`Phone of the rider`,
   'cod-amount': msg`COD amount`,
-  attempts: msg`Attempts of delivery`,
+  attempts: msg`Delivery attempts`,
   'proof-of-delivery': msg`Proof of delivery`,
 }
 
