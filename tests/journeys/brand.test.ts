@@ -27,7 +27,7 @@ it('takes the colours of the brand, made readable, and shows them before anybody
   await page.getByText('Enter a colour like #0f62a8').waitFor()
   await page.locator('[data-field=gradientColor1] input').first().fill('#ffe600')
   await page.getByLabel('Use the first colour for links and buttons').press('Space')
-  await page.getByText('Colours were darkened where white text could not be read on them.').waitFor()
+  await page.getByText('Colours were darkened where white text would not be readable.').waitFor()
   await press(page, 'Control+s')
   await page.getByText('Saved: Colours').first().waitFor()
   expect(await portal.office.admin.call(themeContract.get)).toMatchObject({ gradientColor1: '#ffe600', is_accent: true })

@@ -121,7 +121,7 @@ describe('downloads', () => {
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
     await page.getByText('Saved:').waitFor()
     await page.goto(portal.at('/reports/download/nothing'))
-    await page.getByText('You have no such file').waitFor()
+    await page.getByText('You do not have this file').waitFor()
   })
 
   it('hold the full export that was queued, and give its file by Enter and by its own key', { timeout: 60_000 }, async () => {

@@ -109,7 +109,7 @@ async function makeCard(maker: TestStaff, page: Page) {
   await page.getByText('All prices saved').waitFor()
   await page.locator('[data-sheet]').focus()
   await press(page, 'Escape', 's')
-  await page.getByText('Valley 2027, version 1, waits for review').waitFor()
+  await page.getByText('Valley 2027, version 1, is waiting for review').waitFor()
 }
 
 it('comes from an Excel file, is approved and assigned, prices an import, and explains itself alike everywhere', {

@@ -39,7 +39,7 @@ it('counts what stands at each branch; a row opens just the orders that it count
 it('shows all of its sums, in two currencies too', { timeout: 60_000 }, async () => {
   const { page } = await portal.open()
   await page.goto(portal.at('/reports/monthly-sales/'))
-  const sums = page.getByRole('list', { name: 'Sums of everything that is filtered' })
+  const sums = page.getByRole('list', { name: 'Totals of all filtered rows' })
   await sums.getByText('Adjustments NPR').waitFor()
   const isCut = await sums.evaluate(list => list.scrollWidth > list.clientWidth + 1)
   expect(isCut).toBe(false)
@@ -53,7 +53,7 @@ it('is filtered, sorted and exported from the keyboard; all of it comes as a fil
   await page.waitForURL(/filter/)
   const onHold = await count(sql`status_key = 'key_20'`)
   await page
-    .getByRole('list', { name: 'Sums of everything that is filtered' })
+    .getByRole('list', { name: 'Totals of all filtered rows' })
     .getByText(String(onHold), { exact: true })
     .first()
     .waitFor()

@@ -35,24 +35,24 @@ export const kindWords: Record<RateCardKind, KindWords> = {
     title: msg`Merchant rate cards`,
     short: msg`Merchants`,
     create: msg`Add merchant rate card`,
-    hint: msg`Add the first card: a merchant without one is priced by the default.`,
+    hint: msg`Add the first card. Merchants without one are priced by the default.`,
   },
   'walking-customer': {
     title: msg`Walking-customer rate cards`,
     short: msg`Walking customers`,
     create: msg`Add walking-customer rate card`,
-    hint: msg`Add the first card: the default prices whoever comes to the counter.`,
+    hint: msg`Add the first card. The default one prices everyone who comes to the counter.`,
   },
   agent: {
     title: msg`Agency rate cards`,
     short: msg`Agencies`,
     create: msg`Add agency rate card`,
-    hint: msg`Add the first card: its rules say what agencies are paid.`,
+    hint: msg`Add the first card. Its rules say what agencies are paid.`,
   },
   rider: {
     title: msg`Rider rate cards`,
     short: msg`Riders`,
     create: msg`Add rider rate card`,
-    hint: msg`Add the first card: its rules say what riders are paid.`,
+    hint: msg`Add the first card. Its rules say what riders are paid.`,
   },
 }

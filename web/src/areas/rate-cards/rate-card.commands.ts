@@ -158,7 +158,7 @@ export const rateCardCommands: readonly Command[] = [
   toScreen('clone', { title: msg`Clone rate card`, icon: CopyPlus, keys: 'd', does: rateCardContract.clone }),
   moveWithWayBack('submit', 'withdraw', {
     title: msg`Send for review`,
-    done: msg`{name}, version {number}, waits for review`,
+    done: msg`{name}, version {number}, is waiting for review`,
     icon: Send,
     keys: 's',
   }),
@@ -171,28 +171,28 @@ export const rateCardCommands: readonly Command[] = [
   decision('approve', {
     title: msg`Approve the card`,
     done: msg`{name}, version {number}, is approved`,
-    body: msg`{name}, version {number}, prices from its first day on, and the version before ends the day before.`,
+    body: msg`{name}, version {number}, applies from its first day, and the previous version ends the day before.`,
     icon: Check,
     keys: 'a',
   }),
   decision('reject', {
     title: msg`Send the card back`,
     done: msg`{name}, version {number}, was sent back`,
-    body: msg`{name}, version {number}, goes back to whoever made it.`,
+    body: msg`{name}, version {number}, goes back to its author.`,
     icon: X,
     keys: 'shift+a',
   }),
   decision('suspend', {
     title: msg`Suspend the card`,
     done: msg`{name}, version {number}, is suspended`,
-    body: msg`{name}, version {number}, prices nothing until it is resumed.`,
+    body: msg`{name}, version {number}, is not used until it is resumed.`,
     icon: PauseCircle,
     keys: 'shift+s',
   }),
   decision('resume', {
     title: msg`Resume the card`,
     done: msg`{name}, version {number}, is in force again`,
-    body: msg`{name}, version {number}, prices again on its days.`,
+    body: msg`{name}, version {number}, is used again in its period.`,
     icon: PlayCircle,
     keys: 'shift+r',
   }),
@@ -213,19 +213,19 @@ export const rateCardCommands: readonly Command[] = [
   defineCommand({
     ...common,
     id: 'rate-card.set-default',
-    title: msg`Make it the default card`,
+    title: msg`Make this the default card`,
     icon: Star,
     keys: ['shift+d'],
     needs: { any: walkingRateCardContract.setDefault.needs },
     when: ctx => cardAt(ctx)?.kind === 'walking-customer' && allows('set-default')(ctx),
     writes: 'asks',
     confirm: ctx => ({
-      title: msg`Make it the default card`,
+      title: msg`Make this the default card`,
       body: {
-        message: msg`{name} prices every walking customer in the place of the card that does so now.`,
+        message: msg`{name} will price every walking customer instead of the current default card.`,
         values: { name: cardAt(ctx)?.name ?? '' },
       },
-      act: msg`Make it the default card`,
+      act: msg`Make this the default card`,
       keep: msg`Not now`,
       tone: 'normal',
     }),
@@ -234,7 +234,7 @@ export const rateCardCommands: readonly Command[] = [
       if (id === undefined) return
       const { name } = await call(walkingRateCardContract.setDefault, { params: { id } })
       await invalidate(...changedCards)
-      return { toast: { message: msg`{name} prices walking customers now`, values: { name } } }
+      return { toast: { message: msg`{name} now prices walking customers`, values: { name } } }
     },
     cli: ctx => apiLine(walkingRateCardContract.setDefault, { params: { id: recordAt(ctx)?.id } }),
   }),

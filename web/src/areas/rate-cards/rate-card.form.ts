@@ -66,7 +66,7 @@ const returnSlabFields: ControlsOf<PricedSlab> = {
 }
 
 const onlyFor = (mode: string) => (values: RawValues) =>
-  values.return_mode === mode ? null : msg`Only for another kind of return charge`
+  values.return_mode === mode ? null : msg`Only for a different kind of return charge`
 
 const headFields = {
   name: text(rateCardLabels.name),
@@ -76,7 +76,7 @@ const headFields = {
     initial: () => session.user?.currency,
   }),
   from_day: day(msg`In force from`, { initial: () => dayIn(new Date()) }),
-  to_day: day(msg`In force to`, { help: msg`Empty: until a new version begins.` }),
+  to_day: day(msg`In force to`, { help: msg`Leave empty to keep it in force until a new version begins.` }),
   note: longText(priceCardNames.note, 500, { wide: true }),
 }
 const headSection = { title: msg`Card`, fields: ['name', 'currency', 'from_day', 'to_day', 'note'] } as const
@@ -99,7 +99,7 @@ const payCardForm = (kind: PayCardKind) =>
     create: payCalls[kind].create,
     refresh: [payCalls[kind].list, rateCardContract.get],
     fields: headFields,
-    sections: [{ ...headSection, hint: msg`The rules themselves are written on the next screen.` }],
+    sections: [{ ...headSection, hint: msg`You write the rules on the next screen.` }],
   })
 
 const priceCardForm = (kind: PriceCardKind) =>
@@ -113,7 +113,7 @@ const priceCardForm = (kind: PriceCardKind) =>
         addTitle: msg`Add a slab`,
         most: MAX_SLABS,
         initial: [{ from_kg: '0', to_kg: '', mode: 'flat-additional', base_kg: '1', step_kg: '1' }],
-        help: msg`Each begins where the one before ends; the last may have no end.`,
+        help: msg`Each begins where the previous one ends; the last may have no end.`,
       }),
       divisor: whole(priceCardNames.divisor, { initial: '5000', unit: 'cm³/kg' }),
       step_kg: decimal(priceCardNames.step_kg, { unit: kg, initial: '0.5' }),
@@ -143,13 +143,15 @@ const priceCardForm = (kind: PriceCardKind) =>
       peak_to: day(priceCardNames.peak_to),
       cancellation: money(priceCardNames.cancellation, '0'),
       tax_mode: choose(priceCardNames.tax_mode, choicesOf(taxModes, taxModeNames), { initial: 'added' }),
-      tax_item_id: pick(taxItemContract.dropdown, priceCardNames.tax_item_id, { help: msg`Empty: the taxes of the settings.` }),
+      tax_item_id: pick(taxItemContract.dropdown, priceCardNames.tax_item_id, {
+        help: msg`Leave empty to use the taxes from the settings.`,
+      }),
     },
     sections: [
       headSection,
       {
         title: msg`Weight`,
-        hint: msg`The prices themselves are written in the table of the card.`,
+        hint: msg`You enter the prices in the table of the card.`,
         fields: ['divisor', 'step_kg', 'slabs', 'minimum', 'maximum'],
       },
       { title: msg`COD`, fields: ['cod_flat', 'cod_percent', 'cod_cap'] },
@@ -214,7 +216,7 @@ const assignmentOf = (all: Message, ...lists: readonly ('merchant_ids' | 'busine
     fields: {
       merchant_ids: picks(merchantContract.dropdown, msg`Merchants`),
       business_ids: picks(rateCardContract.businessDropdown, msg`Businesses`, {
-        help: msg`The card of a business comes before that of its merchant.`,
+        help: msg`The card of a business takes precedence over that of its merchant.`,
       }),
       agency_ids: picks(rateCardContract.agencyDropdown, msg`Agencies`),
       rider_ids: picks(riderContract.dropdown, msg`Riders`),

@@ -64,5 +64,5 @@ function Sums({ report }: { report: AnyReport }) {
     }))
   })
   const rows: NumberCard = { id: 'rows', label: t`Rows`, figure: data ? formatCount(data.rows) : null }
-  return <NumbersRow label={t`Sums of everything that is filtered`} cards={[rows, ...cards]} />
+  return <NumbersRow label={t`Totals of all filtered rows`} cards={[rows, ...cards]} />
 }

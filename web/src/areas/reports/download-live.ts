@@ -18,6 +18,6 @@ export function tellReady({ key, name }: LiveEvents['download.ready']): void {
 
 export function tellFailed({ key, name }: LiveEvents['download.failed']): void {
   forgetJob(jobOf(key))
-  const title = { message: msg`{name} could not be made`, values: { name } }
-  notify('danger', title, { detail: msg`Ask for it again.`, href: '/reports/downloads', hrefTitle: msg`Downloads` })
+  const title = { message: msg`{name} could not be created`, values: { name } }
+  notify('danger', title, { detail: msg`Request it again.`, href: '/reports/downloads', hrefTitle: msg`Downloads` })
 }

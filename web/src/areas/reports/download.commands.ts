@@ -8,16 +8,16 @@ import { call, saveFile } from '../../core/data/api.ts'
 
 export const stateWords: Record<Download['state'], Message> = {
   queued: msg`Waiting`,
-  running: msg`Being made`,
+  running: msg`In progress`,
   ready: msg`Ready`,
   failed: msg`Failed`,
   expired: msg`Expired`,
 }
 
 const whyNot: Partial<Record<Download['state'], Message>> = {
-  queued: msg`This file is not made yet`,
-  running: msg`This file is being made`,
-  failed: msg`This file could not be made. Request it again.`,
+  queued: msg`This file is not ready yet`,
+  running: msg`This file is being created`,
+  failed: msg`This file could not be created. Request it again.`,
   expired: msg`This file has expired. Request it again.`,
 }
 

@@ -28,7 +28,7 @@ const downloadList = defineList({
   noun: 'download',
   selected: msg`{n, plural, one {# file selected} other {# files selected}}`,
   rowLabel: download => download.name,
-  emptyHint: msg`Exports, reports and rejected rows of imports wait here until they expire.`,
+  emptyHint: msg`Exports, reports and rejected rows of imports are kept here until they expire.`,
   columns: {
     name: {
       label: msg`File`,
@@ -43,7 +43,7 @@ const downloadList = defineList({
     state: tagColumn(msg`Status`, '110px', ({ state }: Download) => ({ words: stateWords[state], tone: tones[state] })),
     rows: countColumn(msg`Rows`, 'rows', '90px'),
     size: { label: msg`Size`, width: '90px', end: true, text: download => formatSize(download.size) },
-    staff_name: personColumn(msg`Asked by`, 'staff_name'),
+    staff_name: personColumn(msg`Requested by`, 'staff_name'),
     created_at: { ...createdColumn, sort: 'created_at' },
     expires_at: instantColumn(msg`Expires`, 'expires_at'),
   },

@@ -14,8 +14,8 @@ import { fetchDownload } from './download.commands.ts'
 
 type Outcome = { kind: 'fetching' } | { kind: 'saved'; name: string } | { kind: 'failed'; why: Words; isGone: boolean }
 
-const offline = msg`The server did not answer. The file stays where it is; try again when you are online.`
-const gone = msg`You have no such file. It may have expired, or someone else requested it. Request it again.`
+const offline = msg`The server did not answer. The file is still there; try again when you are online.`
+const gone = msg`You do not have this file. It may have expired, or someone else requested it. Request it again.`
 
 export default function OneDownload({ params }: { params: RouteParams }) {
   const { t } = useLingui()

@@ -18,7 +18,7 @@ import { reportChoices, reportScheduleForm, reportTitles } from './report-schedu
 
 const scheduleList = defineList({
   ...rowsInForm(reportSchedules, reportScheduleForm, { name: 'name', every: 'every' }),
-  emptyHint: msg`A report that is scheduled comes by e-mail each day, week or month, to whoever may see it.`,
+  emptyHint: msg`A scheduled report is sent by e-mail each day, week or month, to those who may see it.`,
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn(reportScheduleLabels.name, 'name', 'minmax(150px, 1.2fr)'), sort: 'name' },

@@ -196,7 +196,7 @@ export function reportList(name: ReportName): ListDefinition {
     // The question behind the row; each figure's own is in its cell.
     open: row => columns.map(([, column]) => hrefOf(report, column, row)).find(href => href !== null) ?? undefined,
     queueExport: { command: 'reports.export-all' },
-    emptyHint: msg`Nothing is counted here now. Choose other filters or days.`,
+    emptyHint: msg`There is nothing to count. Choose other filters or days.`,
     Above: AboveReport,
   })
 }

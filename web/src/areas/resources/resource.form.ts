@@ -28,16 +28,16 @@ export const resourceFormOf = (group: ResourceGroup) =>
         icon: Link,
         wide: true,
         placeholder: msg`https://…`,
-        help: msg`To a video or a page, instead of a file. A link takes the file's place.`,
+        help: msg`To a video or a page. A link replaces the file.`,
       }),
       position: whole(resourceLabels.position, { initial: '0', help: msg`Lowest first.` }),
-      is_visible: toggle(resourceLabels.is_visible, true, { help: msg`Hidden ones are kept but not given out.` }),
+      is_visible: toggle(resourceLabels.is_visible, true, { help: msg`Hidden ones are kept but not shown to others.` }),
     },
     files: {
       file: file(
         msg`File`,
         { types: RESOURCE_TYPES },
-        { help: msg`A resource that has a file keeps it until you choose another or give a link.` },
+        { help: msg`A resource with a file keeps it until you choose another or enter a link.` },
       ),
     },
     sections: [

@@ -72,8 +72,8 @@ const NEWEST = 3
 
 const groupHints: Record<ResourceGroup, Message> = {
   'mobile-app': msg`Apps for the road and how to use them`,
-  merchant: msg`What merchants are given: prices, guides, forms`,
-  customer: msg`What customers are given: how to pack, how to claim`,
+  merchant: msg`For merchants: prices, guides, forms`,
+  customer: msg`For customers: how to pack, how to claim`,
   other: msg`Everything else, such as papers for staff`,
 }
 

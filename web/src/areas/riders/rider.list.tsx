@@ -40,7 +40,7 @@ export const riderList = defineList({
   }),
   open: rider => riderPath(rider.id),
   toolbar: ['rider.import'],
-  emptyHint: msg`Create the first rider: whoever collects and delivers for a branch.`,
+  emptyHint: msg`Create your first rider: someone who picks up and delivers for a branch.`,
   searchFilter: 'name',
   Above: () => <PartyCash party="rider" />,
   columns: {

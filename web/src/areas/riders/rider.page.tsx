@@ -45,7 +45,7 @@ function RiderPage({ id }: { id: number }) {
       list={{ title: tell(riders.many), href: back }}
       place={place}
       failed={<Trans>The rider could not be loaded</Trans>}
-      gone={<Trans>There is no such rider.</Trans>}
+      gone={<Trans>This rider does not exist.</Trans>}
       aside={({ is_active }) => <ActiveTag is_active={is_active} />}
       actions={() => (
         <>

@@ -14,7 +14,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title={<Trans>Change your password</Trans>}
-      body={<Trans>You stay signed in here; every other session of yours ends.</Trans>}
+      body={<Trans>You stay signed in here; all your other sessions end.</Trans>}
       endpoint={sessionContract.changePassword}
       fields={[
         { name: 'current_password', label: t`Current password`, type: 'password', autoComplete: 'current-password' },

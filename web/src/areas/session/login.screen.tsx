@@ -75,7 +75,7 @@ export default function Login() {
         <TenantLine />
         {hasEnded && errors.form === undefined && (
           <p role="status" className="m-0 rounded-sm bg-warn-bg px-3 py-2 font-medium text-warn">
-            <Trans>Your session has ended. Sign in again to go on where you were; what you typed is kept as a draft.</Trans>
+            <Trans>Your session has ended. Sign in again to continue where you were; what you typed is kept as a draft.</Trans>
           </p>
         )}
         {errors.form !== undefined && (

@@ -17,7 +17,7 @@ export function useNewPasswordFields(): PasswordFieldSpec[] {
       autoComplete: 'new-password',
       help: t`At least 8 characters, with a lowercase and an uppercase one, a numeral and a special character.`,
     },
-    { name: 'password_confirmation', label: t`New password once more`, type: 'password', autoComplete: 'new-password' },
+    { name: 'password_confirmation', label: t`Repeat the new password`, type: 'password', autoComplete: 'new-password' },
   ]
 }
 

@@ -29,7 +29,7 @@ export default function ResetPassword({ params }: { params: RouteParams }) {
           <div role="status" className="flex gap-2.5 rounded-md bg-ok-bg p-3">
             <CircleCheck className="mt-0.5 size-4 flex-none text-ok" aria-hidden={true} />
             <p className="m-0">
-              <Trans>Your password is changed. Every other session has ended; sign in with the new one.</Trans>
+              <Trans>Your password is changed and every other session has ended. Sign in with the new password.</Trans>
             </p>
           </div>
         ) : isBad ? (
@@ -37,7 +37,7 @@ export default function ResetPassword({ params }: { params: RouteParams }) {
             <Link2Off className="mt-0.5 size-4 flex-none text-danger" aria-hidden={true} />
             <div>
               <p className="m-0 font-semibold">
-                <Trans>This link was used or has expired.</Trans>
+                <Trans>This link was already used or has expired.</Trans>
               </p>
               <Link href="/forgot-password" className="text-accent">
                 <Trans>Send a new link</Trans>

@@ -25,7 +25,7 @@ const mailList = defineList({
   noun: 'mail',
   selected: msg`{n, plural, one {# mail selected} other {# mails selected}}`,
   rowLabel: ({ recipient, subject }) => `${recipient} ${subject}`,
-  emptyHint: msg`Mails that the portal sends stand here, with what became of each.`,
+  emptyHint: msg`Mails sent by the portal are listed here, with the outcome of each.`,
   searchFilter: 'recipient',
   columns: {
     created_at: instantColumn(mailLabels.created_at, 'created_at'),

@@ -16,7 +16,7 @@ import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, longText, password, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { type SettingForm, settingForm } from './frame/setting-form.tsx'
 
-const keepsSecret = msg`Leave it empty to keep the one that is saved.`
+const keepsSecret = msg`Leave empty to keep the saved one.`
 
 export const emailForm = settingForm({
   id: 'email',
@@ -26,11 +26,11 @@ export const emailForm = settingForm({
     sender_name: text(msg`Sender name`),
     sender_email: text(msg`Sender address`, {
       type: 'email',
-      help: msg`Your mail server has to accept it. Empty: the address of this installation.`,
+      help: msg`Your mail server must accept it. Leave empty to use the address of this installation.`,
     }),
     reply_to: text(msg`Reply to`, { type: 'email' }),
     signature: longText(msg`Signature of e-mails`, 500, { wide: true }),
-    host: text(msg`Mail server`, { code: true, help: msg`Empty: mails leave through the server of this installation.` }),
+    host: text(msg`Mail server`, { code: true, help: msg`Leave empty to send mails through the server of this installation.` }),
     port: whole(msg`Port`),
     security: choose(msg`Security`, choicesOf(mailSecurities, { tls: 'TLS', starttls: 'STARTTLS', none: msg`None` })),
     username: text(msg`User name`, { code: true }),

@@ -34,7 +34,7 @@ export const orderForm = settingForm({
   title: msg`Orders`,
   contract: orderSettingContract,
   fields: {
-    max_attempts: whole(msg`Delivery attempts`, { help: msg`When they are used up, no further one can be scheduled.` }),
+    max_attempts: whole(msg`Delivery attempts`, { help: msg`Once they are used up, no further attempt can be scheduled.` }),
     hold_days: whole(msg`Longest hold`, { ...days, help: msg`A hold cannot end later than this.` }),
     merchant_answer_hours: whole(msg`Time for the merchant to answer`, { unit: msg`hours` }),
     disposal_notice_days: whole(msg`Notice before disposal`, days),
@@ -59,7 +59,7 @@ export const sortingForm = settingForm({
     }),
     close_hours: whole(msg`Closed after`, {
       unit: msg`hours`,
-      help: msg`Without a scan. The bucket is free then. Empty: sessions are not closed by time.`,
+      help: msg`Without a scan. The bucket is then free. Leave empty if sessions should not close by time.`,
     }),
   },
   sections: [{ title: msg`Sessions at buckets`, fields: ['idle_minutes', 'close_hours'] }],
@@ -79,8 +79,8 @@ export const financeForm = settingForm({
       off: values =>
         values.payout_rule === 'days-after-delivery' ? null : msg`Only where orders are invoiced some days after delivery`,
     }),
-    cod_limit: decimal(msg`Highest COD of one order`, { help: msg`Empty: no limit.` }),
-    claim_limit: decimal(msg`Highest claim for a lost or damaged parcel`, { help: msg`Empty: what was declared.` }),
+    cod_limit: decimal(msg`Highest COD per order`, { help: msg`Leave empty for no limit.` }),
+    claim_limit: decimal(msg`Highest claim for a lost or damaged parcel`, { help: msg`Leave empty to use the declared value.` }),
     variance_limit: decimal(msg`Allowed variance of a deposit`),
     sets_off_commission: toggle(msg`Set commission off against cash handed in`),
   },
@@ -117,7 +117,7 @@ export const merchantForm = settingForm({
       msg`New merchants are`,
       choicesOf(merchantTypes, { cash: msg`Cash merchants`, credit: msg`Credit merchants` }),
     ),
-    max_businesses: whole(msg`Most businesses of a merchant`),
+    max_businesses: whole(msg`Most businesses per merchant`),
     has_api: toggle(msg`May use the API`, true),
     may_edit_before_pickup: toggle(msg`May edit orders before pickup`, true),
   },
@@ -135,7 +135,7 @@ export const trackingForm = settingForm({
   fields: {
     is_public: toggle(msg`Anyone can track by waybill`, true),
     masks_receiver: toggle(msg`Hide parts of names and numbers`, true),
-    visible_days: whole(msg`Visible after the journey ended`, days),
+    visible_days: whole(msg`Visible after the journey ends`, days),
     notice: longText(msg`Notice on the tracking page`, 300, { wide: true }),
   },
   sections: [{ title: msg`Public tracking`, fields: ['is_public', 'masks_receiver', 'visible_days', 'notice'] }],
@@ -149,14 +149,19 @@ export const feedbackForm = settingForm({
   fields: {
     is_on: toggle(msg`Ask receivers for feedback`),
     ask_after_hours: whole(msg`Asked after delivery`, { unit: msg`hours` }),
-    channel: choose(msg`Asked by`, choicesOf(feedbackChannels, { sms: msg`SMS`, email: msg`Email`, whatsapp: msg`WhatsApp` })),
+    channel: choose(
+      msg`Requested by`,
+      choicesOf(feedbackChannels, { sms: msg`SMS`, email: msg`Email`, whatsapp: msg`WhatsApp` }),
+    ),
     question: longText(msg`Question`, 300, { wide: true }),
-    ticket_at: whole(msg`Ticket at a rating of`, { help: msg`This or fewer stars open a ticket; 0 opens none.` }),
+    ticket_at: whole(msg`Ticket at a rating of`, {
+      help: msg`A rating of this many stars or fewer opens a ticket; 0 opens none.`,
+    }),
   },
   sections: [{ title: msg`Feedback`, fields: ['is_on', 'channel', 'ask_after_hours', 'ticket_at', 'question'] }],
 })
 
-const keepsSecret = msg`Leave it empty to keep the one that is saved.`
+const keepsSecret = msg`Leave empty to keep the saved one.`
 
 export const aiForm = settingForm({
   id: 'ai',
@@ -182,7 +187,7 @@ export const approvalForm = settingForm({
   contract: approvalSettingContract,
   fields: {
     types: rows(
-      msg`Types of request`,
+      msg`Request types`,
       {
         type: select(msg`Type`, choicesOf(approvalKinds, approvalKindNames)),
         needs_two: toggle(msg`Two people decide`),
@@ -194,7 +199,7 @@ export const approvalForm = settingForm({
   sections: [
     {
       title: msg`Types and groups`,
-      hint: msg`Of types that are not named, anyone who may approve requests decides, and two people on a disposal; a change of address needs no approval.`,
+      hint: msg`For types that are not listed, anyone who may approve requests can decide. A disposal needs two people, and a change of address needs no approval.`,
       fields: ['types'],
     },
   ],

@@ -115,7 +115,7 @@ const refreshCaches = defineCommand({
     const versions = await call(cacheKeyContract.refresh, { body: isKey(key) ? { cache_keys: [key] } : {} })
     return {
       toast: {
-        message: msg`{n, plural, one {# cache is} other {# caches are}} being refreshed for everybody`,
+        message: msg`{n, plural, one {# cache is} other {# caches are}} being refreshed for everyone`,
         values: { n: versions.length },
       },
     }

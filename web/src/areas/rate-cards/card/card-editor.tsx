@@ -56,7 +56,11 @@ export function EditorHead({ card, state, saved, terms, closed }: EditorHeadProp
       {!isEditable(card) && (
         <div className="px-4 py-2">
           <NoteLine icon={Lock}>
-            {isInReview ? <Trans>This card waits for a decision. To change it before, take it back from review.</Trans> : closed}
+            {isInReview ? (
+              <Trans>This card is waiting for a decision. To change it first, take it back from review.</Trans>
+            ) : (
+              closed
+            )}
           </NoteLine>
         </div>
       )}

@@ -68,7 +68,7 @@ export function CardAwaited({
       above={[{ title: tell(kindWords[kind].title), href: cardsPath(kind) }]}
       error={error}
       failed={<Trans>The rate card could not be loaded</Trans>}
-      gone={error?.status === 404 && <Trans>There is no such rate card.</Trans>}
+      gone={error?.status === 404 && <Trans>This rate card does not exist.</Trans>}
       onRetry={onRetry}
     />
   )
@@ -119,6 +119,6 @@ function Loaded({ id, kind, Screen, showsPrices }: LoadedProps) {
 export const OtherKind = () => (
   <>
     <PageHead title={<Trans>Rate card</Trans>} line={true} />
-    <EmptyState detail={<Trans>There is no such kind of rate card.</Trans>} />
+    <EmptyState detail={<Trans>This kind of rate card does not exist.</Trans>} />
   </>
 )

@@ -76,7 +76,7 @@ export function PayCard({ card, head }: { card: RateCardDetail; head: ReactNode 
           )}
         </section>
         <ScrollPane
-          label={t`What is paid, and the card`}
+          label={t`Trial and card details`}
           className="w-[340px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
           <PayTrial card={card} rules={rules} zones={around.zones} />

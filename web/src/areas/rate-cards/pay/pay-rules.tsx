@@ -104,7 +104,7 @@ export function PayRules({ card }: { card: RateCardDetail }) {
   }
 
   useEditorKeys(card, {
-    work: { id: 'rate-card.rules', title: msg`Work in the rules`, run: focusList },
+    work: { id: 'rate-card.rules', title: msg`Go to the rules`, run: focusList },
     terms: msg`Name and days of the card`,
     save: { id: 'rate-card.save-rules', title: msg`Save the rules now`, run: () => void save() },
     own: [
@@ -134,7 +134,7 @@ export function PayRules({ card }: { card: RateCardDetail }) {
         state={state}
         saved={<Trans>All rules saved</Trans>}
         terms={<Trans>Name and days</Trans>}
-        closed={<Trans>This card keeps its rules. Make a new version of it to change them.</Trans>}
+        closed={<Trans>The rules of this card cannot be changed. Make a new version to change them.</Trans>}
       />
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
         <section aria-label={t`Rules`} className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[320px]">

@@ -65,7 +65,7 @@ export function RuleList({ rules, currency, zoneNames, before, at, onAt, onActio
       role="listbox"
       data-rules=""
       tabIndex={0}
-      aria-label={t`Rules, in the order in which they are asked`}
+      aria-label={t`Rules, in the order they are checked`}
       aria-activedescendant={rules.length > 0 ? `${id}-${at}` : undefined}
       className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       onKeyDown={handleKey}
@@ -94,7 +94,7 @@ export function RuleList({ rules, currency, zoneNames, before, at, onAt, onActio
             <span className="num w-6 flex-none text-end text-sm text-text-3">{index + 1}</span>
             {sentence === null ? (
               <span className="flex min-w-0 flex-1 items-center gap-2 text-text-3">
-                <Trans>A rule that is not complete</Trans>
+                <Trans>An incomplete rule</Trans>
                 <Tag tone="warn">
                   <Trans>Not saved yet</Trans>
                 </Tag>

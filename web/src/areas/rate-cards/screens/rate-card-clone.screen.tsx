@@ -80,7 +80,11 @@ function Clone({ card }: { card: RateCardDetail }) {
           label={<Trans>In force from</Trans>}
           required={true}
           message={messageOf('from_day')}
-          help={as === 'version' ? <Trans>The version before ends the day before, once this one is approved.</Trans> : undefined}
+          help={
+            as === 'version' ? (
+              <Trans>Once this version is approved, the previous one ends the day before it begins.</Trans>
+            ) : undefined
+          }
         >
           <DayField value={from} onChange={setFrom} />
         </Field>

@@ -89,7 +89,7 @@ function Notes({ card }: { card: RateCardDetail }) {
   if (card.is_cloning)
     return (
       <CardNote>
-        <Trans>The prices are still being copied. Look again in a moment.</Trans>
+        <Trans>The prices are still being copied. Check again in a moment.</Trans>
       </CardNote>
     )
   if (card.state === 'in-review' && card.is_own)
@@ -98,11 +98,13 @@ function Notes({ card }: { card: RateCardDetail }) {
     return (
       <CardNote>
         {card.kind === 'walking-customer' ? (
-          <Trans>This card prices nobody yet: make it the default.</Trans>
+          <Trans>This card is not used for anyone yet. Make it the default.</Trans>
         ) : isPriceCard(card) ? (
-          <Trans>This card prices nobody yet: assign it, or let it price every merchant without a card of their own.</Trans>
+          <Trans>
+            This card is not used for anyone yet. Assign it, or let it price every merchant without a card of their own.
+          </Trans>
         ) : (
-          <Trans>Nobody is paid by this card yet: assign it, or let it pay everybody without a card of their own.</Trans>
+          <Trans>Nobody is paid by this card yet. Assign it, or let it pay everyone without a card of their own.</Trans>
         )}
       </CardNote>
     )

@@ -152,7 +152,7 @@ export function PriceSheet(props: PriceSheetProps) {
     const pasted = paste(sheet, range, event.clipboardData.getData('text/plain'))
     change(pasted.sheet)
     const { skipped } = pasted
-    if (skipped > 0) announce(t`${skipped} cells hold no price or lie outside of the table`)
+    if (skipped > 0) announce(t`${skipped} cells hold no price or are outside the table`)
   }
 
   function onCopy(event: ClipboardEvent, isCut: boolean) {

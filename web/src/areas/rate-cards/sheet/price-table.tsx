@@ -36,7 +36,7 @@ function Table({ whole }: { whole: WholeCard }) {
   useEditorKeys(card, {
     work: {
       id: 'rate-card.sheet',
-      title: msg`Work in the table`,
+      title: msg`Go to the table`,
       run: () => document.querySelector<HTMLInputElement>('[data-sheet]')?.focus(),
     },
     terms: msg`Terms of the card`,
@@ -54,7 +54,7 @@ function Table({ whole }: { whole: WholeCard }) {
         state={state}
         saved={<Trans>All prices saved</Trans>}
         terms={<Trans>Terms</Trans>}
-        closed={<Trans>This card keeps its prices. Make a new version of it to change them.</Trans>}
+        closed={<Trans>The prices of this card cannot be changed. Make a new version to change them.</Trans>}
       />
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-border px-4 py-1.5">
         {isOpen && hasZones && <AddRows zones={zones} slabs={card.slabs} onAdd={lanes => setSheet(addRows(sheet, lanes))} />}
@@ -98,12 +98,12 @@ function Table({ whole }: { whole: WholeCard }) {
         <section aria-label={t`Prices`} className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px]">
           {sheet.lanes.length === 0 && !hasZones ? (
             <EmptyState
-              detail={<Trans>Prices stand between zones, and there are none yet. The first may hold every city.</Trans>}
+              detail={<Trans>Prices are set between zones, and there are none yet. The first zone may hold every city.</Trans>}
               actions={<CommandButton command="zone.create" tone="primary" />}
             />
           ) : sheet.lanes.length === 0 ? (
             <p className="m-0 px-4 py-6 text-text-2">
-              <Trans>Add pairs of zones, or bring the table from a file.</Trans>
+              <Trans>Add pairs of zones, or load the table from a file.</Trans>
             </p>
           ) : (
             <PriceSheet

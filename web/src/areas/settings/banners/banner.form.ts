@@ -13,18 +13,18 @@ export const bannerForm = defineForm({
   ...formOf(banners),
   icon: Image,
   fields: {
-    title: text(bannerLabels.title, { wide: true, help: msg`Read out instead of the picture.` }),
+    title: text(bannerLabels.title, { wide: true, help: msg`Read aloud instead of the picture.` }),
     audience: choose(bannerLabels.audience, choicesOf(audiences, audienceNames), { initial: 'merchant', wide: true }),
     link: text(bannerLabels.link, { type: 'url', icon: Link, wide: true, placeholder: msg`https://…` }),
     from_day: day(bannerLabels.from_day, { initial: () => dayIn(new Date()) }),
-    to_day: day(bannerLabels.to_day, { help: msg`Empty: until you switch it off.` }),
+    to_day: day(bannerLabels.to_day, { help: msg`Leave empty to show it until you switch it off.` }),
     is_active: toggle(bannerLabels.is_active, true),
   },
   files: {
     file: file(
       msg`Picture`,
       { types: BANNER_TYPES, resolution: BANNER_SIZE },
-      { shown: bannerContract.picture, help: msg`A new banner needs one.` },
+      { shown: bannerContract.picture, help: msg`Required for a new banner.` },
     ),
   },
   sections: [

@@ -20,7 +20,7 @@ const bannerList = defineList({
     to_day: 'to_day',
     link: 'link',
   }),
-  emptyHint: msg`Create a banner: a picture for merchants, customers, riders or staff. Those for staff stand on the first page.`,
+  emptyHint: msg`Create a banner: a picture for merchants, customers, riders or staff. Banners for staff appear on the first page.`,
   searchFilter: 'title',
   columns: {
     title: {

@@ -19,7 +19,7 @@ export const businessForm = settingForm({
   title: msg`Company`,
   contract: businessContract,
   fields: {
-    company: text(msg`Company name`, { help: msg`On every page, on the sign-in page and in mails.` }),
+    company: text(msg`Company name`, { help: msg`Shown on every page, on the sign-in page and in mails.` }),
     legal_name: text(msg`Legal name`),
     registration_number: text(msg`Registration number`, { code: true }),
     email: text(msg`Email`, { type: 'email', icon: Mail }),
@@ -29,7 +29,7 @@ export const businessForm = settingForm({
     time_zone: pickText(timeZones, msg`Time zone`, { icon: Clock }),
     currency: pickText(currencies, msg`Currency`, { icon: Banknote }),
     language: select(msg`Language of papers and mails`, choicesOf(languages, languageNames), {
-      help: msg`For labels, receipts, invoices, commissions and statements, and for mails that are sent by rule. When empty, each is in the language of whoever makes it.`,
+      help: msg`For labels, receipts, invoices, commissions and statements, and for mails sent by rule. Leave empty to use the language of whoever creates each one.`,
     }),
   },
   files: {
@@ -43,7 +43,7 @@ export const businessForm = settingForm({
       },
     ),
     background: file(
-      msg`Picture of the sign-in page`,
+      msg`Sign-in page picture`,
       { types: [...BACKGROUND_IMAGE_TYPES] },
       {
         to: businessContract.background,
@@ -57,10 +57,10 @@ export const businessForm = settingForm({
     { title: msg`Contact`, fields: ['email', 'phone', 'website', 'address'] },
     {
       title: msg`Place and money`,
-      hint: msg`Days of filters and reports begin at midnight there.`,
+      hint: msg`Days in filters and reports begin at midnight there.`,
       fields: ['time_zone', 'currency', 'language'],
     },
-    { title: msg`Pictures`, hint: msg`Everybody sees them, signed in or not.`, fields: ['logo', 'background'] },
+    { title: msg`Pictures`, hint: msg`Everyone sees them, signed in or not.`, fields: ['logo', 'background'] },
   ],
 })
 
@@ -119,7 +119,7 @@ function ThemePreview({ values }: { values: RawValues }) {
       </div>
       {(one !== first || two !== second) && (
         <p className="mt-2 mb-0 text-sm text-text-3">
-          <Trans>Colours were darkened where white text could not be read on them.</Trans>
+          <Trans>Colours were darkened where white text would not be readable.</Trans>
         </p>
       )}
     </section>
@@ -135,7 +135,7 @@ export const themeForm = settingForm({
     gradientColor2: colour(msg`Second colour`),
     gradientDirection: select(msg`Direction`, choicesOf(gradientDirections, directionNames)),
     is_accent: toggle(msg`Use the first colour for links and buttons`, false, {
-      help: msg`Its lightness is adjusted so that it can be read in every skin.`,
+      help: msg`Its lightness is adjusted so that it is readable in every skin.`,
     }),
   },
   sections: [

@@ -24,7 +24,7 @@ export function ExpenseKinds() {
   return (
     <SettingRecords
       title={<Trans>Expense kinds</Trans>}
-      hint={<Trans>What branches may pay from the cash that they hold.</Trans>}
+      hint={<Trans>What branches may pay from the cash they hold.</Trans>}
       found={found}
       action={create}
     >

@@ -11,9 +11,9 @@ import { choose, text, toggle, whole } from '../../../core/form/controls.ts'
 import { defineForm, formOf } from '../../../core/form/define-form.ts'
 import { paymentMethods } from './payment-method.commands.ts'
 
-const keyStays = msg`Events and programs know the method by it.`
-const ofProduct = msg`It is one of the product, so this stays.`
-const wasUsed = msg`Something was paid so already, so this stays.`
+const keyStays = msg`Events and programs identify the method by it.`
+const ofProduct = msg`This method is built in, so this cannot be changed.`
+const wasUsed = msg`Payments were already made this way, so this cannot be changed.`
 
 const lockedKind = (record: object | null) => {
   if (record === null || !('key' in record && 'is_used' in record)) return null
@@ -27,13 +27,13 @@ export const paymentMethodForm = defineForm({
     name: text(paymentMethodLabels.name),
     key: text(paymentMethodLabels.key, {
       code: true,
-      help: msg`As it is typed in the terminal, like mobile-bank. It stays as it is.`,
+      help: msg`As typed in the terminal, such as mobile-bank. It cannot be changed later.`,
       off: (_values, record) => (record === null ? null : keyStays),
     }),
     kind: choose(paymentMethodLabels.kind, choicesOf(paymentMethodKinds, paymentMethodKindNames), {
       wide: true,
       initial: 'cash',
-      help: msg`Cash in hand is held by whoever takes it, until it is handed in. The rest is not.`,
+      help: msg`Cash in hand is held by the person who takes it until it is handed in. Other payments are not.`,
       off: (_values, record) => lockedKind(record),
     }),
     needs_reference: toggle(paymentMethodLabels.needs_reference, false, {

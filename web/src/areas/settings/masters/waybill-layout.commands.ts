@@ -72,7 +72,7 @@ export const waybillLayoutCommands: readonly Command[] = [
       const taken = data.map(layout => layout.name)
       const made = await call(waybillLayoutContract.create, { body: { name: copyName(name, taken), paper, copies, elements } })
       await invalidate(...waybillLayouts.refresh)
-      return { toast: { message: msg`{name} is made`, values: { name: made.name } } }
+      return { toast: { message: msg`{name} is created`, values: { name: made.name } } }
     },
     cli: ctx => {
       const { name = 'NAME', paper = 'a6', copies = 1, elements = [] } = layoutAt(ctx) ?? {}

@@ -20,9 +20,9 @@ export const layoutForm: Form = {
   fields: {
     name: text(msg`Name`),
     paper: select(msg`Paper`, choicesOf(waybillPapers, paperNames), {
-      help: msg`On another paper the elements are stretched to its size.`,
+      help: msg`If you choose another paper, the elements are stretched to its size.`,
     }),
-    copies: whole(msg`Copies`, { help: msg`Of each label, one after the other` }),
+    copies: whole(msg`Copies`, { help: msg`Copies of each label, one after the other` }),
   },
   sections: [{ title: msg`Paper`, fields: ['name', 'paper', 'copies'] }],
 }

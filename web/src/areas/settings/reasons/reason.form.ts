@@ -27,13 +27,13 @@ export const reasonForm = (createTitle: Message, occasions: readonly ReasonOccas
         help: msg`Only the fault of receivers and merchants counts as an attempt.`,
       }),
       needs_photo: toggle(reasonLabels.needs_photo, false, {
-        help: msg`Of a failed pickup, delivery or return, or of damage: the change of status is refused without one.`,
+        help: msg`For a failed pickup, delivery or return, or for damage. The status change is refused without one.`,
       }),
       needs_date: toggle(reasonLabels.needs_date, false, {
-        help: msg`When to come again, as the sender or receiver says.`,
+        help: msg`The day to come again, as the sender or receiver says.`,
       }),
       is_merchant_visible: toggle(reasonLabels.is_merchant_visible, true, {
-        help: msg`Merchants' own programs read it with the journey of their orders.`,
+        help: msg`Merchants' own programs can read it in the journey of their orders.`,
       }),
       is_active: toggle(reasonLabels.is_active, true, { help: msg`Only active reasons are offered.` }),
     },

@@ -28,7 +28,7 @@ export function reasonScreen(options: {
     rowLabel: reason => reason.text,
     open: reason => editPath(path, reason.id),
     create,
-    emptyHint: msg`Create a reason, and it is offered where it belongs.`,
+    emptyHint: msg`Create a reason and it is offered where it applies.`,
     searchFilter: 'text',
     fixed: { applies_to: occasions.join(',') },
     columns: {

@@ -30,7 +30,7 @@ export const StatusHead = () => (
       <Trans>Status</Trans>
     </span>
     <span className="truncate">
-      <Trans>Name of the product</Trans>
+      <Trans>Built-in name</Trans>
     </span>
     <span className="truncate">
       <Trans>Stage</Trans>

@@ -33,9 +33,9 @@ export const statusForm: Form<StatusRecord> = {
   labelOf: status => status.name || tellIn(i18n)(orderStatus(status.key).name),
   refresh: [orderStatusContract.statuses],
   fields: {
-    name: text(msg`Own name`, { help: msg`Empty: the name of the product, in every language.` }),
+    name: text(msg`Own name`, { help: msg`Leave empty to use the built-in name in every language.` }),
     colour: select(msg`Colour`, colourChoices, { placeholder: msg`Colour of its milestone` }),
-    position: whole(msg`Place in lists`, { help: msg`Empty: where the product has it.` }),
+    position: whole(msg`Place in lists`, { help: msg`Leave empty for the built-in place.` }),
     is_customer_visible: toggle(msg`Customers see it`, true),
     customer_text: longText(msg`What customers read`, 200, { wide: true }),
   },

@@ -29,7 +29,7 @@ export function TermsDetailView({ id }: { id: number }) {
         part={true}
         error={found.error}
         failed={<Trans>The terms could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>There is no such version.</Trans>}
+        gone={found.error?.status === 404 && <Trans>This version does not exist.</Trans>}
         onRetry={found.refetch}
       />
     )
@@ -95,7 +95,7 @@ function Words({ terms }: { terms: TermsDetail }) {
         <p className="mt-0 mb-5 flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-text-2">
           <Lock className="mt-[3px] size-3.5 flex-none" aria-hidden={true} />
           <span>
-            <When terms={terms} /> <Trans>Its text cannot be changed: people have agreed to it.</Trans>
+            <When terms={terms} /> <Trans>Its text cannot be changed because people have agreed to it.</Trans>
           </span>
         </p>
       )}

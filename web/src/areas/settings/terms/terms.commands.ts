@@ -78,7 +78,7 @@ const activate = defineCommand({
           }
         : { message: msg`“{title}” takes effect now for: {audience}. Its text can no longer be changed.`, values },
       act: { message: msg`Put version {number} in force`, values },
-      keep: before ? { message: msg`Stay with version {before}`, values } : msg`Not now`,
+      keep: before ? { message: msg`Keep version {before}`, values } : msg`Not now`,
       tone: 'normal',
     }
   },
