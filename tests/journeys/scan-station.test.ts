@@ -72,7 +72,7 @@ it('is never stuck with a session that ended elsewhere', async () => {
   const { data } = await portal.office.admin.call(sortingContract.buckets, { query: { filters: { code: 'B7' } } })
   await portal.office.admin.call(sortingContract.logout, { params: { id: data[0]?.id ?? 0 }, body: { device } })
   await page.context().setOffline(false)
-  await page.getByText('Scanning is stopped: this session is over').first().waitFor()
+  await page.getByText('Scanning has stopped because this session is over').first().waitFor()
   await verdict(page, 'refused')
   await page.getByRole('region', { name: 'Verdict' }).getByText('This session at the bucket is over').waitFor()
   await leave(page)

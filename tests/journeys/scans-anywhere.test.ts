@@ -87,7 +87,7 @@ it('fills no field that wants none, and confirms no question', async () => {
 it('asks for a second scan where only a part of it came', async () => {
   const { page } = await atList('/merchants')
   await wedge(page, unknown.slice(5))
-  await told(page, 'The barcode was not read whole. Scan it again.')
+  await told(page, 'The barcode was only partly read. Scan it again.')
 })
 
 it('goes to the bucket whose card is scanned, and runs commands only where they mean something', async () => {

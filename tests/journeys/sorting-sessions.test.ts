@@ -70,7 +70,7 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
   await lieBack(13 * 60)
   await portal.office.inTenant(tx => closeTimedOut(tx, new Date().toISOString(), 'test'))
   await context.setOffline(false)
-  await page.getByRole('alert').getByText('F8, or the card of the bucket, logs in again').waitFor()
+  await page.getByRole('alert').getByText("F8 or the bucket's card logs in again").waitFor()
   await page.getByRole('region', { name: 'Verdict' }).getByText('closed by timeout').waitFor()
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Pending\s*0\s*Triage\s*2/)
   // Nothing is taken while it stands so.
@@ -79,9 +79,9 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
   await expectNoAxeFindings(page)
 
   await press(page, 'F8')
-  await page.getByText('2 scans that were refused are sent once more').first().waitFor()
+  await page.getByText('2 refused scans are sent again').first().waitFor()
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Scanned\s*2.*Pending\s*0\s*Triage\s*0/)
-  expect(await page.getByRole('alert').getByText('Scanning is stopped').count()).toBe(0)
+  expect(await page.getByRole('alert').getByText('Scanning has stopped').count()).toBe(0)
   expect(await Promise.all([0, 1, 2].map(at => movesOf(parcel(at))))).toEqual([1, 1, 1])
   await wedge(page, parcel(3))
   await verdict(page, 'accepted')
@@ -93,9 +93,9 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
 
   // Closed by somebody in charge it is told before anything is scanned, and the card of the bucket does what the key does.
   await portal.office.admin.call(sortingContract.closeSession, { params: { id: now?.id ?? 0 } })
-  await page.getByRole('alert').getByText('Scanning is stopped').waitFor()
+  await page.getByRole('alert').getByText('Scanning has stopped').waitFor()
   await wedge(page, 'BKT:B7')
-  await page.getByRole('alert').getByText('Scanning is stopped').waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByText('Scanning has stopped').waitFor({ state: 'detached' })
   await wedge(page, 'ZZ000000014ZZ')
   await verdict(page, 'not-found')
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Pending\s*0\s*Triage\s*1/)

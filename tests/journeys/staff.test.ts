@@ -135,7 +135,7 @@ describe('a staff member', () => {
     await page.keyboard.type('nisha@night.test')
     await press(page, 'Tab')
     // An invitation is on by itself; without it the first password is due.
-    expect(await page.getByText('The person chooses it by the link in the mail.').count()).toBe(1)
+    expect(await page.getByText('The person chooses it with the link in the mail.').count()).toBe(1)
     await press(page, 'Space', 'Tab')
     await page.keyboard.type('short')
     await press(page, 'Control+s')
@@ -303,7 +303,7 @@ it('tells of each change what it changed: the record before beside the record af
   await press(page, 'Escape')
   await rows(page).nth(1).waitFor()
   await page.goto(portal.at('/settings/audit-log?event=999999'))
-  await page.getByText('There is no such event.').waitFor()
+  await page.getByText('This event does not exist.').waitFor()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

@@ -57,14 +57,14 @@ it('assigns it to a merchant from their list, and takes that back', async () => 
   await page.keyboard.type('Fair')
   await page.getByRole('option', { name: /Fair 2027/ }).waitFor()
   await press(page, 'Enter')
-  await page.getByText('1 merchant takes numbers of Fair 2027 now').first().waitFor()
+  await page.getByText('1 merchant now takes numbers from Fair 2027').first().waitFor()
   await expect.poll(async () => (await seriesNamed('Fair 2027'))?.merchant_count).toBe(1)
   await press(page, 'Control+z')
   await expect.poll(async () => (await seriesNamed('Fair 2027'))?.merchant_count).toBe(0)
 })
 
 it('asks for numbers, reserves them, and rejects another request with a reason', async () => {
-  await take(page, 'Ask for waybill numbers', /^Ask for waybill numbers/)
+  await take(page, 'Request waybill numbers', /^Request waybill numbers/)
   await palette(page).getByRole('option').first().waitFor()
   await press(page, 'Enter')
   await page.keyboard.type('20')

@@ -194,7 +194,7 @@ it('sends what was kept while the clock closed its session in the session after,
   expect(await statusOf(parcel(8))).toBe(status.receivedAtOrigin)
 
   const { exit, out, err } = await terminal.run(['scan', 'B7', '--json-lines'], lines('CMD:bucket'))
-  expect(err).toContain('1 scan that was refused is sent once more')
+  expect(err).toContain('1 refused scan is sent again')
   expect(err).toContain('1 sorted, 0 already scanned, 0 refused')
   const verdicts = out
     .trim()
@@ -222,7 +222,7 @@ it('says how to go on where the clock has closed the session, and goes on by the
   }
   const input = { isTty: false, bytes: () => Readable.from(typed()), leave: () => {} }
   const exit = await scan({ args: ['B7'], flags }, { ...context, io: { ...context.io, input } })
-  expect(told.err).toContain('1 scan that was refused is sent once more')
+  expect(told.err).toContain('1 refused scan is sent again')
   expect(told.out).toMatch(/closed by timeout[\s\S]*Sorted[\s\S]*Undone/)
   expect(exit).toBe(0)
   expect(await statusOf(parcel(9))).toBe(status.receivedAtOrigin)

@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { merchantNumber } from './find-merchant.ts'
 import { waybillSeriesNoun } from './waybill-series.noun.ts'
 
-const assigned = msg`{n, plural, one {# merchant takes} other {# merchants take}} numbers of {name} now`
+const assigned = msg`{n, plural, one {# merchant now takes} other {# merchants now take}} numbers from {name}`
 
 interface Given {
   args: readonly string[]

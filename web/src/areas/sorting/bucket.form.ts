@@ -16,15 +16,15 @@ export const bucketForm = defineForm({
     code: text(bucketLabels.code, {
       code: true,
       tidy: typed => typed.toUpperCase(),
-      end: msg`once per branch`,
-      help: msg`What stands on the shelf and on its card, such as B7.`,
+      end: msg`unique per branch`,
+      help: msg`As on the shelf and on its card, such as B7.`,
     }),
     name: text(bucketLabels.name),
     warehouse_id: pick(warehouseContract.dropdown, bucketLabels.warehouse_name, { icon: Warehouse }),
     state_ids: picks(stateContract.dropdown, bucketLabels.state_ids, { icon: MapPin }),
     city_ids: picks(cityContract.dropdownWithoutFilter, bucketLabels.city_ids, {
       icon: MapPin,
-      help: msg`A city counts before its state.`,
+      help: msg`A city takes precedence over its state.`,
     }),
   },
 })

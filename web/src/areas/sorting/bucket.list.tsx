@@ -15,7 +15,7 @@ import { SortingFrame } from './sorting-frame.tsx'
 
 const bucketList = defineList({
   ...rowsInForm(buckets, bucketForm, { code: 'code', name: 'name' }),
-  emptyHint: msg`Create the first bucket: a place on the shelf, and the states or cities whose parcels belong into it.`,
+  emptyHint: msg`Create your first bucket: a place on the shelf, and the states or cities whose parcels go into it.`,
   searchFilter: 'name',
   columns: {
     code: { ...codeColumn(bucketLabels.code, 'code', '96px'), sort: 'code' },

@@ -24,7 +24,7 @@ const sessionList = defineList({
   selected: msg`{n, plural, one {# session selected} other {# sessions selected}}`,
   rowLabel: session => `${session.bucket_code} · ${session.staff_name}`,
   open: session => sessionPath(session.id),
-  emptyHint: msg`A session begins when somebody logs in to a bucket at the scan station.`,
+  emptyHint: msg`A session begins when someone logs in to a bucket at the scan station.`,
   columns: {
     bucket_code: codeColumn(sessionLabels.bucket_code, 'bucket_code', '68px'),
     staff_name: textColumn(sessionLabels.staff_name, 'staff_name', 'minmax(110px, 1.2fr)'),

@@ -35,7 +35,7 @@ export function SessionPage({ id }: { id: number }) {
       label={({ session }) => `${session.bucket_code} · ${session.staff_name}`}
       list={{ title: <Trans>Sorting sessions</Trans>, href: sessionsPath() }}
       failed={<Trans>The session could not be loaded</Trans>}
-      gone={<Trans>There is no such session.</Trans>}
+      gone={<Trans>This session does not exist.</Trans>}
       aside={({ session }) => {
         const { words, tone } = sessionTag(session)
         return <Tag tone={tone}>{tell(words)}</Tag>
@@ -101,7 +101,7 @@ function Scans({ scans }: { scans: readonly ScanVerdict[] }) {
   const [, navigate] = useLocation()
   return (
     <>
-      <RowsHead title={<Trans>Scans</Trans>} count={scans.length} hint={<Trans>Without those that were taken back</Trans>} />
+      <RowsHead title={<Trans>Scans</Trans>} count={scans.length} hint={<Trans>Without undone scans</Trans>} />
       <RecordTable
         label={t`Scans`}
         columns={columns}

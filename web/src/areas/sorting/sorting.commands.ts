@@ -17,9 +17,9 @@ const atStation = () => station.state === 'open'
 /** A session that is over is left whatever waits: nothing of it can be sent any more. */
 const mayLeave = () => station.counts.pending === 0 || station.blocked === 'session'
 const sealTitle = msg`Seal the bag of {bucket}?`
-const sealBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} into it, and a sealed bag is not opened again here. The card that seals, scanned once more, says yes.`
-const sealUnknown = msg`All parcels of the bucket go into it, and a sealed bag is not opened again here. The card that seals, scanned once more, says yes.`
-const closingWords = msg`{session}: nothing more can be scanned in it. Scans that its device has not sent yet wait there and are refused.`
+const sealBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} into it, and a sealed bag cannot be opened again here. Scan the seal card again to confirm.`
+const sealUnknown = msg`All parcels in the bucket go into it, and a sealed bag cannot be opened again here. Scan the seal card again to confirm.`
+const closingWords = msg`{session}: nothing more can be scanned in it. Scans its device has not sent yet stay there and are refused.`
 const closedWords = msg`Bucket {bucket} is free: the session of {name} is closed`
 
 /** Who is logged in where, the newest first. */
@@ -33,7 +33,7 @@ async function openSessions(): Promise<readonly Choice[]> {
 }
 
 const againWords = msg`Logged in to {bucket} again`
-const sentWords = msg`{n, plural, one {# scan that was refused is} other {# scans that were refused are}} sent once more`
+const sentWords = msg`{n, plural, one {# refused scan is} other {# refused scans are}} sent again`
 
 const bagWords = msg`Bag {number} sealed with {parcels, plural, one {# parcel} other {# parcels}}`
 

@@ -77,7 +77,7 @@ function FilledField(props: {
     if (readOnly) return
     const names = row.kind === 'module' ? row.names : [row.name]
     if (names.some(name => held.has(name))) set(toggled(state, names, held))
-    else announce(t`You do not hold this permission yourself, so you can neither give nor take it.`)
+    else announce(t`You do not hold this permission yourself, so you can neither give it nor take it away.`)
   }
 
   const copy = defineCommand({

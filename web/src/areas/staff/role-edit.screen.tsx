@@ -33,7 +33,7 @@ function Fetched({ id }: { id: number }) {
       above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]}
       error={error}
       failed={<Trans>This record could not be loaded</Trans>}
-      gone={error?.status === 404 && <Trans>There is no such role.</Trans>}
+      gone={error?.status === 404 && <Trans>This role does not exist.</Trans>}
       onRetry={retry}
     />
   )
@@ -47,9 +47,9 @@ function Opened({ role }: { role: Role }) {
   const why = isBeyond(role) ? (
     <Trans>This role holds permissions that you do not hold, so you can look at it but not change it.</Trans>
   ) : role.id === user?.role_id ? (
-    <Trans>This is your own role, so you can look at it but not change it. Somebody else has to.</Trans>
+    <Trans>This is your own role, so you can look at it but not change it. Someone else must.</Trans>
   ) : permissions.has('update-role') ? null : (
-    <Trans>You can look at this role. Changing it needs update-role.</Trans>
+    <Trans>You can look at this role. To change it, you need update-role.</Trans>
   )
   return (
     <SavedRoleContext value={saved}>

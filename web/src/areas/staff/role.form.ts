@@ -18,11 +18,11 @@ export const roleForm = (like?: Pick<Role, 'id' | 'permissions'>): Form<Role> =>
       name: text(roleLabels.name, { wide: true }),
       permissions: custom<PermissionName[]>(roleLabels.permissions, PermissionField, {
         initial: like?.permissions ?? [],
-        help: msg`Space ticks a permission or a whole module, arrows open and close, letters find. You can give what you hold yourself.`,
+        help: msg`Press Space to tick a permission or a whole module, arrows to open and close, letters to find. You can give what you hold yourself.`,
       }),
     },
     sections: [
       { title: msg`Role`, hint: msg`Each staff member has one role; changes to it apply at once.`, fields: ['name'] },
-      { title: msg`Permissions`, hint: msg`By module, against what is saved.`, fields: ['permissions'] },
+      { title: msg`Permissions`, hint: msg`By module, compared with what is saved.`, fields: ['permissions'] },
     ],
   })

@@ -37,7 +37,7 @@ const revoked = msg`{name} is revoked`
 export const serviceTokenCommands: readonly Command[] = [
   defineCommand({
     id: 'service-token.create',
-    title: msg`Make a service token`,
+    title: msg`Create a service token`,
     keywords: msg`api key, secret, script, cron, program, terminal`,
     section: 'create',
     icon: KeyRound,
@@ -46,7 +46,7 @@ export const serviceTokenCommands: readonly Command[] = [
     args: {
       name: {
         kind: 'text',
-        label: msg`What the program is for, as histories will name it`,
+        label: msg`What the program is for, as shown in histories`,
         check: (text: string) => (text.trim().length <= 60 ? null : msg`At most 60 characters`),
       },
       role: pickArg(roleContract.dropdown, msg`Role`),
@@ -76,7 +76,7 @@ export const serviceTokenCommands: readonly Command[] = [
     when: ctx => tokenAt(ctx)?.state !== 'revoked' || { off: msg`This token is revoked already` },
     confirm: ctx => ({
       title: { message: revokeTitle, values: { name: tokenAt(ctx)?.name ?? '' } },
-      body: msg`Programs that use it are refused from this moment. It cannot be taken back; make a new one instead.`,
+      body: msg`Programs that use it are refused from now on. This cannot be undone; create a new one instead.`,
       act: msg`Revoke`,
       keep: msg`Keep it`,
       tone: 'danger',

@@ -29,10 +29,10 @@ const tokenList = defineList({
   list: serviceTokenContract.list,
   title: msg`Service tokens`,
   noun: 'service-token',
-  create: { title: msg`Make a service token`, command: 'service-token.create' },
+  create: { title: msg`Create a service token`, command: 'service-token.create' },
   selected: msg`{n, plural, one {# token selected} other {# tokens selected}}`,
   rowLabel: token => token.name,
-  emptyHint: msg`Scripts and other programs sign in by a token of their own, never by a person's password.`,
+  emptyHint: msg`Scripts and other programs sign in with a token of their own, never with a person's password.`,
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn(serviceTokenLabels.name, 'name', 'minmax(160px, 1.2fr)'), sort: 'name' },

@@ -72,7 +72,7 @@ function Dialog({ id }: { id: number }) {
           <Trans>Send a link instead</Trans>
         </CommandButton>
         <p className="m-0 text-sm text-text-3">
-          <Trans>The person chooses the password; the link works once, for three days. Until then the old one stays.</Trans>
+          <Trans>The person chooses the password; the link works once, for three days. Until then the old password stays.</Trans>
         </p>
       </div>
     </PasswordDialog>

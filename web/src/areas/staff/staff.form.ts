@@ -27,7 +27,7 @@ export const staffForm = defineForm({
     }),
     password: password(msg`First password`, {
       newOnly: true,
-      off: values => (values.invite === true ? msg`The person chooses it by the link in the mail.` : null),
+      off: values => (values.invite === true ? msg`The person chooses it with the link in the mail.` : null),
       wide: true,
       icon: KeyRound,
       autoComplete: 'new-password',
@@ -41,11 +41,11 @@ export const staffForm = defineForm({
     warehouse_ids: picks(warehouseContract.dropdown, staffLabels.warehouse_names, {
       icon: Warehouse,
       placeholder: msg`All warehouses`,
-      help: msg`Leave it empty for all.`,
+      help: msg`Leave empty for all.`,
     }),
     rider_id: pick(riderContract.dropdown, staffLabels.rider_name, {
       icon: Bike,
-      help: msg`A rider with an account of their own does not decide on their own pay.`,
+      help: msg`A rider with an account of their own cannot decide on their own pay.`,
     }),
     is_active: toggle(staffLabels.is_active, true, { help: msg`Only active people can sign in.` }),
   },

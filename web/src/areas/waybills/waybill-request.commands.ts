@@ -57,7 +57,7 @@ const ofOne = { target: 'one', on: 'waybill-request', section: 'context' } as co
 
 const create = defineCommand({
   id: 'waybill-request.create',
-  title: msg`Ask for waybill numbers`,
+  title: msg`Request waybill numbers`,
   keywords: msg`waybill request, stickers, block, reserve`,
   section: 'create',
   icon: TicketPlus,
@@ -121,7 +121,7 @@ export const waybillRequestCommands: readonly Command[] = [
     },
     confirm: ctx => ({
       title: { message: confirmTitle, values: valuesOf(ctx) },
-      body: msg`The numbers follow each other and are given to nobody else from now on.`,
+      body: msg`The numbers are consecutive and given to nobody else from now on.`,
       act: msg`Reserve the numbers`,
       keep: msg`Not now`,
       tone: 'normal',

@@ -24,11 +24,11 @@ export const waybillRequestList = defineList({
   list: waybillRequestContract.list,
   title: msg`Waybill requests`,
   noun: 'waybill-request',
-  create: { title: msg`Ask for waybill numbers`, command: 'waybill-request.create' },
+  create: { title: msg`Request waybill numbers`, command: 'waybill-request.create' },
   selected: msg`{n, plural, one {# request selected} other {# requests selected}}`,
   rowLabel: request => `${request.merchant_name} #${request.id}`,
   open: request => waybillRequestPath(request.id),
-  emptyHint: msg`Merchants who print their own labels ask for a block of waybill numbers here.`,
+  emptyHint: msg`Merchants who print their own labels request a block of waybill numbers here.`,
   views: [
     { id: 'all', title: msg`All`, filters: {} },
     { id: 'pending', title: msg`Pending`, filters: { state: 'pending' } },

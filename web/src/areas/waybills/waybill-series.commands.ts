@@ -37,7 +37,7 @@ const merchantsIn = (ctx: Ctx): number[] => {
   return selection?.mode === 'ids' ? selection.ids.map(Number) : []
 }
 
-const assigned = msg`{n, plural, one {# merchant takes} other {# merchants take}} numbers of {name} now`
+const assigned = msg`{n, plural, one {# merchant now takes} other {# merchants now take}} numbers from {name}`
 
 /** Takes a series away again from those merchants who got it just now. */
 async function takeBack(id: number, merchants: readonly number[]): Promise<void> {

@@ -15,14 +15,14 @@ export const waybillSeriesForm = defineForm({
   fields: {
     name: text(waybillSeriesLabels.name),
     prefix: text(waybillSeriesLabels.prefix, { code: true, tidy: upper, help: msg`Two letters before the digits, such as CE` }),
-    country: text(waybillSeriesLabels.country, { code: true, tidy: upper, help: msg`Two letters behind them, such as NP` }),
+    country: text(waybillSeriesLabels.country, { code: true, tidy: upper, help: msg`Two letters after the digits, such as NP` }),
     first_serial: whole(waybillSeriesLabels.first_serial, { help: msg`Up to eight digits; the check digit is added.` }),
     last_serial: whole(waybillSeriesLabels.last_serial),
-    low_at: whole(waybillSeriesLabels.low_at, { help: msg`With so many numbers left the series counts as running low.` }),
+    low_at: whole(waybillSeriesLabels.low_at, { help: msg`The series counts as running low when this many numbers are left.` }),
     merchant_ids: picks(merchantContract.dropdown, waybillSeriesLabels.merchant_count, {
       icon: Store,
-      help: msg`Their orders take numbers of this series as long as it has any.`,
+      help: msg`Their orders take numbers from this series as long as it has any.`,
     }),
-    is_default: toggle(msg`For everybody who has no series of their own`, false, { wide: true }),
+    is_default: toggle(msg`For everyone without a series of their own`, false, { wide: true }),
   },
 })

@@ -35,7 +35,7 @@ const numberColumn = (
 
 const waybillSeriesList = defineList({
   ...rowsInForm(waybillSeries, waybillSeriesForm, { name: 'name', low_at: 'low_at' }),
-  emptyHint: msg`Create a waybill series: letters and a range of numbers that orders take theirs from.`,
+  emptyHint: msg`Create a waybill series: letters and a range of numbers for orders.`,
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn(waybillSeriesLabels.name, 'name', 'minmax(160px, 1.4fr)'), sort: 'name' },

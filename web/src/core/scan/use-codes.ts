@@ -37,7 +37,7 @@ export function useCodes(take: (code: string) => Promise<void>): void {
       reads: ['waybill', 'unknown'],
       take: ({ code }) =>
         void latest.current(code).catch((error: unknown) => verdict.refused(`${code}: ${reasonOf(error, tellIn(i18n))}`)),
-      again: () => verdict.refused(msg`The barcode was not read whole. Scan it again.`),
+      again: () => verdict.refused(msg`The barcode was only partly read. Scan it again.`),
     })
   }, [])
 }

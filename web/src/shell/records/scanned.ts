@@ -29,7 +29,7 @@ const inField = msg`Scanned: {code}. This field takes no barcodes; nothing was f
 const inLayer = msg`Scanned: {code}. Close what is open, then scan it again.`
 const notAllowed = msg`Scanned: {code}. You may not open what it names.`
 const unknown = msg`Scanned: {code}. Nothing here has this code.`
-const scanAgain = msg`The barcode was not read whole. Scan it again.`
+const scanAgain = msg`The barcode was only partly read. Scan it again.`
 
 function refuse(message: Message, code: string): void {
   const words = { message, values: { code } }

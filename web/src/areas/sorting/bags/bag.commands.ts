@@ -239,7 +239,7 @@ const dispatchCommands = [
 ]
 
 /** Says what was found of the line at hand. */
-const noLine = msg`Go to the parcel that is meant, or scan it`
+const noLine = msg`Go to the parcel, or scan it`
 
 const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
   onBag('receive', {
@@ -259,9 +259,9 @@ const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['
     cli: ctx => `office bags receive ${numberOf(ctx).number} --${outcome} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
   })
 
-const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. They stay on the way, and the bag stays open for them.`
-const wholeWords = msg`Nothing was scanned: all {n, plural, one {# parcel} other {# parcels}} arrive as the manifest says.`
-const knownWords = msg`Of each of its parcels it is known what was found.`
+const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} short: {waybills}. The bag stays open for what is still on the way.`
+const wholeWords = msg`Nothing was scanned, so {n, plural, one {# parcel is} other {all # parcels are}} received as listed on the manifest.`
+const knownWords = msg`Every parcel is accounted for.`
 const isReceived = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess`
 const someNot = msg`{number} is received: {arrived} arrived, {short} short, {damaged} damaged, {excess} in excess. {refused, plural, one {# was refused} other {# were refused}}: {why}`
 const NAMED = 10
@@ -286,7 +286,7 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
           ? { message: shortWords, values: { n: names.length, waybills: names.slice(0, NAMED).join(', ') } }
           : knownWords,
       act: msg`Receive the bag`,
-      keep: msg`Go on scanning`,
+      keep: msg`Keep scanning`,
       tone: isShort ? 'danger' : 'normal',
     },
     'bag.receive',
@@ -344,7 +344,7 @@ export const bagCommands: readonly Command[] = [
     run: async ctx => {
       const bag = bagAt(ctx)
       const line = bag?.line
-      if (!bag || !line) return { toast: msg`Go to the parcel that is to be taken out` }
+      if (!bag || !line) return { toast: msg`Go to the parcel to take out` }
       await takeOut(bag.id, [line.id])
       return {
         toast: { message: msg`{waybill} is out of {number}`, values: { waybill: line.waybill_number, number: bag.number } },
@@ -380,7 +380,7 @@ export const bagCommands: readonly Command[] = [
     writes: 'asks',
     confirm: ctx => ({
       title: { message: msg`Open {number} again?`, values: numberOf(ctx) },
-      body: msg`Its seal is broken and its number is used up: it is sealed anew with another one.`,
+      body: msg`Its seal is broken and the seal number is used up. Seal it again with another number.`,
       act: msg`Open the bag`,
       keep: msg`Leave it sealed`,
     }),
@@ -396,7 +396,7 @@ export const bagCommands: readonly Command[] = [
   ...dispatchCommands,
   onBag('recall', {
     id: 'bag.recall',
-    title: msg`Take the dispatch back`,
+    title: msg`Undo the dispatch`,
     icon: Undo2,
     writes: 'undo',
     run: async ctx => {
@@ -464,7 +464,7 @@ export const bagCommands: readonly Command[] = [
     writes: 'asks',
     confirm: ctx => ({
       title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
-      body: msg`Its parcels lie in the bucket again. The number stays used.`,
+      body: msg`Its parcels are back in the bucket. The number is not reused.`,
       act: msg`Cancel the bag`,
       keep: msg`Keep it`,
     }),

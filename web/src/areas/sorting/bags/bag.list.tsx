@@ -33,7 +33,7 @@ const bagList = defineList({
   rowLabel: bag => bag.number,
   open: bag => bagPath(bag.id),
   create: { title: msg`Open a bag`, command: 'bag.open' },
-  emptyHint: msg`Open a bag at a bucket and scan parcels into it, or seal all that lies in a bucket at the scan station.`,
+  emptyHint: msg`Open a bag at a bucket and scan parcels into it, or seal everything in a bucket at the scan station.`,
   columns: {
     number: { ...codeColumn(bagLabels.number, 'number', '112px'), sort: 'number' },
     state: tagColumn(bagLabels.state, '136px', ({ state }: Bag) => ({

@@ -35,7 +35,7 @@ import { bagTones, foundTones } from './bag-words.ts'
 const isIn = msg`{waybill} is in the bag`
 const arrived = msg`{waybill} was received`
 const inExcess = msg`{waybill} is not on the manifest: kept as excess`
-const takesNone = msg`This bag takes no scans now`
+const takesNone = msg`This bag does not accept scans now`
 
 const bags = { title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }
 
@@ -79,7 +79,7 @@ export function BagPage({ id }: { id: number }) {
       label={({ number }) => number}
       list={bags}
       failed={<Trans>The bag could not be loaded</Trans>}
-      gone={<Trans>There is no such bag.</Trans>}
+      gone={<Trans>This bag does not exist.</Trans>}
       aside={({ state }) => <Tag tone={bagTones[state]}>{tell(bagTransitions.states[state].name)}</Tag>}
       actions={one => <Actions bag={one} />}
     >

@@ -18,7 +18,7 @@ const changed = () => invalidate(sortingDeviceContract.list, sortingContract.ses
 const linked = msg`{name} is linked`
 const unlinked = msg`{name} is unlinked`
 const unlinkTitle = msg`Unlink {name}?`
-const unlinkBusy = msg`{person} is logged in at bucket {bucket}: this session ends, and scans that were not sent yet are refused. Nobody can log in here until it is linked again.`
+const unlinkBusy = msg`{person} is logged in at bucket {bucket}. This session ends, and scans not sent yet are refused. Nobody can log in here until the device is linked again.`
 
 export const sortingDeviceCommands: readonly Command[] = [
   defineCommand({
@@ -80,7 +80,7 @@ export const sortingDeviceCommands: readonly Command[] = [
         title: { message: unlinkTitle, values: { name } },
         body: staff_name
           ? { message: unlinkBusy, values: { person: staff_name, bucket: bucket_code ?? '' } }
-          : msg`Nobody can log in at a bucket here until it is linked again.`,
+          : msg`Nobody can log in at a bucket here until the device is linked again.`,
         act: msg`Unlink`,
         keep: msg`Leave it linked`,
         tone: 'danger',

@@ -73,7 +73,7 @@ export function ScanLane({ scans, total }: { scans: readonly StationScan[]; tota
         <p className="m-0 border-t border-hairline px-5 py-4 text-[15px] text-text-2">
           <Trans>There are no records to display</Trans>
           <span className="block text-text-3">
-            <Trans>The first parcel you scan stands here, with its verdict.</Trans>
+            <Trans>The first parcel you scan appears here, with its verdict.</Trans>
           </span>
         </p>
       )}

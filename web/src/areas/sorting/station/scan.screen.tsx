@@ -145,12 +145,12 @@ function OpenStation() {
           <CircleAlert className="size-6 flex-none" aria-hidden={true} />
           {blocked === 'storage' ? (
             <Trans>
-              Scanning is stopped: this device cannot store scans. Free some space or use another device. Nothing scanned so far
-              is lost.
+              Scanning has stopped because this device cannot store scans. Free some space or use another device. Nothing scanned
+              so far is lost.
             </Trans>
           ) : (
             <Trans>
-              Scanning is stopped: this session is over. F8, or the card of the bucket, logs in again and sends what was refused.
+              Scanning has stopped because this session is over. F8 or the bucket's card logs in again and sends what was refused.
               F2 leaves the bucket.
             </Trans>
           )}

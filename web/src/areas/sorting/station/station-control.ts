@@ -8,9 +8,9 @@ import { announceAlert } from '../../../core/notices/announce.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { refuseScan, scanParcel, switchBucket } from './station.ts'
 
-const wrongCard = msg`The card {code} is not read at a bucket`
+const wrongCard = msg`The card {code} cannot be used at a bucket`
 const unknownBucket = msg`No bucket has the code {code}`
-const notWhole = msg`The barcode was not read whole. Scan it again.`
+const notWhole = msg`The barcode was only partly read. Scan it again.`
 const stillPending = msg`Scans are still being sent`
 
 /** The card of another bucket. */

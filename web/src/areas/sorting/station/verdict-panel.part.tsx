@@ -86,7 +86,7 @@ function Detail({
   }
   if (verdict === 'duplicate' && answer?.first_at) {
     const first = formatDateTime(answer.first_at).slice(11)
-    return <Trans>First at {first}. Nothing was changed.</Trans>
+    return <Trans>First scanned at {first}. Nothing was changed.</Trans>
   }
   return answer?.order ? (
     <bdi>

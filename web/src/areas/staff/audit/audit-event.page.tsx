@@ -27,7 +27,7 @@ export function AuditEventPage({ id }: { id: number }) {
       list={{ title: <Trans>Audit log</Trans>, href: back }}
       place={place}
       failed={<Trans>The event could not be loaded</Trans>}
-      gone={<Trans>There is no such event.</Trans>}
+      gone={<Trans>This event does not exist.</Trans>}
     >
       {one => (
         <>
@@ -77,7 +77,7 @@ function Changes({ event: { subject, before, after } }: { event: AuditEvent }) {
     <FactSection title={<Trans>What changed</Trans>}>
       {changes.length === 0 ? (
         <p className="m-0 text-text-3">
-          <Trans>No field of the record differs.</Trans>
+          <Trans>No field of the record has changed.</Trans>
         </p>
       ) : (
         <table className="w-full max-w-[1000px] table-fixed border-collapse" aria-label={t`What changed`}>

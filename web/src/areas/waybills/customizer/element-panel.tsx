@@ -107,7 +107,7 @@ export function ElementPanel({ element, paper, onChange }: Props) {
         )}
         {element.kind === 'logo' && (
           <p className="col-span-full m-0 text-sm text-text-3">
-            <Trans>The picture of the company; its name where there is none.</Trans>
+            <Trans>The company picture, or its name if there is none.</Trans>
           </p>
         )}
       </div>
