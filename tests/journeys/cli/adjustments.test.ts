@@ -41,7 +41,7 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
   const same = await run(asker, 'orders', 'adjust', waybill, '--cod', '5000', ...why)
   expect(same.err).toContain('NPR 5,000.00 is what it says already')
   const tried = await run(asker, 'orders', 'adjust', waybill, '--cod', '4000', ...why, '--dry-run')
-  expect(tried.err).toContain('COD collected would go from NPR 5,000.00 to NPR 4,000.00')
+  expect(tried.err).toContain('COD collected would change from NPR 5,000.00 to NPR 4,000.00')
   const asked = await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000', ...why)
   expect(asked.answer).toMatchObject({ before: '5000.00', after: '4000.00', field: 'cod_collected' })
   const request = String(asked.answer.approval_id)

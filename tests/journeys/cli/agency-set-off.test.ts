@@ -42,7 +42,7 @@ it('pays in what is left of the cash and the commission with it, and the month f
   expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 3, amount: '3000.00' }])
   const made = await run(maker, 'agencydeposits', 'create', '--agency', agency)
   expect(made.err).toContain('3 lines, NPR 3,000.00')
-  expect(made.err).toContain('NPR 300.00 of it is set off as commission: NPR 2,700.00 is to be paid in.')
+  expect(made.err).toContain('NPR 300.00 of this is set off as commission, so NPR 2,700.00 must be paid in.')
   const number = /AD-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''
   expect((await run(maker, 'agencydeposits', 'approve', number, '--yes')).exit).not.toBe(0)
   expect((await run(checker, 'agencydeposits', 'approve', number, '--yes')).err).toContain('slip')

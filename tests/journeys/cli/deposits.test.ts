@@ -62,7 +62,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   expect([own.exit, own.err]).toEqual([5, expect.stringContaining('can grant count-rider-deposit')])
   expect((await answerOf(counter, 'deposits', 'count', number, 'many')).exit).toBe(2)
   const counted = await (counter ?? expect.unreachable()).run(['deposits', 'count', number, '1000x37', '500x1'])
-  expect(counted.err).toContain(`${number} is counted: NPR 37,500.00, declared NPR 38,000.00, variance NPR -500.00`)
+  expect(counted.err).toContain(`${number} counted: NPR 37,500.00, declared NPR 38,000.00, variance NPR -500.00`)
 
   expect((await answerOf(checker, 'deposits', 'approve', number)).exit).toBe(2)
   const silent = await answerOf(checker, 'deposits', 'approve', number, '--yes')
@@ -88,7 +88,7 @@ it('takes the cash of the branch to head office, less what it may spend', async 
   expect(pending.answer).toMatchObject({ sums: [{ currency: 'NPR', receipts: 1, amount: '37500.00' }] })
   const made = await answerOf(clerk, 'branchdeposits', 'create', pending.answer.receipts[0].reference)
   const number: string = made.answer.number
-  expect((await answerOf(clerk, 'branchdeposits', 'spend', number, 'Champagne', '900')).err).toContain('There are: Fuel')
+  expect((await answerOf(clerk, 'branchdeposits', 'spend', number, 'Champagne', '900')).err).toContain('Available: Fuel')
   const receipt = join(clerk.folder, 'receipt.pdf')
   writeFileSync(receipt, '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
   const fuel = await answerOf(clerk, 'branchdeposits', 'spend', number, 'fuel', '450', '--file', receipt)

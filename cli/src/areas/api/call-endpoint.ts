@@ -32,8 +32,8 @@ const headings = [msg`Name`, msg`Method`, msg`Path`, msg`Needs`, msg`What it doe
 const noParam = msg`{path} needs --param {name}=…`
 const wrongParam = msg`{path} has no parameter "{name}".`
 const badJson = msg`The body is not JSON: {detail}`
-const noBody = msg`{path} takes no body.`
-const noUpload = msg`{path} takes no file.`
+const noBody = msg`{path} does not accept a body.`
+const noUpload = msg`{path} does not accept a file.`
 const wrongField = msg`{field}: {problem}`
 const needsBody = msg`{path} needs a body: --body "{example}" or --body @file.json`
 

@@ -12,8 +12,8 @@ export interface FoundEndpoint {
 
 const noEndpoint = msg`There is no endpoint "{text}".`
 const noEndpointButNear = msg`There is no endpoint "{text}". Did you mean {suggestion}?`
-const otherMethod = msg`{path} takes {methods}, not {method}.`
-const nothingNamed = msg`Name an endpoint, or use --list.`
+const otherMethod = msg`{path} accepts {methods}, not {method}.`
+const nothingNamed = msg`Specify an endpoint, or use --list.`
 
 /** Parameters of a filled path, or null when it does not fit the pattern. */
 function fits(pattern: string, path: string): Record<string, string> | null {

@@ -5,7 +5,7 @@ import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 export const dashboardCommands = [
   defineCliCommand({
     path: 'dashboard',
-    summary: msg`Show what happened, what stands where and what needs a hand`,
+    summary: msg`Show recent activity, current totals and what needs attention`,
     examples: [
       'office dashboard',
       'office dashboard --days 7',
@@ -13,9 +13,9 @@ export const dashboardCommands = [
       'office dashboard --jq .data.statistics.delivered',
     ],
     flags: {
-      days: value('--days <days>', msg`Days up to today: 1, 7, 30 or 90; 30 when absent`, ['1', '7', '30', '90']),
+      days: value('--days <days>', msg`Days up to today: 1, 7, 30 or 90 (default: 30)`, ['1', '7', '30', '90']),
       warehouse: value('--warehouse <id>', msg`Only this warehouse`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./show-dashboard.ts')).showDashboard,
   }),

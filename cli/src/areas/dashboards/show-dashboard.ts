@@ -20,12 +20,12 @@ import { type CliContext, openSession, writeJson } from '../../core/program/cont
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { statusWords } from '../orders/status-words.part.ts'
 
-const wrongDays = msg`--days takes 1, 7, 30 or 90.`
-const wrongWarehouse = msg`--warehouse takes the number of a warehouse: office branches list shows it.`
+const wrongDays = msg`--days must be 1, 7, 30 or 90.`
+const wrongWarehouse = msg`--warehouse must be the number of a warehouse. To find it, run office branches list.`
 
 const headings = { figure: msg`Figure`, now: msg`Orders`, before: msg`Before`, change: msg`Change` }
 const standing = { what: msg`Needs a hand today`, status: msg`Status`, orders: msg`Orders`, cities: msg`Cities` }
-const unzoned = msg`In no zone, so that nothing is priced there`
+const unzoned = msg`Not in a zone, so without a price`
 const ranking = { merchant: msg`Merchant`, place: msg`Warehouse` }
 
 const countedNames: Record<Counted, Message> = {
@@ -41,8 +41,8 @@ const shares = { first_attempt: msg`First attempt`, on_time: msg`On time`, late:
 const attentionNames: Record<Attention, Message> = {
   late: msg`Late: promised for an earlier day`,
   on_hold: msg`On hold`,
-  failed_twice: msg`Tried twice or more`,
-  not_moved: msg`Not moved for days`,
+  failed_twice: msg`Attempted twice or more`,
+  not_moved: msg`No movement for days`,
   returns: msg`Returns waiting`,
   unrated: msg`Not rated`,
 }

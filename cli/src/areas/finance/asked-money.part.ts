@@ -6,8 +6,8 @@ import { formatAmount } from '@office/shared/format/amount'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const waits = msg`{name}: {what} from {before} to {after} waits for approval {id}: somebody else decides it with office approvals approve {id}`
-const would = msg`{name}: {what} would go from {before} to {after}`
+const waits = msg`{name}: {what} from {before} to {after} is waiting for approval {id}. Someone else must approve it with office approvals approve {id}`
+const would = msg`{name}: {what} would change from {before} to {after}`
 
 export interface AskFlags {
   reason: string | undefined

@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 import type { PaidKindName } from './paid-kinds.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
+const json = onOff('--json', msg`Output as JSON`)
 
 interface PaidDocuments {
   of: PaidKindName
@@ -19,7 +19,7 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     path: `${path} issue`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Issue drafts: each gets its number and the sums of now`,
+    summary: msg`Issue drafts; each gets a number and its current amounts`,
     examples: [`office ${path} issue ${draft}`, `office ${path} list --state draft | office ${path} issue -`],
     flags: { json },
     names: path,
@@ -29,14 +29,14 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     path: `${path} approve`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Approve what is issued: it may be paid; this stays so, so it takes --yes`,
+    summary: msg`Approve issued documents for payment; this cannot be undone, so it requires --yes`,
     examples: [
       `office ${path} approve ${sample} --yes`,
       `office ${path} approve ${sample} --yes --json`,
       `office ${path} approve ${sample} ${next} --yes`,
       `office ${path} list --state issued | office ${path} approve - --yes`,
     ],
-    flags: { yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
+    flags: { yes: onOff('-y, --yes', msg`Approve without asking`), json },
     names: path,
     load: async () => (await import('./settle-document.ts')).approveDocument(of),
   }),
@@ -44,14 +44,14 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     path: `${path} reject`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Reject what is not paid: what it holds is free again`,
+    summary: msg`Reject documents that are not paid; their lines become free again`,
     examples: [
       `office ${path} reject ${sample} --details 'Two lines are of next week'`,
       `office ${path} reject ${sample} ${next} --details 'Of another period'`,
       `office ${path} reject ${sample} --reason 'Rate wrong' --details 'Zone 2 is cheaper' --json`,
     ],
     flags: {
-      reason: value('--reason <reason>', msg`A reason for rejecting it, by number or text; the first when absent`),
+      reason: value('--reason <reason>', msg`Reason for rejecting it, by number or text (default: the first one)`),
       details: value('--details <text>', msg`What is wrong with it`),
       json,
     },
@@ -62,7 +62,7 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     path: `${path} cancel`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Cancel what is not decided: what it holds is free again`,
+    summary: msg`Cancel documents that are not decided yet; their lines become free again`,
     examples: [`office ${path} cancel ${sample} ${next}`, `office ${path} cancel ${sample} --json`],
     flags: { json },
     names: path,
@@ -72,17 +72,17 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     path: `${path} pay`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Enter payments of what is approved: all that is open, of one document --amount of it`,
+    summary: msg`Enter payments of approved documents: the open amount in full, or --amount for one document`,
     examples: [
       `office ${path} pay ${sample} --reference 'NIC-778' --yes`,
       `office ${path} pay ${sample} --amount 1000 --reference 'NIC-778' --on 2026-11-20 --yes --json`,
       `office ${path} pay ${sample} ${next} --reference 'NIC-779' --yes`,
     ],
     flags: {
-      amount: value('--amount <amount>', msg`What was paid of one document; all that is open when absent`),
+      amount: value('--amount <amount>', msg`Amount paid for one document (default: all that is open)`),
       reference: value('--reference <text>', msg`The bank's reference`),
-      on: value('--on <day>', msg`The day it was paid on, as 2026-11-20; today when absent`),
-      yes: onOff('-y, --yes', msg`Enter it without being asked`),
+      on: value('--on <day>', msg`Day of the payment, like 2026-11-20 (default: today)`),
+      yes: onOff('-y, --yes', msg`Enter without asking`),
       json,
     },
     names: path,
@@ -92,10 +92,10 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     path: `${path} print`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Save them as PDF, each in a file; of an approved one the paper as it was then`,
+    summary: msg`Save documents as PDF, one file each; an approved document is saved as it was at approval`,
     examples: [`office ${path} print ${sample} ${next}`, `office ${path} print ${sample} -o - | lp`],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names: path,

@@ -7,7 +7,7 @@ import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 
 const needsDetails = msg`Say what is wrong with it: --details TEXT.`
-const noSuchReason = msg`"{text}" is no reason for it. There are: {reasons}.`
+const noSuchReason = msg`"{text}" is not a valid reason. Available: {reasons}.`
 
 export interface RejectionFlags {
   reason: string | undefined

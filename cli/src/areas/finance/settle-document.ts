@@ -14,13 +14,13 @@ import { openDocument } from './deposits/deposit-parties.ts'
 import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
 
-const needsYes = msg`What is approved stays as it is. Say --yes to approve it.`
-const needsYesToPay = msg`A payment stays as it is entered. Say --yes to enter it.`
-const needsReference = msg`Name the payment by its bank reference: --reference TEXT.`
-const amountOfOne = msg`--amount is of one document: pay in part by itself what is not paid as a whole.`
-const isIssued = msg`{number} of {party} is issued: {amount}. Somebody else approves it.`
-const isApproved = msg`{number} of {party} is approved: {amount}`
-const isPaid = msg`{number} of {party}: {paid} of {amount} is paid`
+const needsYes = msg`Approval cannot be undone. Add --yes to approve.`
+const needsYesToPay = msg`A payment cannot be changed once entered. Add --yes to enter it.`
+const needsReference = msg`Add the bank reference of the payment: --reference TEXT.`
+const amountOfOne = msg`--amount applies to one document only. Enter a partial payment on its own.`
+const isIssued = msg`{number} for {party} issued: {amount}. Someone else must approve it.`
+const isApproved = msg`{number} for {party} approved: {amount}`
+const isPaid = msg`{number} for {party}: {paid} of {amount} paid`
 
 interface Given<F> {
   args: readonly string[]

@@ -18,7 +18,7 @@ const summaries: Readonly<Record<ImportKind, Message>> = {
 export const importFlags = {
   dryRun: onOff('-n, --dry-run', msg`Check the file and store nothing`),
   yes: onOff('-y, --yes', msg`Do not ask before importing`),
-  json: onOff('--json', msg`Answer as one JSON object`),
+  json: onOff('--json', msg`Output as one JSON object`),
   create: value('--create <what>', msg`merchants: create unknown ones (default); none: refuse their rows`, ['merchants', 'none']),
   strict: onOff('--strict', msg`Store nothing when any row is bad`),
   restart: onOff('--restart', msg`Upload again, even while an import of this file is still running`),
@@ -38,7 +38,7 @@ export const importFlags = {
   ]),
 }
 
-const json = onOff('--json', msg`Answer as one JSON object`)
+const json = onOff('--json', msg`Output as one JSON object`)
 
 /** The word under which numbers of imports are kept for completion. */
 export const importNames = 'imports'
@@ -50,7 +50,7 @@ const followUps: readonly CliCommand[] = [
     summary: msg`Write an empty sheet with the columns of a kind`,
     examples: ['office import template orders', 'office import template cities -o - > cities.xlsx'],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./import-template.ts')).writeTemplate,

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
+const json = onOff('--json', msg`Output as JSON`)
 
 export const webhookCommands = [
   defineCliCommand({

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
+const json = onOff('--json', msg`Output as JSON`)
 const names = 'runsheets'
 
 export const runSheetCommands = [
@@ -17,7 +17,7 @@ export const runSheetCommands = [
     ],
     flags: {
       rider: value('--rider <rider>', msg`Number or name of the rider`),
-      remark: value('--remark <text>', msg`Kept with the sheet`),
+      remark: value('--remark <text>', msg`Note to keep with the sheet`),
       json,
     },
     load: async () => (await import('./fill-run-sheet.ts')).createRunSheet,
@@ -82,7 +82,7 @@ export const runSheetCommands = [
     summary: msg`Save a sheet as PDF`,
     examples: ['office runsheets print RS-2026-00017', 'office runsheets print RS-2026-00017 -o - | lp'],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names,

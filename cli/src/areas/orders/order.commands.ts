@@ -18,7 +18,7 @@ export const walkingFlags = {
   receipt: value('--receipt <file>', msg`Write the receipt to this file`),
   paper: value('--paper <key>', msg`Paper of the receipt: roll-80 or a4`),
   label: onOff('--label', msg`Write the label of the parcel behind the receipt`),
-  json: onOff('--json', msg`Answer as JSON`),
+  json: onOff('--json', msg`Output as JSON`),
 }
 
 export const redirectFlags = {
@@ -29,7 +29,7 @@ export const redirectFlags = {
   receiver: value('--receiver <name>', msg`Who receives it`),
   receiverPhone: value('--receiver-phone <number>', msg`Phone of the receiver`),
   remark: value('--remark <text>', msg`Kept with the event`),
-  json: onOff('--json', msg`Answer as JSON`),
+  json: onOff('--json', msg`Output as JSON`),
 }
 
 export const adjustFlags = {
@@ -39,9 +39,9 @@ export const adjustFlags = {
   debit: value('--debit <amount>', msg`A sum that the sender is owed less`),
   borneBy: value('--borne-by <who>', msg`Who bears what was collected more or less: holder, whoever took the cash, or us`),
   currency: value('--currency <code>', msg`Refused where the order is in another one`),
-  reason: value('--reason <text>', msg`Why; whoever decides reads it`),
-  dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-  json: onOff('--json', msg`Answer as JSON`),
+  reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+  dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+  json: onOff('--json', msg`Output as JSON`),
 }
 
 export const orderCommands = [
@@ -65,7 +65,7 @@ export const orderCommands = [
     examples: ['office orders show CE123456785BR', 'office orders show CE123456785BR --explain'],
     flags: {
       explain: onOff('--explain', msg`Tell how the charge came about, line by line`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./show-order.ts')).showOrder,
   }),
@@ -75,7 +75,7 @@ export const orderCommands = [
     each: 'piped',
     summary: msg`Show the journey of one order, newest first`,
     examples: ['office orders timeline CE123456785BR', 'office orders timeline CE123456785BR --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./show-timeline.ts')).showTimeline,
   }),
   defineCliCommand({
@@ -84,7 +84,7 @@ export const orderCommands = [
     each: 'piped',
     summary: msg`Show what was changed about one order, before and after, newest first`,
     examples: ['office orders history CE123456785BR', 'office orders history CE123456785BR --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./show-history.ts')).showHistory,
   }),
   defineCliCommand({
@@ -98,8 +98,8 @@ export const orderCommands = [
     ],
     flags: {
       set: values('--set <field=value>', msg`A field and what it is to say; nothing behind the sign empties it`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./edit-order.ts')).editOrder,
   }),
@@ -114,7 +114,7 @@ export const orderCommands = [
     ],
     flags: {
       layout: value('--layout <layout>', msg`Number or name of the layout; the first one when absent`),
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./print-waybills.ts')).printLabels,
@@ -125,7 +125,7 @@ export const orderCommands = [
     summary: msg`Save the proofs of delivery of orders as PDF`,
     examples: ['office orders pod CE123456785BR', 'office orders pod CE123456785BR -o - | lp'],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./print-waybills.ts')).printPod,
@@ -163,8 +163,8 @@ export const orderCommands = [
       pieces: value('--pieces <count>', msg`Number of pieces`),
       weight: value('--weight <kg>', msg`Weight in kilograms`),
       remark: value('--remark <text>', msg`Kept with the event`),
-      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./move-orders.ts')).moveOrders,
   }),
@@ -185,7 +185,7 @@ export const orderCommands = [
     args: '<waybill> <file>',
     summary: msg`Add a photo of the damage to one parcel: jpg or png, at most 5 MB; it takes the place of the one before`,
     examples: ['office orders photo CE123456785BR damage.jpg', 'office orders photo CE123456785BR damage.png --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./photos/add-photo.ts')).addPhoto,
   }),
   defineCliCommand({
@@ -200,7 +200,7 @@ export const orderCommands = [
     flags: {
       reason: value('--reason <id>', msg`Number of the reason`),
       remark: value('--remark <text>', msg`Kept with the event`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/dispose-of-order.ts')).disposeOfOrder,
   }),
@@ -225,8 +225,8 @@ export const orderCommands = [
     flags: {
       unrated: onOff('--unrated', msg`All orders that are not rated`),
       reason: value('--reason <text>', msg`Why; kept in the history of each order`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./rate-orders.ts')).rateOrders,
   }),
@@ -248,7 +248,7 @@ export const orderCommands = [
     each: 'piped',
     summary: msg`Show adjustments, claims and write-offs of one order, the newest first`,
     examples: ['office orders adjustments CE123456785BR', 'office orders adjustments CE123456785BR --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./requests/show-adjustments.ts')).showAdjustments,
   }),
   defineCliCommand({
@@ -262,9 +262,9 @@ export const orderCommands = [
     ],
     flags: {
       amount: value('--amount <amount>', msg`The claim in all, at most what was declared`),
-      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/adjust-order.ts')).claimOrder,
   }),
@@ -278,9 +278,9 @@ export const orderCommands = [
       'office orders write-off CE123456785BR --reason "The rider left with it" --dry-run',
     ],
     flags: {
-      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/adjust-order.ts')).writeOffOrder,
   }),
@@ -294,9 +294,9 @@ export const orderCommands = [
       'office orders write-off-end CE123456785BR --reason "He brought it" --dry-run',
     ],
     flags: {
-      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./requests/adjust-order.ts')).endWriteOff,
   }),
@@ -311,8 +311,8 @@ export const orderCommands = [
     flags: {
       reason: value('--reason <id>', msg`Number of the reason`),
       remark: value('--remark <text>', msg`Kept with the event`),
-      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./reverse-orders.ts')).reverseOrders,
   }),

@@ -17,7 +17,7 @@ export const quoteFlags = {
   fragile: onOff('--fragile', msg`The parcel is fragile`),
   exchange: onOff('--exchange', msg`The outgoing parcel of an exchange`),
   explain: onOff('--explain', msg`Tell how the charge came about, line by line`),
-  json: onOff('--json', msg`Answer as JSON`),
+  json: onOff('--json', msg`Output as JSON`),
 }
 
 export const rateTableCommands = [
@@ -36,7 +36,7 @@ export const rateTableCommands = [
     args: '<id>',
     summary: msg`Tell the rules of a card of pay, in the order in which they are asked`,
     examples: ['office rate-cards rules 12', 'office rate-cards rules 12 --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./show-pay-rules.ts')).showPayRules,
   }),
   defineCliCommand({
@@ -46,7 +46,7 @@ export const rateTableCommands = [
     examples: ['office rate-cards export 7 -o prices.xlsx', 'office rate-cards export 7 --csv -o - > prices.csv'],
     flags: {
       csv: onOff('--csv', msg`As CSV, which a name ending in .csv means as well`),
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./export-rate-table.ts')).exportRateTable,
@@ -57,8 +57,8 @@ export const rateTableCommands = [
     summary: msg`Replace the price table of a draft by that of a file; a fault in any row changes nothing`,
     examples: ['office rate-cards import 7 prices.xlsx --dry-run', 'office rate-cards import 7 - < prices.csv'],
     flags: {
-      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./import-rate-table.ts')).importRateTable,
   }),

@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
-const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
+const json = onOff('--json', msg`Output as JSON`)
+const output = value('-o, --output <file>', msg`File to write to; - for standard output`)
 const force = onOff('-f, --force', msg`Overwrite an existing file`)
 
 export const runFlags = {

@@ -5,9 +5,9 @@ import { type CliCommand, defineCliCommand, onOff, value } from '../../core/prog
 const asked = {
   amount: value('--amount <amount>', msg`A part of it; all of it when absent`),
   currency: value('--currency <code>', msg`The currency; the own one when absent`),
-  reason: value('--reason <text>', msg`Why; whoever decides reads it`),
-  dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
-  json: onOff('--json', msg`Answer as JSON`),
+  reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+  dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
+  json: onOff('--json', msg`Output as JSON`),
 }
 
 export const riderCommands: readonly CliCommand[] = [

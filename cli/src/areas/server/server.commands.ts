@@ -22,7 +22,7 @@ export const serverCommands = [
       timeZone: value('--time-zone <zone>', msg`Time zone, like Asia/Kathmandu; UTC when absent`),
       currency: value('--currency <code>', msg`Currency, like NPR; USD when absent`),
       environment: value('--environment <kind>', msg`production or demo; production when absent`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./create-tenant.ts')).createTenant,
   }),
@@ -32,7 +32,7 @@ export const serverCommands = [
     examples: ['office server secrets rotate --dry-run', 'office server secrets rotate --json'],
     flags: {
       dryRun: onOff('--dry-run', msg`Say what would be done, and change nothing`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./rotate-secrets.ts')).rotateSecrets,
   }),

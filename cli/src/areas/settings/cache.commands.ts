@@ -10,7 +10,7 @@ export const cacheCommands = [
     examples: ['office cache refresh', 'office cache refresh cities states --json', 'office cache refresh --dry-run'],
     flags: {
       dryRun: onOff('-n, --dry-run', msg`Only show the keys and their versions`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json: onOff('--json', msg`Output as JSON`),
     },
     load: async () => (await import('./refresh-cache.ts')).refreshCache,
   }),

@@ -7,14 +7,14 @@ export const configCommands = [
     path: 'config list',
     summary: msg`Show what is in config.json; flags, the environment and .officerc take precedence`,
     examples: ['office config list', 'office config list --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./user-config.ts')).listConfig,
   }),
   defineCliCommand({
     path: 'config profiles',
     summary: msg`List the profiles that have settings or accounts: --profile NAME uses one, and makes one that is not there`,
     examples: ['office config profiles', 'office config profiles --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./user-config.ts')).listProfiles,
   }),
   defineCliCommand({

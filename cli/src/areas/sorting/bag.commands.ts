@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
+const json = onOff('--json', msg`Output as JSON`)
 const names = 'bags'
 
 export const bagCommands = [
@@ -83,7 +83,7 @@ export const bagCommands = [
     summary: msg`Save the manifest of a bag as PDF`,
     examples: ['office bags print BG-00017', 'office bags print BG-00017 -o - | lp'],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names,

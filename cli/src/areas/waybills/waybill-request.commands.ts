@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
+const json = onOff('--json', msg`Output as JSON`)
 
 export const waybillRequestCommands = [
   defineCliCommand({
@@ -38,7 +38,7 @@ export const waybillRequestCommands = [
     flags: {
       layout: value('--layout <layout>', msg`Number or name of the layout; the first one when absent`),
       part: value('--part <n>', msg`Which thousand of them; the first when absent`),
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./waybill-request.ts')).saveLabels,
@@ -50,7 +50,7 @@ export const waybillRequestCommands = [
     summary: msg`Save the numbers that were reserved as CSV`,
     examples: ['office waybill-requests numbers 7', 'office waybill-requests numbers 7 -o - | head'],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./waybill-request.ts')).saveNumbers,

@@ -8,7 +8,7 @@ export const waybillSeriesCommands = [
     args: '<series> <merchants...>',
     summary: msg`Assign a waybill series to further merchants; those that have it keep it`,
     examples: ['office waybill-series assign "Own numbers" 7 8', 'office waybill-series assign 2 "Himal Books" --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    flags: { json: onOff('--json', msg`Output as JSON`) },
     names: 'waybill-series',
     load: async () => (await import('./assign-series.ts')).assignSeries,
   }),

@@ -13,7 +13,7 @@ export const outputFlags = {
   columns: value('--columns <fields>', msg`These fields as columns; office config set columns.LIST keeps them`),
   csv: onOff('--csv', msg`The rows as CSV, to standard output unless a file is named`),
   xlsx: onOff('--xlsx', msg`The rows as an Excel file`),
-  output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+  output: value('-o, --output <file>', msg`File to write to; - for standard output`),
   force: onOff('-f, --force', msg`Overwrite an existing file`),
 }
 

@@ -29,12 +29,12 @@ export interface NounCommands {
   load: () => Promise<Noun>
 }
 
-const json = onOff('--json', msg`Answer as JSON`)
+const json = onOff('--json', msg`Output as JSON`)
 const explain = onOff('--explain', msg`Tell where its amounts come from, down to the journal`)
 const yes = onOff('-y, --yes', msg`Delete without asking`)
 const evenUsed = onOff('-y, --yes', msg`Even what is still in use; without this flag the server refuses and says what uses it`)
 const reason = value('--reason <text>', msg`Why; whoever asked reads it`)
-const dryRun = onOff('-n, --dry-run', msg`Check and change nothing`)
+const dryRun = onOff('-n, --dry-run', msg`Check without changing anything`)
 
 /** Summary, own flags and examples of what can be done; examples follow the noun's path. */
 const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: Flags; examples: readonly [string, string] }>> = {

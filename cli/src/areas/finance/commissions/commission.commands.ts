@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
 import { paidCommands } from '../paid.commands.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
-const period = value('--period <days>', msg`A period that is over: 2026-10-01..2026-10-31, or last-month, as when absent`)
+const json = onOff('--json', msg`Output as JSON`)
+const period = value('--period <days>', msg`A period that has ended: 2026-10-01..2026-10-31 or last-month (default: last-month)`)
 
 interface Commissions {
   of: 'rider' | 'agency'
@@ -18,7 +18,7 @@ const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly Cl
   defineCliCommand({
     path: `${path} pending`,
     args: '',
-    summary: msg`Who earned what in a period and is not paid for it yet`,
+    summary: msg`List what each payee earned in a period and has not been paid yet`,
     examples: [`office ${path} pending`, `office ${path} pending --period 2026-10-01..2026-10-31 --json`],
     flags: { period, json },
     load: async () => (await import('./make-commission.ts')).listEarned(of),
@@ -26,7 +26,7 @@ const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly Cl
   defineCliCommand({
     path: `${path} create`,
     args: '<payees...>',
-    summary: msg`Make the commission of each payee, by number or name, for a period that is over; somebody else approves it`,
+    summary: msg`Create a commission for each payee, by number or name, for a period that has ended; someone else must approve it`,
     examples: [
       `office ${path} create 3`,
       `office ${path} create 3 7 --period 2026-10-01..2026-10-31 --json`,
@@ -34,8 +34,8 @@ const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly Cl
     ],
     flags: {
       period,
-      remark: value('--remark <text>', msg`Kept with the commission`),
-      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
+      remark: value('--remark <text>', msg`Note to keep with the commission`),
+      dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
       json,
     },
     load: async () => (await import('./make-commission.ts')).createCommissions(of),
@@ -44,7 +44,7 @@ const commandsOf = ({ of, path, sample, next, draft }: Commissions): readonly Cl
     path: `${path} explain`,
     args: '<number>',
     each: 'piped',
-    summary: msg`Each line of a commission: what for, by which rule, and how it came about`,
+    summary: msg`Show each line of a commission: what it is for, which rule applied and how it was calculated`,
     examples: [`office ${path} explain ${sample}`, `office ${path} explain ${sample} --json`],
     flags: { json },
     names: path,

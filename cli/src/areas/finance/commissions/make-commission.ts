@@ -17,10 +17,10 @@ import { CliError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
-const nobody = msg`Nobody has the number {payee}, or is active.`
-const isMade = msg`{number} of {party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
+const nobody = msg`No active payee has the number {payee}.`
+const isMade = msg`{number} for {party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must approve it.`
 const wouldBe = msg`{party}, {from} – {to}: {n, plural, one {# line} other {# lines}}, {amount}.`
-const ofNobody = msg`Nobody is there to be paid.`
+const ofNobody = msg`There is nobody to pay.`
 
 type Of = 'rider' | 'agency'
 const contracts = { rider: riderCommissionContract, agency: agencyCommissionContract } as const

@@ -16,10 +16,10 @@ import { type CliContext, say, writeJson } from '../../../core/program/context.t
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { openDocument, parties } from './deposit-parties.ts'
 
-const unknownKind = msg`There is no expense kind “{name}”. There are: {names}.`
-const needsVerdict = msg`Say --approve, or --refuse REASON.`
-const needsNumber = msg`An expense is named by its number, as office branchdeposits expenses shows it.`
-const isEntered = msg`{kind}, {amount} is entered`
+const unknownKind = msg`There is no expense kind “{name}”. Available: {names}.`
+const needsVerdict = msg`Add --approve or --refuse REASON.`
+const needsNumber = msg`Specify the expense by its number. To find it, run office branchdeposits expenses.`
+const isEntered = msg`{kind}, {amount} entered`
 const isApproved = msg`{kind}, {amount} is approved`
 const isRefused = msg`{kind}, {amount} is refused`
 

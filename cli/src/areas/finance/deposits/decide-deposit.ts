@@ -11,14 +11,14 @@ import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from '../rejection.ts'
 import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
 
-const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000. Each deposit is counted by itself.`
+const badNotes = msg`“{text}” is not a count. Write 1000x12 for twelve notes of 1,000, and count one deposit at a time.`
 const noFile = msg`{file} cannot be read.`
-const reasonOfOne = msg`--reason is of one deposit: approve one with a variance above the limit by itself.`
-const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
-const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
-const hasSlip = msg`The slip is attached to {number}`
-const isCancelled = msg`{number} is cancelled. {party} holds the cash again.`
-const isRejected = msg`{number} is rejected. {party} holds the cash again.`
+const reasonOfOne = msg`--reason applies to one deposit only. Approve a deposit with a variance above the limit on its own.`
+const needsYes = msg`Approval cannot be undone. Add --yes to approve the deposit.`
+const isCounted = msg`{number} counted: {counted}, declared {declared}, variance {variance}`
+const hasSlip = msg`The slip is with {number}`
+const isCancelled = msg`{number} is cancelled: {party} holds the cash again`
+const isRejected = msg`{number} is rejected: {party} holds the cash again`
 
 /** What a step is given. */
 interface Given<F> {

@@ -87,8 +87,8 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
   make: (call, body, order_ids) => call(contract.create, { body: { ...body, order_ids } }),
 })
 
-const byItself = msg`{command} takes one document at a time: what it is told is of that one alone.`
-const atHeadOffice = msg`{number} is approved. The cash of {party} is at head office.`
+const byItself = msg`{command} handles one document at a time, because its flags apply to that document only.`
+const atHeadOffice = msg`{number} is approved: the cash of {party} is at head office`
 
 export const parties = {
   rider: {

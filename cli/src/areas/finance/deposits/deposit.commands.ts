@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
 import type { PartyName } from './deposit-parties.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
-const currency = value('--currency <code>', msg`In this currency alone`)
+const json = onOff('--json', msg`Output as JSON`)
+const currency = value('--currency <code>', msg`In this currency only`)
 
 /** The deposits of a party as the terminal has them. */
 interface Deposits {
@@ -27,8 +27,8 @@ const riders: Deposits = {
   sample: 'RD-2026-000017',
   next: 'RD-2026-000018',
   open: 'counted',
-  holder: value('--rider <rider>', msg`Of a rider, by number or name`),
-  told: value('--reason <text>', msg`Why a variance above the limit is accepted; of one deposit by itself`),
+  holder: value('--rider <rider>', msg`For a rider, by number or name`),
+  told: value('--reason <text>', msg`Reason for accepting a variance above the limit; for one deposit only`),
   toldExample: "--reason 'He lost a note'",
 }
 
@@ -38,7 +38,7 @@ const agencies: Deposits = {
   sample: 'AD-2026-000017',
   next: 'AD-2026-000018',
   open: 'submitted',
-  holder: value('--agency <agency>', msg`Of an agency, by number or name`),
+  holder: value('--agency <agency>', msg`For an agency, by number or name`),
   told: value('--reference <text>', msg`The bank's reference`),
   toldExample: "--reference 'NIC-778'",
 }
@@ -49,7 +49,7 @@ const branches: Deposits = {
   sample: 'BD-2026-000017',
   next: 'BD-2026-000018',
   open: 'submitted',
-  holder: value('--branch <branch>', msg`Of a branch, by number or name`),
+  holder: value('--branch <branch>', msg`For a branch, by number or name`),
   told: value('--reference <text>', msg`The bank's reference`),
   toldExample: "--reference 'NIC-778'",
 }
@@ -58,7 +58,7 @@ const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }:
   defineCliCommand({
     path: `${path} pending`,
     args: '',
-    summary: msg`Cash that is held and not handed in, with the sum in each currency`,
+    summary: msg`List cash that has not been handed in, with a total in each currency`,
     examples: [`office ${path} pending`, `office ${path} pending --${of} 3 --json`],
     flags: { holder, currency, json },
     load: async () => (await import('./make-deposit.ts')).listPending(of),
@@ -66,27 +66,27 @@ const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }:
   defineCliCommand({
     path: `${path} create`,
     args: '[waybills...]',
-    summary: msg`Make a deposit of cash of one holder, in one currency; without waybills or numbers of all that is held`,
+    summary: msg`Create a deposit of the cash of one holder, in one currency; without waybills or numbers, of all the cash they hold`,
     examples: [
       `office ${path} create CE123456785BR CE123456799BR`,
       `office ${path} create --${of} 3 --currency NPR`,
       `office ${path} create --${of} 3 - < waybills.txt`,
     ],
-    flags: { holder, currency, remark: value('--remark <text>', msg`Kept with the deposit`), json },
+    flags: { holder, currency, remark: value('--remark <text>', msg`Note to keep with the deposit`), json },
     load: async () => (await import('./make-deposit.ts')).createDeposit(of),
   }),
   defineCliCommand({
     path: `${path} approve`,
     args: '<deposits...>',
     each: 'named',
-    summary: msg`Approve deposits: their cash has arrived; this stays so, so it takes --yes`,
+    summary: msg`Approve deposits to confirm that their cash has arrived; this cannot be undone, so it requires --yes`,
     examples: [
       `office ${path} approve ${sample} --yes`,
       `office ${path} approve ${sample} --yes ${toldExample} --json`,
       `office ${path} approve ${sample} ${next} --yes`,
       `office ${path} list --state ${open} | office ${path} approve - --yes`,
     ],
-    flags: { told, yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
+    flags: { told, yes: onOff('-y, --yes', msg`Approve without asking`), json },
     names: path,
     load: async () => (await import('./decide-deposit.ts')).approveDeposit(of),
   }),
@@ -94,14 +94,14 @@ const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }:
     path: `${path} reject`,
     args: '<deposits...>',
     each: 'named',
-    summary: msg`Reject deposits: the cash of their orders is with whoever held it again`,
+    summary: msg`Reject deposits; the cash of their orders goes back to whoever held it`,
     examples: [
       `office ${path} reject ${sample} --details 'Two notes are missing'`,
       `office ${path} reject ${sample} --reason 'Short cash' --details '500 are missing' --json`,
       `office ${path} reject ${sample} ${next} --details 'Of another day'`,
     ],
     flags: {
-      reason: value('--reason <reason>', msg`A reason for rejecting deposits, by number or text; the first when absent`),
+      reason: value('--reason <reason>', msg`Reason for rejecting the deposit, by number or text (default: the first one)`),
       details: value('--details <text>', msg`What is wrong with it`),
       json,
     },
@@ -112,7 +112,7 @@ const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }:
     path: `${path} cancel`,
     args: '<deposits...>',
     each: 'named',
-    summary: msg`Cancel deposits that nobody went on with: their cash can be handed in again`,
+    summary: msg`Cancel deposits that have not been processed; their cash can be handed in again`,
     examples: [`office ${path} cancel ${sample} ${next}`, `office ${path} cancel ${sample} --json`],
     flags: { json },
     names: path,
@@ -122,10 +122,10 @@ const commandsOf = ({ of, path, sample, next, open, holder, told, toldExample }:
     path: `${path} print`,
     args: '<deposits...>',
     each: 'named',
-    summary: msg`Save deposits as PDF, each in a file; of an approved one the paper as it was then`,
+    summary: msg`Save deposits as PDF, one file each; an approved deposit is saved as it was at approval`,
     examples: [`office ${path} print ${sample} ${next}`, `office ${path} print ${sample} -o - | lp`],
     flags: {
-      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names: path,
@@ -137,7 +137,7 @@ const slipOf = ({ of, path, sample }: Deposits) =>
   defineCliCommand({
     path: `${path} slip`,
     args: '<deposit> <file>',
-    summary: msg`Attach the slip of one deposit: jpg, png or pdf, at most 5 MB; it takes the place of the one before`,
+    summary: msg`Attach the slip to one deposit: jpg, png or pdf, at most 5 MB; it replaces the previous one`,
     examples: [`office ${path} slip ${sample} slip.pdf`, `office ${path} slip ${sample} photo.jpg --json`],
     flags: { json },
     names: path,
@@ -150,7 +150,7 @@ export const depositCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'deposits count',
     args: '<deposit> [notes...]',
-    summary: msg`Count one deposit by notes and coins: 1000x12 is twelve of 1,000; no notes are no cash`,
+    summary: msg`Count one deposit by notes and coins: 1000x12 is twelve of 1,000; leave them out if there is no cash`,
     examples: ['office deposits count RD-2026-000017 1000x12 500x3 20x1', 'office deposits count RD-2026-000017 100x1 --json'],
     flags: { json },
     names: riders.path,
@@ -164,7 +164,7 @@ export const depositCommands: readonly CliCommand[] = [
     path: 'branchdeposits expenses',
     args: '<deposit>',
     each: 'piped',
-    summary: msg`What was spent of the cash of a branch deposit`,
+    summary: msg`List the expenses paid from the cash of a branch deposit`,
     examples: ['office branchdeposits expenses BD-2026-000017', 'office branchdeposits expenses BD-2026-000017 --json'],
     flags: { json },
     names: branches.path,
@@ -173,14 +173,14 @@ export const depositCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'branchdeposits spend',
     args: '<deposit> <kind> <amount>',
-    summary: msg`Enter an expense that was paid from the cash of a branch deposit, with its receipt`,
+    summary: msg`Enter an expense paid from the cash of a branch deposit, with its receipt`,
     examples: [
       'office branchdeposits spend BD-2026-000017 Fuel 450 --file receipt.jpg',
       "office branchdeposits spend BD-2026-000017 Fuel 450 --note 'Van to Pokhara' --json",
     ],
     flags: {
       note: value('--note <text>', msg`What it was for`),
-      file: value('--file <file>', msg`Its receipt: jpg, png or pdf, at most 5 MB`),
+      file: value('--file <file>', msg`Receipt: jpg, png or pdf, at most 5 MB`),
       json,
     },
     names: branches.path,
@@ -195,8 +195,8 @@ export const depositCommands: readonly CliCommand[] = [
       "office branchdeposits decide BD-2026-000017 5 --refuse 'No receipt' --json",
     ],
     flags: {
-      approve: onOff('--approve', msg`Take it off what the branch pays in`),
-      refuse: value('--refuse <reason>', msg`Why the branch pays it itself`),
+      approve: onOff('--approve', msg`Deduct it from what the branch pays in`),
+      refuse: value('--refuse <reason>', msg`Why the branch must pay it itself`),
       json,
     },
     names: branches.path,

@@ -11,12 +11,12 @@ import { readWaybills } from '../../orders/read-waybills.part.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
-const needsNames = msg`Name the orders by their waybills, or who holds the cash by {flag}.`
-const severalCurrencies = msg`A deposit is in one currency, and {currencies} are held. Say which: --currency {first}.`
+const needsNames = msg`Specify orders by their waybills, or who holds the cash with {flag}.`
+const severalCurrencies = msg`A deposit is in one currency, but there is cash in {currencies}. Choose one with --currency {first}.`
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
-const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else goes on with it.`
-const isSetOff = msg`{commission} of it is set off as commission: {net} is to be paid in.`
-const nothing = msg`There is no cash that is not handed in.`
+const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must process it.`
+const isSetOff = msg`{commission} of this is set off as commission, so {net} must be paid in.`
+const nothing = msg`All cash has been handed in.`
 
 const allHeld = (call: Call, { held }: Party, holder: number | null, currency?: string): Promise<HeldRow[]> =>
   everyRow(page => held.page(call, ofParty(holder, currency), page))

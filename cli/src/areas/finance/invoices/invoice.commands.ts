@@ -4,11 +4,11 @@ import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../.
 import { paidCommands } from '../paid.commands.ts'
 import type { InvoicePartyName } from './invoice-parties.ts'
 
-const json = onOff('--json', msg`Answer as JSON`)
-const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
+const json = onOff('--json', msg`Output as JSON`)
+const output = value('-o, --output <file>', msg`File to write to; - for standard output`)
 const asked = {
-  reason: value('--reason <text>', msg`Why; whoever decides reads it`),
-  dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+  reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
+  dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
   json,
 }
 const force = onOff('-f, --force', msg`Overwrite an existing file`)
@@ -30,7 +30,7 @@ const ofMerchants: Invoices = {
   sample: 'INV-2026-000017',
   next: 'INV-2026-000018',
   flag: '--merchant',
-  party: value('--merchant <merchant>', msg`Of a merchant, by number or name`),
+  party: value('--merchant <merchant>', msg`For a merchant, by number or name`),
 }
 
 const ofWalkingCustomers: Invoices = {
@@ -39,14 +39,14 @@ const ofWalkingCustomers: Invoices = {
   sample: 'WI-2026-000017',
   next: 'WI-2026-000018',
   flag: '--customer',
-  party: value('--customer <customer>', msg`Of a walking customer, by number or name`),
+  party: value('--customer <customer>', msg`For a walking customer, by number or name`),
 }
 
 const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly CliCommand[] => [
   defineCliCommand({
     path: `${path} pending`,
     args: '',
-    summary: msg`Orders that are due and on no invoice, with the sum in each currency`,
+    summary: msg`List due orders that are not on an invoice, with a total in each currency`,
     examples: [
       `office ${path} pending`,
       `office ${path} pending ${flag} 3 --json`,
@@ -54,7 +54,7 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
     ],
     flags: {
       party,
-      adjustments: onOff('--adjustments', msg`What was put right of orders that were invoiced before, in their place`),
+      adjustments: onOff('--adjustments', msg`Adjustments of orders invoiced earlier, instead of orders`),
       json,
     },
     load: async () => (await import('./make-invoice.ts')).listDue(of),
@@ -62,7 +62,7 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
   defineCliCommand({
     path: `${path} create`,
     args: '[waybills...]',
-    summary: msg`Issue an invoice of orders of one sender, in one currency; without waybills of all that is due`,
+    summary: msg`Issue an invoice for the orders of one sender, in one currency; without waybills, for everything that is due`,
     examples: [
       `office ${path} create CE123456785BR CE123456799BR`,
       `office ${path} create ${flag} 3 --json`,
@@ -71,8 +71,8 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
     ],
     flags: {
       party,
-      currency: value('--currency <code>', msg`Of orders in this currency alone; where none is due, of what was put right in it`),
-      remark: value('--remark <text>', msg`Kept with the invoice`),
+      currency: value('--currency <code>', msg`For orders in this currency only, or for adjustments in it if no orders are due`),
+      remark: value('--remark <text>', msg`Note to keep with the invoice`),
       json,
     },
     load: async () => (await import('./make-invoice.ts')).createInvoice(of),
@@ -81,7 +81,7 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
     path: `${path} write-off`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Ask to write off what is still to be paid to us of invoices; somebody else decides`,
+    summary: msg`Request to write off what invoices still owe us; someone else must decide`,
     examples: [
       `office ${path} write-off ${sample} --reason "Closed down"`,
       `office ${path} write-off ${sample} --reason "Closed down" --dry-run`,
@@ -94,7 +94,7 @@ const commandsOf = ({ of, path, sample, next, flag, party }: Invoices): readonly
     path: `${path} write-off-end`,
     args: '<numbers...>',
     each: 'named',
-    summary: msg`Ask to take the write-off of invoices back, since they are paid after all; somebody else decides`,
+    summary: msg`Request to reverse the write-off of invoices that will be paid after all; someone else must decide`,
     examples: [
       `office ${path} write-off-end ${sample} --reason "They pay after all"`,
       `office ${path} write-off-end ${sample} --reason "They pay after all" --dry-run`,
@@ -111,15 +111,15 @@ export const invoiceCommands: readonly CliCommand[] = [
   defineCliCommand({
     path: 'invoices payments',
     args: '',
-    summary: msg`Whom merchants' invoices were paid to on a day, or are to be paid to now, as CSV: one line for each payee and currency`,
+    summary: msg`Export who was paid for merchants' invoices on a day, or who is due to be paid now, as CSV: one line for each payee and currency`,
     examples: [
       'office invoices payments --day 2026-11-20 > payments.csv',
       'office invoices payments --due -o to-pay.csv',
       'office invoices payments --json',
     ],
     flags: {
-      day: value('--day <day>', msg`As 2026-11-20; today when absent`),
-      due: onOff('--due', msg`What is approved and still to be paid, in place of what was paid`),
+      day: value('--day <day>', msg`Day, like 2026-11-20 (default: today)`),
+      due: onOff('--due', msg`What is approved and not yet paid, instead of what was paid`),
       output,
       force,
       json,

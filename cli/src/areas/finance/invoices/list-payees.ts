@@ -10,7 +10,7 @@ import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
-const oneQuestion = msg`What is to be paid is of no day: leave out --due or --day.`
+const oneQuestion = msg`--due does not depend on a day. Leave out --due or --day.`
 
 interface Flags {
   day: string | undefined

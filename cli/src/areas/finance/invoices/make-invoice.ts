@@ -17,11 +17,11 @@ import { readWaybills } from '../../orders/read-waybills.part.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
-const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag}.`
-const severalCurrencies = msg`An invoice is in one currency, and {currencies} are due. Say which: --currency {first}.`
+const needsOrders = msg`Specify orders by their waybills, or their sender with {flag}.`
+const severalCurrencies = msg`An invoice is in one currency, but amounts are due in {currencies}. Choose one with --currency {first}.`
 const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
-const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
-const nothing = msg`Nothing is due that is on no invoice.`
+const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must approve it.`
+const nothing = msg`Everything that is due is already on an invoice.`
 
 const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null, currency?: string): Promise<DueOrder[]> => {
   return everyRow(page => call(contract.pending, { query: { ...page, ...ofParty(party, currency) } }))
@@ -39,7 +39,7 @@ const sumsOf = (orders: readonly DueOrder[]) =>
 const shown = ['waybill_number', 'party_name', 'ended_at', 'currency', 'cod', 'charges', 'net'] as const
 const shownAdjustments = ['waybill_number', 'party_name', 'kind', 'at', 'currency', 'amount', 'remark'] as const
 
-const beside = msg`Adjustments due: {n}. They come on the next invoice; --adjustments lists them.`
+const beside = msg`Adjustments due: {n}. They will be on the next invoice; list them with --adjustments.`
 
 interface Asked {
   flags: { party: string | undefined; adjustments: boolean; json: boolean }

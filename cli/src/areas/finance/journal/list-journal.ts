@@ -24,12 +24,12 @@ import { agencyDepositNoun, branchDepositNoun, depositNoun } from '../deposits/d
 import { paidKinds } from '../paid-kinds.ts'
 import { partyNumber } from './ledger-parties.ts'
 
-const oneSubject = msg`Name one document, or one of --order, --rider, --branch, --agency, --merchant and --walking.`
+const oneSubject = msg`Specify one document, or one of --order, --rider, --branch, --agency, --merchant and --walking.`
 const noAccount = msg`There is no account "{text}".`
 const nothing = msg`Nothing is posted yet.`
-const more = msg`There are earlier entries: add --before {entry}`
-const ofPartyAlone = msg`{flag} goes with a party: --rider, --branch, --agency, --merchant or --walking.`
-const hiddenNow = msg`Not told before the count: {accounts}`
+const more = msg`There are earlier entries. To see them, add --before {entry}`
+const ofPartyAlone = msg`{flag} needs a party: --rider, --branch, --agency, --merchant or --walking.`
+const hiddenNow = msg`Hidden until counted: {accounts}`
 
 type Flags = Readonly<
   Record<LedgerParty | 'order' | 'account' | 'kinds' | 'currency' | 'from' | 'to' | 'limit' | 'before', string | undefined>

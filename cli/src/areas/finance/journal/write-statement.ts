@@ -22,12 +22,12 @@ import { explain } from '../explained.ts'
 import { partyNumber } from './ledger-parties.ts'
 
 const oneForm = msg`Choose one of --json, --pdf, --xlsx and --csv.`
-const oneParty = msg`Choose one of --rider, --branch, --agency and --walking, or none of them for a merchant.`
+const oneParty = msg`Choose one of --rider, --branch, --agency and --walking, or none for a merchant.`
 const opens = msg`{account}, {currency}: opening balance {amount}`
 const closes = msg`{account}, {currency}: closing balance {amount}`
-const nothing = msg`Nothing was ever posted.`
-const noneExplained = msg`A file has no lines below its entries: --explain goes with the table and with --json.`
-const hiddenNow = msg`Not told before the count: {accounts}`
+const nothing = msg`Nothing has been posted yet.`
+const noneExplained = msg`Files do not include the lines of entries. Use --explain with the table or with --json.`
+const hiddenNow = msg`Hidden until counted: {accounts}`
 
 interface Given {
   args: readonly string[]
