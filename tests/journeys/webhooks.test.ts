@@ -76,7 +76,7 @@ it('gets a secret that is shown once, a test, and what became of it', { timeout:
 it('does the same at the terminal', { timeout: 60_000 }, async () => {
   const made = await terminal.run(['webhooks', 'secret', String(merchant.id)])
   expect([made.exit, made.out]).toEqual([0, expect.stringMatching(/^whsec_.{32}\n$/)])
-  expect(made.err).toMatch(/cannot be shown again\.\nThe secret before signs as well until/)
+  expect(made.err).toMatch(/cannot be shown again\.\nThe previous secret also signs until/)
   const test = JSON.parse((await terminal.run(['webhooks', 'test', merchant.name, '--json'])).out)
   expect(test.data).toMatchObject({ merchant_id: merchant.id, event: 'webhook.test', state: 'waiting' })
   const listed = await terminal.run(['webhooks', 'list', '--state', 'waiting'])

@@ -57,7 +57,7 @@ it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as
   // Each order has its answer; one bad number keeps no other from its place.
   const added = await terminal.run(['runsheets', 'add', sheet, '-'], `${second}\n${third} ${first}\nNOBODY\n`)
   expect(added.exit).not.toBe(0)
-  expect(added.err).toContain('2 put on')
+  expect(added.err).toContain('2 added')
   expect(added.err).toContain('1 already there')
   expect(added.out).toContain('NOBODY\tnot-found\tThere is no such order')
   expect(await answerOf(['runsheets', 'list', '--state', 'open'])).toMatchObject({ exit: 0 })

@@ -80,7 +80,7 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     ],
     flags: {
       amount: value('--amount <amount>', msg`Amount paid for one document (default: all that is open)`),
-      reference: value('--reference <text>', msg`The bank's reference`),
+      reference: value('--reference <text>', msg`Bank reference`),
       on: value('--on <day>', msg`Day of the payment, like 2026-11-20 (default: today)`),
       yes: onOff('-y, --yes', msg`Enter without asking`),
       json,

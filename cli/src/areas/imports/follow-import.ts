@@ -13,7 +13,7 @@ const POLL_MS = [100, 200, 300, 500]
 
 export type Followed = { job: ImportJob } | { stopped: 'interrupted' | 'offline' | 'timeout'; last: ImportJob }
 
-const notSeconds = msg`--timeout takes seconds, not "{value}".`
+const notSeconds = msg`--timeout must be a number of seconds, not "{value}".`
 
 /** The value of --timeout; null for as long as it takes. @throws CliError 'usage' */
 export function secondsOf(value: string | undefined): number | null {

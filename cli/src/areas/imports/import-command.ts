@@ -22,21 +22,21 @@ import { importKindOf } from './import-kinds.ts'
 import { commandOf, type ImportFlags, type ImportRun, resumeCommand, upload } from './import-run.ts'
 import { sayOutcome, sayRead } from './import-words.ts'
 
-const badCreate = msg`--create takes merchants or none, not "{value}".`
-const changesNone = msg`--update: an import of {kind} changes nothing that is there. Records are changed by those of {kinds}.`
+const badCreate = msg`--create must be merchants or none, not "{value}".`
+const changesNone = msg`--update: an import of {kind} cannot change existing records. Only imports of {kinds} can.`
 const dryRunOn = msg`Dry run on {host}: nothing is stored.`
 const question = msg`Import {count, plural, one {# row} other {# rows}} into {host} ({environment})?`
 const declined = msg`Nothing was sent.`
-const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} bad, so nothing was stored.`
+const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} invalid, so nothing was stored.`
 const importing = msg`Importing`
 const resuming = msg`Import {id} of this file is still running; following it.`
-const goesOn = msg`Import {id} goes on at the server: {done} of {total} rows so far. Nothing is stored twice. To see how it ends:`
-const lost = msg`Connection to {host} lost. Import {id} goes on there: {done} of {total} rows known to be done. Nothing is stored twice. To resume:`
-const detached = msg`Import {id} goes on at the server. To see how it ends:  {command}`
+const goesOn = msg`Import {id} continues on the server: {done} of {total} rows so far. Nothing is stored twice. To see the result:`
+const lost = msg`Connection to {host} lost. Import {id} continues there: at least {done} of {total} rows are done. Nothing is stored twice. To resume:`
+const detached = msg`Import {id} continues on the server. To see the result:  {command}`
 /** Why it did not come to its end, and that it may go on. */
 const endedThere = {
-  cancelled: msg`Import {id} was cancelled. What is in stays; to go on, run the same command again: nothing is stored twice.`,
-  failed: msg`The server could not finish import {id}. Run the same command again: rows that are in are not stored twice.`,
+  cancelled: msg`Import {id} was cancelled. Rows already imported stay. To continue, run the same command again; nothing is stored twice.`,
+  failed: msg`The server could not finish import {id}. Run the same command again; rows already imported are not stored twice.`,
 }
 
 /** The command of one kind, for one file or several. */

@@ -17,7 +17,7 @@ import { sayOutcome, writeProblems } from './import-words.ts'
 const runNext = msg`Run:  {command}`
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`
-const keptAside = msg`There already was a {path}; it is kept as {aside}.`
+const keptAside = msg`{path} already existed; it was renamed to {aside}.`
 const noRejectedFile = msg`The rejected rows could not be written to a file: {detail}`
 
 /** The whole file was turned down, here or there: nothing of it was taken. */

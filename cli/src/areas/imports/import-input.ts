@@ -9,7 +9,7 @@ import { failure } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
 const cannotUnpack = msg`{path} cannot be unpacked: {detail}`
-const otherType = msg`File type is not valid. There are: {types}.`
+const otherType = msg`This file type is not supported. Use one of: {types}.`
 
 /** Of a file that is of no type that can be imported. */
 export const typeRefused = {

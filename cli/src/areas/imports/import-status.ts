@@ -11,17 +11,17 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { sayOutcome } from './import-words.ts'
 
-const notANumber = msg`"{id}" is not the number of an import.`
+const notANumber = msg`"{id}" is not an import number.`
 const stateOf = {
   queued: msg`Import {id} of {file} is waiting for its turn.`,
   running: msg`Import {id} of {file}: {done} of {total} rows so far.`,
   done: msg`Import {id} of {file} is done.`,
   refused: msg`Import {id} of {file} was refused: {why}`,
-  failed: msg`Import {id} of {file} could not be finished. Import the file again: rows that are in are not stored twice.`,
-  cancelled: msg`Import {id} of {file} was cancelled after {done} of {total} rows. What is in stays.`,
+  failed: msg`Import {id} of {file} could not be finished. Import the file again; rows already imported are not stored twice.`,
+  cancelled: msg`Import {id} of {file} was cancelled after {done} of {total} rows. Rows already imported stay.`,
 }
 const waiting = msg`Importing`
-const goesOn = msg`Import {id} goes on at the server. To see how it ends:`
+const goesOn = msg`Import {id} continues on the server. To see the result:`
 
 function idIn([text = '']: readonly string[]): number {
   const id = Number(text)

@@ -9,8 +9,8 @@ import { type CliContext, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { importKindOf } from './import-kinds.ts'
 
-const noKind = msg`There is no kind of import "{kind}". There are: {kinds}.`
-const written = msg`{path} has the columns of {kind} and one example row: write over it.`
+const noKind = msg`There is no import of "{kind}". Available: {kinds}.`
+const written = msg`{path} has the columns of {kind} and one example row. Replace it with your own rows.`
 
 interface Given {
   args: readonly string[]

@@ -11,7 +11,7 @@ import type { RejectedRow } from './import-rejections.ts'
 
 const SHOWN = 20
 
-const reading = msg`Reading {file} · {rows, plural, one {# row} other {# rows}} · {matched, plural, one {# column} other {# columns}} matched{absent, plural, =0 {} one {, # optional one absent} other {, # optional ones absent}}`
+const reading = msg`Reading {file} · {rows, plural, one {# row} other {# rows}} · {matched, plural, one {# column} other {# columns}} matched{absent, plural, =0 {} one {, # optional column missing} other {, # optional columns missing}}`
 const ofSheet = msg`{file}, sheet "{sheet}"`
 const ignored = msg`Columns not imported: {headings}`
 const valid = msg`{count} valid`

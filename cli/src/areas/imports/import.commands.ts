@@ -12,24 +12,27 @@ const summaries: Readonly<Record<ImportKind, Message>> = {
   merchants: msg`Import merchants from a spreadsheet`,
   riders: msg`Import riders from a spreadsheet`,
   orders: msg`Import orders from a spreadsheet`,
-  'secondary-phones': msg`Import secondary phones of orders from a spreadsheet`,
+  'secondary-phones': msg`Import secondary phones for orders from a spreadsheet`,
 }
 
 export const importFlags = {
-  dryRun: onOff('-n, --dry-run', msg`Check the file and store nothing`),
-  yes: onOff('-y, --yes', msg`Do not ask before importing`),
+  dryRun: onOff('-n, --dry-run', msg`Check the file without storing anything`),
+  yes: onOff('-y, --yes', msg`Import without asking`),
   json: onOff('--json', msg`Output as one JSON object`),
-  create: value('--create <what>', msg`merchants: create unknown ones (default); none: refuse their rows`, ['merchants', 'none']),
-  strict: onOff('--strict', msg`Store nothing when any row is bad`),
-  restart: onOff('--restart', msg`Upload again, even while an import of this file is still running`),
-  detach: onOff('--detach', msg`Send the file and do not wait for the end`),
-  timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
-  update: onOff('--update', msg`Also change records that a row says something else of; without it they are only counted`),
+  create: value('--create <what>', msg`merchants: create unknown merchants (default); none: reject their rows`, [
+    'merchants',
+    'none',
+  ]),
+  strict: onOff('--strict', msg`Store nothing if any row is invalid`),
+  restart: onOff('--restart', msg`Upload again, even if an import of this file is still running`),
+  detach: onOff('--detach', msg`Send the file without waiting for the import to finish`),
+  timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import continues on the server`),
+  update: onOff('--update', msg`Also change existing records that differ from their row; without it they are only counted`),
   split: onOff(
     '--split',
-    msg`A file of any size in parts, each an import of its own; run again, it goes on with those that are left`,
+    msg`Split a file of any size into parts, each imported separately; run again to continue with the remaining parts`,
   ),
-  format: value('--format <ending>', msg`What a file or a pipe holds, whatever it is called: csv, tsv, xlsx, xls, ods`, [
+  format: value('--format <ending>', msg`Format of the file or pipe, whatever its name: csv, tsv, xlsx, xls, ods`, [
     'csv',
     'tsv',
     'xlsx',
@@ -47,7 +50,7 @@ const followUps: readonly CliCommand[] = [
   defineCliCommand({
     path: 'import template',
     args: '<kind>',
-    summary: msg`Write an empty sheet with the columns of a kind`,
+    summary: msg`Write a template with the columns of an import`,
     examples: ['office import template orders', 'office import template cities -o - > cities.xlsx'],
     flags: {
       output: value('-o, --output <file>', msg`File to write to; - for standard output`),
@@ -57,7 +60,7 @@ const followUps: readonly CliCommand[] = [
   }),
   defineCliCommand({
     path: 'import list',
-    summary: msg`List imports and how far they are`,
+    summary: msg`List imports and their progress`,
     examples: ['office import list --state running', 'office import list --kind orders --created-at last-7-days --json'],
     flags: listFlags,
     moreFlags: async () => filterFlags((await import('@office/shared/areas/imports/import.contract')).importContract.list),
@@ -66,11 +69,11 @@ const followUps: readonly CliCommand[] = [
   defineCliCommand({
     path: 'import status',
     args: '<id>',
-    summary: msg`Tell how an import went, or wait for its end`,
+    summary: msg`Show the result of an import, or wait for it to finish`,
     examples: ['office import status 41', 'office import status 41 --wait --json'],
     flags: {
-      wait: onOff('--wait', msg`Wait until it is over`),
-      timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
+      wait: onOff('--wait', msg`Wait until it has finished`),
+      timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import continues on the server`),
       json,
     },
     load: async () => (await import('./import-status.ts')).importStatus,
@@ -78,7 +81,7 @@ const followUps: readonly CliCommand[] = [
   defineCliCommand({
     path: 'import cancel',
     args: '<id>',
-    summary: msg`End an import before its next rows; what is in stays`,
+    summary: msg`Cancel an import before its next rows; rows already imported stay`,
     examples: ['office import cancel 41', 'office import cancel 41 --json'],
     flags: { json },
     load: async () => (await import('./import-status.ts')).cancelImport,

@@ -21,14 +21,14 @@ import type { ImportFlags, ImportRun } from './import-run.ts'
 import { sayOutcome } from './import-words.ts'
 import { openPartsJournal, type PartsJournal } from './parts-journal.ts'
 
-const notDetached = msg`--split waits for each part before it sends the next one, so it does not go with --detach.`
+const notDetached = msg`--split waits for each part before it sends the next, so it cannot be combined with --detach.`
 const noFile = msg`{path} does not exist.`
-const inParts = msg`{file}: {rows} rows in {parts, plural, one {one part} other {# parts}}, each an import of its own.`
+const inParts = msg`{file}: {rows} rows in {parts, plural, one {one part} other {# parts}}, each imported separately.`
 const partNow = msg`Part {part} of {parts}: {rows} rows`
-const partDone = msg`Part {part} of {parts} was done before.`
+const partDone = msg`Part {part} of {parts} is already done.`
 const question = msg`Import {count, plural, one {# row} other {# rows}} into {host} ({environment})?`
 const declined = msg`Nothing was sent.`
-const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} bad, so nothing was stored.`
+const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} invalid, so nothing was stored.`
 
 /** A part on disk: no more than one is held in memory. */
 interface Part extends Pick<FilePart, 'rows' | 'places'> {

@@ -8,7 +8,7 @@ export const clientSecretCommands = [
   defineCliCommand({
     path: 'merchants secret',
     args: '<merchant>',
-    summary: msg`Make the secret that a merchant's own programs sign in with; it is printed this once, and the one before works for 24 hours more`,
+    summary: msg`Create the secret that a merchant's own programs sign in with; it is shown only once, and the previous one works for another 24 hours`,
     examples: ['office merchants secret 7 > secret.txt', 'office merchants secret "Himal Books" --json'],
     flags: { json },
     names: 'merchants',
@@ -17,7 +17,7 @@ export const clientSecretCommands = [
   defineCliCommand({
     path: 'merchants end-old-secret',
     args: '<merchant>',
-    summary: msg`End the secret before the newest at once, while it still works`,
+    summary: msg`Revoke the previous secret now, before its 24 hours end`,
     examples: ['office merchants end-old-secret 7', 'office merchants end-old-secret "Himal Books" --json'],
     flags: { json },
     names: 'merchants',
@@ -26,7 +26,7 @@ export const clientSecretCommands = [
   defineCliCommand({
     path: 'merchants revoke-secret',
     args: '<merchant>',
-    summary: msg`Shut a merchant's own programs out, until there is a new secret`,
+    summary: msg`Block a merchant's own programs until there is a new secret`,
     examples: ['office merchants revoke-secret 7', 'office merchants revoke-secret "Himal Books" --json'],
     flags: { json },
     names: 'merchants',

@@ -8,10 +8,10 @@ import { type CliContext, openSession, say, writeJson } from '../../core/program
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { merchantNoun } from './merchant.noun.ts'
 
-const made = msg`Programs of {merchant} sign in with this secret now, while its orders by API are approved. Store it: it cannot be shown again.`
-const overlaps = msg`The secret before works until {until}; end it sooner by office merchants end-old-secret {id}.`
-const ended = msg`Programs of {merchant} sign in with the newest secret alone.`
-const revoked = msg`Programs of {merchant} are shut out.`
+const made = msg`Programs of {merchant} now sign in with this secret, as long as its orders by API are approved. Store it now; it cannot be shown again.`
+const overlaps = msg`The previous secret works until {until}. To revoke it now, run office merchants end-old-secret {id}.`
+const ended = msg`Programs of {merchant} can now sign in only with the newest secret.`
+const revoked = msg`Programs of {merchant} can no longer sign in.`
 
 interface Given {
   args: readonly string[]

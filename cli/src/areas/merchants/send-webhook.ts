@@ -13,10 +13,10 @@ import { merchantNoun } from './merchant.noun.ts'
 import { webhookNoun } from './webhook.noun.ts'
 
 const noWebhook = msg`{merchant} has no approved webhook.`
-const sent = msg`Delivery {id} is on its way; office webhooks show {id} says what becomes of it.`
-const made = msg`The webhooks of {merchant} are signed by this secret now. Store it: it cannot be shown again.`
-const stopped = msg`Nothing more is sent to {merchant}.`
-const overlaps = msg`The secret before signs as well until {until}.`
+const sent = msg`Delivery {id} is on its way. To see its result, run office webhooks show {id}.`
+const made = msg`The webhooks of {merchant} are now signed with this secret. Store it now; it cannot be shown again.`
+const stopped = msg`Nothing more will be sent to {merchant}.`
+const overlaps = msg`The previous secret also signs until {until}.`
 
 interface Given {
   args: readonly string[]

@@ -9,7 +9,7 @@ export const webhookCommands = [
     path: 'webhooks replay',
     args: '<number>',
     each: 'piped',
-    summary: msg`Send a delivery once more: the same event and body, signed anew`,
+    summary: msg`Resend a delivery: the same event and body with a new signature`,
     examples: ['office webhooks replay 7', 'office webhooks replay 7 --json'],
     flags: { json },
     load: async () => (await import('./send-webhook.ts')).replayWebhook,
@@ -17,7 +17,7 @@ export const webhookCommands = [
   defineCliCommand({
     path: 'webhooks secret',
     args: '<merchant>',
-    summary: msg`Make the secret that signs a merchant's webhooks; it is printed this once, and the one before signs for 24 hours more`,
+    summary: msg`Create the secret that signs a merchant's webhooks; it is shown only once, and the previous one signs for another 24 hours`,
     examples: ['office webhooks secret 7 > secret.txt', 'office webhooks secret "Himal Books" --json'],
     flags: { json },
     names: 'merchants',
@@ -26,7 +26,7 @@ export const webhookCommands = [
   defineCliCommand({
     path: 'webhooks stop',
     args: '<merchant>',
-    summary: msg`Send nothing more to the webhook of a merchant; a new secret starts it again`,
+    summary: msg`Stop sending to a merchant's webhook; a new secret starts it again`,
     examples: ['office webhooks stop 7', 'office webhooks stop "Himal Books" --json'],
     flags: { json },
     names: 'merchants',
@@ -35,7 +35,7 @@ export const webhookCommands = [
   defineCliCommand({
     path: 'webhooks test',
     args: '<merchant>',
-    summary: msg`Send a test to the webhook of a merchant`,
+    summary: msg`Send a test to a merchant's webhook`,
     examples: ['office webhooks test 7', 'office webhooks test "Himal Books" --json'],
     flags: { json },
     names: 'merchants',

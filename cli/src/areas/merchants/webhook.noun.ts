@@ -4,7 +4,7 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const webhookNoun = defineNoun({
   path: 'webhooks',
-  title: msg`Webhooks: what systems of merchants were told`,
+  title: msg`Webhooks: what was sent to merchants' systems`,
   samples: { name: '7', list: '--state failed --sort -occurred_at' },
   load: async () => {
     const { webhookContract, webhookLabels } = await import('@office/shared/areas/merchants/webhook.contract')

@@ -14,9 +14,9 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 import { runSheetNoun } from './run-sheet.noun.ts'
 
-const needsOrders = msg`Name the orders by their waybills, or a zone by --zone.`
-const needsRider = msg`Name the rider by --rider, with their number or name.`
-const onSheet = msg`{number}: {count} put on`
+const needsOrders = msg`Specify orders by their waybills, or a zone with --zone.`
+const needsRider = msg`Specify the rider by number or name with --rider.`
+const onSheet = msg`{number}: {count} added`
 const there = msg`{count} already there`
 const refused = msg`{count} refused`
 const noZone = msg`In no zone`

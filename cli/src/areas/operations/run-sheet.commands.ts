@@ -9,7 +9,7 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets create',
     args: '[waybills...]',
-    summary: msg`Make a run sheet for a rider, with orders or still empty; each order gets its own answer`,
+    summary: msg`Create a run sheet for a rider, with orders or empty; each order gets its own result`,
     examples: [
       'office runsheets create --rider "Rupa Limbu"',
       'office runsheets create --rider 3 CE123456785BR CE123456799BR',
@@ -25,14 +25,14 @@ export const runSheetCommands = [
   defineCliCommand({
     path: 'runsheets add',
     args: '<sheet> [waybills...]',
-    summary: msg`Put orders on an open sheet, by waybills or all of a zone that are ready; each gets its own answer`,
+    summary: msg`Add orders to an open sheet, by waybills or all that are ready in a zone; each gets its own result`,
     examples: [
       'office runsheets add RS-2026-00017 CE123456785BR',
       'office runsheets add RS-2026-00017 - < waybills.txt',
       'office runsheets add RS-2026-00017 --zone 3',
     ],
     flags: {
-      zone: value('--zone <zone>', msg`Number or name of a zone: what is ready there, as far as there is room`),
+      zone: value('--zone <zone>', msg`Number or name of a zone; adds what is ready there, as far as there is room`),
       json,
     },
     names,
@@ -42,7 +42,7 @@ export const runSheetCommands = [
     path: 'runsheets zones',
     args: '<sheet>',
     each: 'piped',
-    summary: msg`Show by zone what is ready for delivery at the branch of a sheet and on no sheet yet`,
+    summary: msg`Show by zone what is ready for delivery at a sheet's branch and not on a sheet yet`,
     examples: ['office runsheets zones RS-2026-00017', 'office runsheets zones RS-2026-00017 --json'],
     flags: { json },
     names,
@@ -52,7 +52,7 @@ export const runSheetCommands = [
     path: 'runsheets send',
     args: '<sheet>',
     each: 'piped',
-    summary: msg`Send a sheet out with its rider: all of its orders, or none`,
+    summary: msg`Send a sheet out with its rider; all of its orders go, or none`,
     examples: ['office runsheets send RS-2026-00017', 'office runsheets send RS-2026-00017 --json'],
     flags: { json },
     names,
@@ -62,14 +62,14 @@ export const runSheetCommands = [
     path: 'runsheets close',
     args: '<sheet>',
     each: 'piped',
-    summary: msg`Close a sheet with what came back; what is not brought back is named, and closed over with --yes only`,
+    summary: msg`Close a sheet with what came back; orders not brought back are listed, and --yes closes the sheet anyway`,
     examples: [
       'office runsheets close RS-2026-00017 --returned CE123456785BR --returned CE123456799BR',
       'office runsheets close RS-2026-00017 --yes --json',
     ],
     flags: {
       returned: values('--returned <waybill>', msg`An order that was brought back undelivered`),
-      yes: onOff('-y, --yes', msg`Close it although orders were not brought back`),
+      yes: onOff('-y, --yes', msg`Close it even if orders were not brought back`),
       json,
     },
     names,

@@ -8,8 +8,8 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const notAField = msg`{text} names no field of an order. Write FIELD=VALUE with one of: {fields}.`
-const nothingGiven = msg`Name what is to be changed by --set FIELD=VALUE.`
+const notAField = msg`{text} is not a field of an order. Write FIELD=VALUE with one of: {fields}.`
+const nothingGiven = msg`Specify what to change with --set FIELD=VALUE.`
 
 const { properties = {} } = jsonSchema(orderContract.update.body)
 const isOf = (field: string, type: string) => [properties[field]?.type].flat().includes(type)

@@ -9,7 +9,7 @@ import { layoutNumber } from '../waybills/find-layout.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
 
 const printed = msg`{n, plural, one {# label} other {# labels}} for "{layout}", {again} printed before`
-const absent = msg`There is no order with the waybill {waybills}.`
+const absent = msg`No order has the waybill {waybills}.`
 
 interface Given {
   args: readonly string[]

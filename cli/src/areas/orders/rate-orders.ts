@@ -10,10 +10,10 @@ import { type CliContext, openSession, say, writeJson } from '../../core/program
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from './read-waybills.part.ts'
 
-const noOrders = msg`Name orders by their waybills, or all that are not rated by --unrated.`
-const noReason = msg`Say why by --reason TEXT; only --dry-run needs none.`
-const summed = msg`{applied} charged anew, {unchanged} as before, {refused} refused`
-const wouldBe = msg`{applied} would be charged anew, {unchanged} as before, {refused} refused`
+const noOrders = msg`Specify orders by their waybills, or all orders that are not rated with --unrated.`
+const noReason = msg`Add a reason with --reason TEXT; only --dry-run does not need one.`
+const summed = msg`{applied} recalculated, {unchanged} unchanged, {refused} refused`
+const wouldBe = msg`{applied} would be recalculated, {unchanged} unchanged, {refused} refused`
 const headings = [msg`Waybill`, msg`Code`, msg`Outcome`]
 
 interface RateFlags {

@@ -6,7 +6,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { statusWords } from './status-words.part.ts'
 
-const noStatus = msg`There is no status "{key}". There are: {keys}.`
+const noStatus = msg`There is no status "{key}". Available: {keys}.`
 
 /** The status of a key or a name as it was typed: in English, in the reader's language, or as the tenant calls it, for which it asks. */
 export async function readStatus(text: string, context: CliContext): Promise<OrderStatusKey> {

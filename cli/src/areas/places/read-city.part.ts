@@ -6,7 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { failure } from '../../core/program/cli-error.ts'
 
-const noCity = msg`There is no city {name}. Write it as office cities list shows it, or its number.`
+const noCity = msg`There is no city {name}. Use a name or number from office cities list.`
 
 export async function readCity(call: Call, text: string): Promise<number> {
   const number = numberIn(text)

@@ -12,7 +12,7 @@ import { CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const notANumber = msg`A rate card is named by its number: office rate-cards list shows it.`
+const notANumber = msg`Specify the rate card by its number. To find it, run office rate-cards list.`
 
 const noTable = msg`{name} has rules of pay and no table of prices`
 

@@ -11,7 +11,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { cardNumber, readPriceCard } from './export-rate-table.ts'
 
 const rowFault = msg`Card {card}, row {row}, {field}: {problem}`
-const faults = msg`{count, plural, one {# fault} other {# faults}} in the file, so nothing was changed.`
+const faults = msg`The file has {count, plural, one {# error} other {# errors}}, so nothing was changed.`
 const done = msg`{card}: {added} added, {changed} changed, {removed} removed, {unchanged} unchanged.`
 const tried = msg`{card} would have {added} added, {changed} changed, {removed} removed, {unchanged} unchanged. Nothing was changed.`
 /** As many as a person reads; --json has them all. */

@@ -15,8 +15,8 @@ import { readCity } from '../places/read-city.part.ts'
 import { writeChargeLines } from './charge-lines.part.ts'
 import type { quoteFlags } from './rate-table.commands.ts'
 
-const namesBoth = msg`Name both places: --from CITY --to CITY.`
-const notASize = msg`--size takes centimetres like 40x30x30.`
+const namesBoth = msg`Specify both places: --from CITY --to CITY.`
+const notASize = msg`--size must be in centimetres, like 40x30x30.`
 const refused = msg`{reason}`
 
 function sidesOf(text: string | undefined) {

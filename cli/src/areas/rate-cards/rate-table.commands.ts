@@ -3,27 +3,27 @@ import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 export const quoteFlags = {
-  from: value('--from <city>', msg`Where the parcel is taken over: a city or its number`),
-  to: value('--to <city>', msg`Where it goes: a city or its number`),
+  from: value('--from <city>', msg`Origin: a city or its number`),
+  to: value('--to <city>', msg`Destination: a city or its number`),
   weight: value('--weight <kg>', msg`Weight in kilograms`),
   size: value('--size <cm>', msg`Length, width and height, like 40x30x30`),
   cod: value('--cod <amount>', msg`Amount to collect`),
   currency: value('--currency <code>', msg`Currency, like NPR`),
-  merchant: value('--merchant <merchant>', msg`The merchant, by name or number; without it the default card prices`),
+  merchant: value('--merchant <merchant>', msg`Merchant, by name or number; without it the default rate card applies`),
   walking: onOff('--walking', msg`For a walking customer`),
-  card: value('--card <card>', msg`This card alone, by name or number; also a draft`),
+  card: value('--card <card>', msg`This rate card only, by name or number; may be a draft`),
   service: value('--service <key>', msg`Service, like branch-to-door`),
   speed: value('--speed <key>', msg`Speed, like express`),
   fragile: onOff('--fragile', msg`The parcel is fragile`),
   exchange: onOff('--exchange', msg`The outgoing parcel of an exchange`),
-  explain: onOff('--explain', msg`Tell how the charge came about, line by line`),
+  explain: onOff('--explain', msg`Show how the charge was calculated, line by line`),
   json: onOff('--json', msg`Output as JSON`),
 }
 
 export const rateTableCommands = [
   defineCliCommand({
     path: 'rate quote',
-    summary: msg`Quote what an order would be charged`,
+    summary: msg`Quote the charge for an order`,
     examples: [
       'office rate quote --from Kathmandu --to Pokhara --weight 2.4 --size 40x30x30 --cod 5000 --currency NPR --explain',
       'office rate quote --walking --from 7 --to 9 --weight 1 --currency NPR',
@@ -34,7 +34,7 @@ export const rateTableCommands = [
   defineCliCommand({
     path: 'rate-cards rules',
     args: '<id>',
-    summary: msg`Tell the rules of a card of pay, in the order in which they are asked`,
+    summary: msg`List the rules of a pay card, in the order in which they are checked`,
     examples: ['office rate-cards rules 12', 'office rate-cards rules 12 --json'],
     flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./show-pay-rules.ts')).showPayRules,
@@ -42,10 +42,10 @@ export const rateTableCommands = [
   defineCliCommand({
     path: 'rate-cards export',
     args: '<id>',
-    summary: msg`Write the price table of a card as Excel or CSV`,
+    summary: msg`Export the price table of a rate card as Excel or CSV`,
     examples: ['office rate-cards export 7 -o prices.xlsx', 'office rate-cards export 7 --csv -o - > prices.csv'],
     flags: {
-      csv: onOff('--csv', msg`As CSV, which a name ending in .csv means as well`),
+      csv: onOff('--csv', msg`Export as CSV; also implied by a file name ending in .csv`),
       output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
@@ -54,7 +54,7 @@ export const rateTableCommands = [
   defineCliCommand({
     path: 'rate-cards import',
     args: '<id> <file>',
-    summary: msg`Replace the price table of a draft by that of a file; a fault in any row changes nothing`,
+    summary: msg`Replace the price table of a draft with one from a file; nothing changes if any row has an error`,
     examples: ['office rate-cards import 7 prices.xlsx --dry-run', 'office rate-cards import 7 - < prices.csv'],
     flags: {
       dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),

@@ -7,7 +7,7 @@ import { type CliContext, openSession, writeJson } from '../../core/program/cont
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { cardNumber } from './export-rate-table.ts'
 
-const noRules = msg`{name} has a table of prices and no rules of pay`
+const noRules = msg`{name} has a price table, not pay rules`
 
 export async function showPayRules(
   { args: [text = ''], flags }: { args: readonly string[]; flags: { json: boolean } },

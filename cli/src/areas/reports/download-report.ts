@@ -20,11 +20,11 @@ interface OutputFlags {
 }
 
 const queued = msg`Your Data Is Processing... queued as {key} · waiting (Ctrl-C is safe; resume with: {command})`
-const noDownload = msg`There is no file with the key {key}.`
-const noDownloadButNear = msg`There is no file with the key {key}. Did you mean {suggestion}?`
-const notReady = msg`The file {key} could not be made. Request it again.`
+const noDownload = msg`No file has the key {key}.`
+const noDownloadButNear = msg`No file has the key {key}. Did you mean {suggestion}?`
+const notReady = msg`The file {key} could not be created. Request it again.`
 const expired = msg`The file {key} has expired. Request it again.`
-const stopped = msg`The server is still making {key}. To fetch it later, run:`
+const stopped = msg`The server is still creating {key}. To download it later, run:`
 const written = msg`{path}  {size}`
 
 const POLL_MS = 500

@@ -9,8 +9,8 @@ const force = onOff('-f, --force', msg`Overwrite an existing file`)
 
 export const runFlags = {
   ...listFlags,
-  csv: onOff('--csv', msg`All rows as CSV, to standard output unless a file is named`),
-  xlsx: onOff('--xlsx', msg`All rows as Excel: queued, waited for and downloaded`),
+  csv: onOff('--csv', msg`All rows as CSV, to standard output unless you name a file`),
+  xlsx: onOff('--xlsx', msg`All rows as Excel; waits for the file and downloads it`),
   output,
   force,
 }
@@ -21,7 +21,7 @@ export const downloadNames = 'downloads'
 export const reportCommands = [
   defineCliCommand({
     path: 'report list',
-    summary: msg`List the reports and what each of them counts`,
+    summary: msg`List the reports and what each one counts`,
     examples: ['office report list', 'office report list --json'],
     flags: { json },
     load: async () => (await import('./list-reports.ts')).listReports,
@@ -29,7 +29,7 @@ export const reportCommands = [
   defineCliCommand({
     path: 'report run',
     args: '<name>',
-    summary: msg`Show a report, or write all of it as CSV or Excel`,
+    summary: msg`Show a report, or export all of it as CSV or Excel`,
     examples: [
       'office report run aging --filter status_key=key_20',
       'office report run returned-orders-to-merchant --filter status_since=last-month --all --json',
@@ -63,8 +63,8 @@ export const reportCommands = [
     flags: {
       output,
       force,
-      filter: values('--filter <name=value>', msg`Only the orders that match, as in the order list`),
-      sort: value('--sort <fields>', msg`Fields to sort by, - in front for descending`),
+      filter: values('--filter <name=value>', msg`Only orders that match, as in the order list`),
+      sort: value('--sort <fields>', msg`Fields to sort by; put - in front for descending order`),
       json,
     },
     names: downloadNames,

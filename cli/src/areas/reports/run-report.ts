@@ -17,7 +17,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { queueAndFetch } from './download-report.ts'
 import type { runFlags } from './report.commands.ts'
 
-const noReport = msg`There is no report "{name}". There are: {names}.`
+const noReport = msg`There is no report "{name}". Available: {names}.`
 const oneForm = msg`Choose one of --json, --json-lines, --csv and --xlsx.`
 
 type Flags = FlagValues<typeof runFlags>

@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const asked = {
-  amount: value('--amount <amount>', msg`A part of it; all of it when absent`),
-  currency: value('--currency <code>', msg`The currency; the own one when absent`),
+  amount: value('--amount <amount>', msg`Part of the amount (default: all of it)`),
+  currency: value('--currency <code>', msg`Currency (default: your own)`),
   reason: value('--reason <text>', msg`Reason, shown to whoever decides`),
   dryRun: onOff('-n, --dry-run', msg`Check without changing anything`),
   json: onOff('--json', msg`Output as JSON`),
@@ -15,7 +15,7 @@ export const riderCommands: readonly CliCommand[] = [
     path: 'riders write-off',
     args: '<rider>',
     each: 'piped',
-    summary: msg`Ask to write off what counts of a rider were short of, or a part of it; somebody else decides`,
+    summary: msg`Request to write off the shortfall in a rider's counts, or part of it; someone else must decide`,
     examples: [
       'office riders write-off "Bikash Gurung" --reason "Left the company"',
       'office riders write-off 7 --amount 200 --currency NPR --reason "Robbed" --dry-run',
@@ -28,7 +28,7 @@ export const riderCommands: readonly CliCommand[] = [
     path: 'riders write-off-end',
     args: '<rider>',
     each: 'piped',
-    summary: msg`Ask to take the write-off of a rider's variance back, or a part of it; somebody else decides`,
+    summary: msg`Request to reverse the write-off of a rider's variance, or part of it; someone else must decide`,
     examples: [
       'office riders write-off-end "Bikash Gurung" --reason "He pays it after all"',
       'office riders write-off-end 7 --amount 200 --currency NPR --reason "It was found" --dry-run',

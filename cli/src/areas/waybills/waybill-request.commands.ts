@@ -36,7 +36,7 @@ export const waybillRequestCommands = [
     summary: msg`Save labels of the numbers that were reserved as PDF, 1,000 a part`,
     examples: ['office waybill-requests labels 7', 'office waybill-requests labels 7 --layout "A6" --part 2 -o - | lp'],
     flags: {
-      layout: value('--layout <layout>', msg`Number or name of the layout; the first one when absent`),
+      layout: value('--layout <layout>', msg`Number or name of the layout (default: the first one)`),
       part: value('--part <n>', msg`Which thousand of them; the first when absent`),
       output: value('-o, --output <file>', msg`File to write to; - for standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),

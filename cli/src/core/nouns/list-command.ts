@@ -29,7 +29,7 @@ export const changedFlags = {
 /** Which rows, beside the filters of the list itself. */
 export const pageFlags = {
   filter: values('--filter <name=value>', msg`Only rows that match; may be given several times`),
-  sort: value('--sort <fields>', msg`Fields to sort by, - in front for descending`),
+  sort: value('--sort <fields>', msg`Fields to sort by; put - in front for descending order`),
   page: value('--page <number>', msg`Which page; 1 when absent`),
   paginate: value('--paginate <rows>', msg`Rows of a page; 10 when absent, 100 at most`),
   all: onOff('--all', msg`Every page`),

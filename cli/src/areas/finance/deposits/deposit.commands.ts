@@ -39,7 +39,7 @@ const agencies: Deposits = {
   next: 'AD-2026-000018',
   open: 'submitted',
   holder: value('--agency <agency>', msg`For an agency, by number or name`),
-  told: value('--reference <text>', msg`The bank's reference`),
+  told: value('--reference <text>', msg`Bank reference`),
   toldExample: "--reference 'NIC-778'",
 }
 
@@ -50,7 +50,7 @@ const branches: Deposits = {
   next: 'BD-2026-000018',
   open: 'submitted',
   holder: value('--branch <branch>', msg`For a branch, by number or name`),
-  told: value('--reference <text>', msg`The bank's reference`),
+  told: value('--reference <text>', msg`Bank reference`),
   toldExample: "--reference 'NIC-778'",
 }
 

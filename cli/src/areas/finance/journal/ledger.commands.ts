@@ -5,7 +5,7 @@ import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/p
 
 const json = onOff('--json', msg`Output as JSON`)
 const from = value('--from <day>', msg`First day, like 2026-11-01`)
-const to = value('--to <day>', msg`The last day`)
+const to = value('--to <day>', msg`Last day`)
 
 export const ledgerCommands: readonly CliCommand[] = [
   defineCliCommand({

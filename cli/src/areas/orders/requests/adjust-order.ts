@@ -17,7 +17,7 @@ import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { type AskFlags, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
 import type { adjustFlags } from '../order.commands.ts'
 
-const oneOf = msg`Say what is adjusted by one of --cod, --charge, --credit and --debit.`
+const oneOf = msg`Specify what to adjust with one of --cod, --charge, --credit and --debit.`
 
 async function orderOf(call: Call, waybill: string): Promise<number> {
   return (await call(orderContract.byWaybill, { params: { waybill } })).order.id

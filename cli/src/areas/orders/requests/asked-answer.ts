@@ -4,7 +4,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
-const waits = msg`{waybill} waits for approval {id}: somebody else decides it with office approvals approve {id}`
+const waits = msg`{waybill} is waiting for approval {id}. Someone else must approve it with office approvals approve {id}`
 
 export function tellAsked(context: CliContext, outcome: AskedOutcome, done: Message, isJson: boolean): ExitCode {
   const { waybill_number: waybill, approval_id: id } = outcome

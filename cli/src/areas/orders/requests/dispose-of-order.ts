@@ -7,7 +7,7 @@ import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { tellAsked } from './asked-answer.ts'
 
-const needsReason = msg`Say why by --reason with the number of a reason, as office reasons list shows them.`
+const needsReason = msg`Add the number of a reason with --reason. To see the reasons, run office reasons list.`
 const disposed = msg`{waybill} is disposed of`
 
 interface DisposeFlags {

@@ -20,7 +20,7 @@ export const scanCommands = [
         '--charge <paid|unpaid>',
         msg`Of cash merchants, with --into a status of hand-over: asked of each parcel when absent; paid:qr where it is not in cash`,
       ),
-      branch: value('--branch <branch>', msg`Number or name of the branch where the status asks for one`),
+      branch: value('--branch <branch>', msg`Number or name of the branch, if the status requires one`),
       device: value('--device <name>', msg`Name of this device, as sessions and reports have it`),
       timeout: value('--timeout <seconds>', msg`At the end, wait so long for a server that does not answer; 60 when absent`),
       stay: onOff('--stay', msg`Stay logged in to the bucket at the end`),
