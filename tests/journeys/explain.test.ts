@@ -64,7 +64,7 @@ it('walks from what an invoice comes to over an order to its entry, and back', {
     params: { id: order.id },
     query: { kinds: 'delivery' },
   })
-  await panel().getByText(`Entry ${entries[0]?.id} of the journal`, { exact: false }).waitFor()
+  await panel().getByText(`Journal entry ${entries[0]?.id}`, { exact: false }).waitFor()
   await press(page, 'Escape', 'Escape')
   await focused('Receiver')
   // Everything has been walked back: the key opens the order itself.

@@ -231,7 +231,7 @@ it('is disposed of when its notice is over and two others have approved it', { t
   await page.getByText('Two people who may approve requests').waitFor()
   await expectNoAxeFindings(page)
   const [{ id } = { id: 0 }] = (await detailOf(parcel.id)).approvals
-  for (const state of ['Approved by one', 'Approved']) {
+  for (const state of ['Approved once', 'Approved']) {
     const decider = await portal.office.signInWith(['view-approval', 'approve-request', 'reject-request'])
     const decision = await openAt(portal, `/approvals/profile-update?approval=${id}`, decider)
     await press(decision.page, 'a')

@@ -125,7 +125,7 @@ it('leads a new company from its first card to its zones, its cities and whom th
   await page.getByText('To change it first, take it back from review.').waitFor()
   await page.getByRole('button', { name: 'Take back from review' }).waitFor()
   await page.goto(portal.at(`/rate-card/view-rate-card/merchant/${id}`, staff))
-  await page.getByText('Nobody else may do it: give somebody the permission approve-rate-card.').waitFor()
+  await page.getByText('Nobody else is allowed to yet. Grant someone the permission approve-rate-card.').waitFor()
   await portal.office.inTenant(tx => sql`update rate_cards set state = 'approved'`.execute(tx), staff.tenant)
   await page.reload()
   await page.getByText('This card is not used for anyone yet').waitFor()

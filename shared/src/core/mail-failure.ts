@@ -6,9 +6,9 @@ export type MailFailure = (typeof mailFailures)[number]
 
 export const mailFailureNames: Record<MailFailure, Message> = {
   unreachable: msg`Could not connect`,
-  'private-address': msg`The mail server lies in a private network`,
+  'private-address': msg`The mail server is in a private network`,
   'sign-in': msg`Sign-in refused by the mail server`,
-  'put-off': msg`Put off by the mail server`,
+  'put-off': msg`Deferred by the mail server`,
   refused: msg`Refused by the mail server`,
-  sealed: msg`Sealed with another key`,
+  sealed: msg`Encrypted with another key`,
 }

@@ -41,7 +41,7 @@ const notDecimal = msg`Enter a number like {example}`
 const notTime = msg`Enter a date and time`
 const notDay = msg`Enter a date`
 const notList = msg`This must be a list`
-const tooMany = msg`Between {min} and {max} are allowed`
+const tooMany = msg`Between {min} and {max} entries are allowed`
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
@@ -103,7 +103,7 @@ export const email = (): Schema<string> =>
 export const contactNumber = (): Schema<string> =>
   once('contact number', () => described(text({ max: 64 }, contactNumberRules), { type: 'string', pattern: '^\\+?[0-9]{7,16}$' }))
 
-const codeLength: Rule<string> = { ...maxLength(100), message: msg`A code has no more than {length} characters` }
+const codeLength: Rule<string> = { ...maxLength(100), message: msg`A code can have at most {length} characters` }
 
 /** What a scanner read. Its length has words of its own, since no field is there that a form's could speak of: the squares on a box hold whole addresses. */
 export const scannedCode = (): Schema<string> =>
@@ -374,7 +374,7 @@ export const fieldsOf = <T extends object, const K extends keyof T & string>(
 export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown(), {}))
 
 const wrongKind = msg`This value is not valid`
-const unknownKey = msg`This field is not known`
+const unknownKey = msg`This field is unknown`
 
 type PlaceOf = (path: string, value: unknown) => Place
 const places = new WeakMap<object, PlaceOf>()

@@ -1,5 +1,5 @@
 // What a parcel collects must fit how it is paid: one rule for forms, imports and calls.
 import { msg } from '@office/shared/core/messages/message'
 
-export const prepaidCollects = msg`A prepaid order collects nothing: this must be 0`
-export const codCollectsNothing = msg`A COD order collects money: this must be more than 0. One that collects nothing is PREPAID.`
+export const prepaidCollects = msg`A prepaid order collects nothing, so this must be 0`
+export const codCollectsNothing = msg`A COD order collects money, so this must be more than 0. If it collects nothing, make it PREPAID.`

@@ -15,6 +15,6 @@ STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND 
 /** In capitals. */
 export const currencyCode: Rule<string> = {
   code: 'currency-code',
-  message: msg`Enter a currency by its three letters, like USD`,
+  message: msg`Enter a three-letter currency code, like USD`,
   holds: code => codes.has(code),
 }

@@ -4,6 +4,6 @@ import type { Rule } from './rule.ts'
 
 export const shortKey: Rule<string> = {
   code: 'short-key',
-  message: msg`Enter small letters, digits and dashes, like mobile-bank`,
+  message: msg`Use lowercase letters, digits and dashes, like mobile-bank`,
   holds: key => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key),
 }

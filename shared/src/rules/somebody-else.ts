@@ -5,8 +5,8 @@ import type { PermissionName } from '../permissions/catalogue.ts'
 /** As many names as a sentence holds. */
 export const NAMED = 5
 
-const couldBe = msg`{why}. {who} could do it.`
-const couldNobody = msg`{why}. Nobody else may do it: give somebody the permission {permission}.`
+const couldBe = msg`{why}. {who} can do it.`
+const couldNobody = msg`{why}. Nobody else is allowed to yet. Grant someone the permission {permission}.`
 
 /** @param why the rule, in the reader's words */
 export function somebodyElse(

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 
 export const timeZone: Rule<string> = {
   code: 'unknown-time-zone',
-  message: msg`This time zone is not known`,
+  message: msg`This time zone is unknown`,
   holds: value => {
     if (!/^[A-Za-z]/.test(value)) return false
     try {

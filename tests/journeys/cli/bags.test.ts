@@ -66,7 +66,7 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   const found = await answerOf(['bags', 'receive', bag, '--received', second])
   expect(found).toMatchObject({ exit: 0, answer: { state: 'received', received: 3, short: 0 } })
   expect(await answerOf(['bags', 'show', bag])).toMatchObject({ exit: 0 })
-  expect((await terminal.run(['bags', 'cancel', bag])).err).toContain('is not here any more')
+  expect((await terminal.run(['bags', 'cancel', bag])).err).toContain('is no longer here')
   expect((await terminal.run(['bags', 'print', bag])).exit).toBe(0)
   expect(await answerOf(['sessions', 'list'])).toMatchObject({ exit: 0 })
   expect(existsSync(join(terminal.folder, `${bag}.pdf`))).toBe(true)

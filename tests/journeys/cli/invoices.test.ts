@@ -116,7 +116,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   }
   const ofMerchant = ['journal', '--merchant', String(merchant)]
   expect(await refused(...ofMerchant, '--kinds', 'payout,bogus')).toContain(
-    '--kinds: There is no "bogus" here. There are: delivery,',
+    '--kinds: "bogus" is not an option here. Options: delivery,',
   )
   expect(await refused(...ofMerchant, '--from', 'yesterdaz')).toContain('--from: ')
   expect(await refused('journal', number, '--account', 'merchant')).toContain('--account goes with a party')

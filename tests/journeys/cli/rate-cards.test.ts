@@ -88,7 +88,7 @@ it('tells rules of pay as the portal does', { timeout: 60_000 }, async () => {
   expect((await terminal.run(['agency-rate-cards', 'list'])).out).toContain('Agency with COD share')
   const told = await terminal.run(['rate-cards', 'rules', id])
   expect(told.out).toMatch(/^\d\tEach pickup: \w{3} [\d.]+$/m)
-  expect(told.out).toMatch(/92 % of the attempts of a period delivered: /)
+  expect(told.out).toMatch(/92 % of attempts in a period delivered: /)
   const refused = await terminal.run(['rate-cards', 'export', id])
   expect(refused).toMatchObject({ exit: 1 })
   expect(refused.err).toContain('City riders has rules of pay and no table of prices')

@@ -39,7 +39,7 @@ it('names the way in where a file is too large', async () => {
   const many = await terminal.run(['import', 'states', 'many.csv', '--json'])
   expect(JSON.parse(many.out).refused).toMatchObject({
     code: 'TOO_MANY_ROWS',
-    message: 'This file has 50,123 rows, and one import takes at most 50,000. Import it in parts.',
+    message: 'This file has 50,123 rows, but one import accepts at most 50,000. Import it in parts.',
     next: 'office import states many.csv --split',
   })
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { readSetting } from '../settings/setting.part.ts'
 
-export const codAboveLimit = msg`The highest COD of one order is {limit}`
+export const codAboveLimit = msg`The COD of an order can be at most {limit}`
 
 /** In the currency of each order, as decimal text; null where there is no limit. */
 export const readCodLimit = async (tx: Tx): Promise<string | null> => (await readSetting(tx, financeSetting)).cod_limit

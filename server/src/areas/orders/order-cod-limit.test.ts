@@ -52,7 +52,7 @@ describe.each(await engines())('on %s', engine => {
     })
   const atItsField = {
     problem: {
-      errors: [{ path: 'cod_amount', code: 'cod-above-limit', message: 'The highest COD of one order is 1,500.00' }],
+      errors: [{ path: 'cod_amount', code: 'cod-above-limit', message: 'The COD of an order can be at most 1,500.00' }],
     },
   }
 
@@ -97,7 +97,7 @@ describe.each(await engines())('on %s', engine => {
     const rows = [row('L-3', '1500'), row('L-4', '1500.01'), row('L-2', '9000')]
     const judged = await t.admin.call(orderContract.bulk, { query: { dry_run: '1' }, body: { rows } })
     expect(judged.rejected).toMatchObject([
-      { row: 3, field: 'COD Amount', code: 'COD_ABOVE_LIMIT', message: 'The highest COD of one order is 1,500.00' },
+      { row: 3, field: 'COD Amount', code: 'COD_ABOVE_LIMIT', message: 'The COD of an order can be at most 1,500.00' },
     ])
     expect(judged).toMatchObject({ created: 1, unchanged: 1 })
   })

@@ -12,7 +12,7 @@ import { type HeldPlaces, heldPlaces, placesHeld } from './zone-places.ts'
 
 const inOther = msg`{place} is in the zone {zone} already{more, plural, =0 {} one {, and # other is in another zone too} other {, and # others are in other zones too}}. Take it out there first.`
 const inOtherMeanwhile = msg`Someone has just put one of these into another zone. Look again.`
-const otherDefault = msg`The default zone is {zone}. Take that away there first.`
+const otherDefault = msg`The default zone is {zone}. Change that there first.`
 const otherDefaultMeanwhile = msg`Someone has just made another zone the default. Look again.`
 
 const membersOf = (kind: HeldPlaces) =>

@@ -73,7 +73,7 @@ describe.each(await engines())('on %s', engine => {
   it('says what is missing, with the place to mend', async () => {
     expect((await quote({ destination_city_id: ids.Berlin ?? 0 })).refusal).toEqual({
       code: 'no-zone',
-      message: 'Berlin is in no zone',
+      message: 'Berlin is not in any zone',
       card_id: ids['Standard 2'],
       city_id: ids.Berlin,
       is_taken_unrated: false,
@@ -111,13 +111,13 @@ describe.each(await engines())('on %s', engine => {
     await t.admin.call(rateCardContract.changeState, { params: { id }, body: { move: 'suspend', reason: 'Testing' } })
     expect((await quote()).refusal).toMatchObject({
       code: 'no-card',
-      message: 'There is no rate card for this',
+      message: 'No rate card applies to this',
       card_id: null,
       is_taken_unrated: false,
     })
     // Of somebody in particular it says what is to be done.
     expect((await quote({ merchant_id: ids.NAMASTE })).charge?.card?.name).toBe('Volume senders')
     const lost = (await quote({ merchant_id: ids.EVEREST })).refusal
-    expect(lost?.message).toMatch(/^This merchant has no rate card in force, and none is the default/)
+    expect(lost?.message).toMatch(/^This merchant has no rate card in force and there is no default/)
   })
 })

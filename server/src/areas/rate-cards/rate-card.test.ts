@@ -133,7 +133,7 @@ describe.each(await engines())('on %s', engine => {
     const names = await t.inTenant(tx =>
       tx.selectFrom('staff').select('name').where('id', '=', checker.staffId).executeTakeFirstOrThrow(),
     )
-    expect(own?.message).toMatch(new RegExp(`that you worked on\\. .*${names.name}.* could do it\\.$`))
+    expect(own?.message).toMatch(new RegExp(`someone else must decide\\. .*${names.name}.* can do it\\.$`))
     const read = (who: TestStaff) => who.call(rateCardContract.get, { params: { id: card.id } })
     expect((await read(maker)).deciders).toContain(names.name)
     expect((await read(checker)).deciders).toEqual([])
@@ -170,9 +170,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await refusal(maker.call(rateCardContract.create, { body: draft({ slabs: hole }) }))).toMatchObject({
       status: 422,
       problem: {
-        errors: [
-          { path: 'slabs.1.from_kg', code: 'slab-hole', message: 'Card Valley, slab 2: Between 2 and 3 kg there is no slab' },
-        ],
+        errors: [{ path: 'slabs.1.from_kg', code: 'slab-hole', message: 'Card Valley, slab 2: No slab covers 2 to 3 kg' }],
       },
     })
     const card = await maker.call(rateCardContract.create, { body: draft() })
@@ -210,10 +208,10 @@ describe.each(await engines())('on %s', engine => {
       'Card Valley, slab 2: Enter a number like 1.250',
     ])
     expect(await told({ slabs: [slabs[0], { ...slabs[1], from_kg: '1' }] as Slab[] })).toEqual([
-      'Card Valley, slab 2: 1 kg is in the slab before already',
+      'Card Valley, slab 2: The previous slab already covers 1 kg',
     ])
     for (const currency of ['N2R', 'XYZ'])
-      expect(await told({ currency })).toEqual(['Card Valley: Enter a currency by its three letters, like USD'])
+      expect(await told({ currency })).toEqual(['Card Valley: Enter a three-letter currency code, like USD'])
     expect(await refusal(save({ ...card, version: 9 }, []))).toMatchObject({ code: 'stale-version' })
   })
 

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../core/http/refusal.ts'
 import type {} from './waybill-series.table.ts'
 
 const code = 'no-waybill-numbers'
-const usedUp = msg`There are no waybill numbers left. Make a new waybill series, or enter the number of the waybill.`
+const usedUp = msg`No waybill numbers are left. Create a new waybill series, or enter a waybill number.`
 
 /** Whose order it is; null for who has no series of their own: walking customers, and merchants who were only just made. */
 export type NumberOwner = number | null

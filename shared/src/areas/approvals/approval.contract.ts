@@ -43,7 +43,7 @@ export const approvalLabels = {
   kind: msg`Type`,
   subject: msg`About`,
   merchant_name: msg`Merchant`,
-  fields: msg`Would change`,
+  fields: msg`Changes`,
   state: msg`Status`,
   requested_by_name: msg`Requested by`,
   created_at: msg`Requested`,

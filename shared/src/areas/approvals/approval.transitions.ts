@@ -5,13 +5,13 @@ import { defineTransitions, type Reason, type StateOf } from '../../core/transit
 
 const decided: Reason = { code: 'request-decided', message: msg`This request has already been decided` }
 const replaced: Reason = { code: 'request-decided', message: msg`A newer request has replaced this one` }
-const own: Reason = { code: 'own-request', message: msg`Someone else has to decide on your request` }
+const own: Reason = { code: 'own-request', message: msg`Someone else must decide on your request` }
 
 export const approvalTransitions = defineTransitions({
   kind: 'approval',
   states: {
     pending: { name: msg`Pending` },
-    seconding: { name: msg`Approved by one` },
+    seconding: { name: msg`Approved once` },
     approved: { name: msg`Approved`, closed: decided },
     rejected: { name: msg`Rejected`, closed: decided },
     replaced: { name: msg`Replaced`, closed: replaced },

@@ -60,10 +60,10 @@ export const documentLabels = {
   lines: msg`Orders`,
   declared: msg`Declared`,
   created_at: msg`Created`,
-  created_by: msg`Made by`,
+  created_by: msg`Created by`,
   decided_at: msg`Decided`,
   decided_by: msg`Decided by`,
-  rejected_for: msg`Rejected for`,
+  rejected_for: msg`Rejection reason`,
   reason: msg`Reason`,
   remark: msg`Remark`,
 } satisfies Labels<x.ObjectOf<typeof documentRow>>

@@ -13,7 +13,7 @@ export const directionNames: Readonly<Record<Direction, Message>> = {
 }
 
 /** Why it is in no run of transfers. */
-export const paidToUs = msg`It is paid to us: enter its payment by itself`
+export const paidToUs = msg`This is paid to us. Enter its payment separately`
 
 export const DocumentPayment = x.row({
   id: x.id(),

@@ -29,11 +29,11 @@ export const paidTransitions = <const Noun extends string>({
   const code = `${noun}-decided`
   const decided = { code, message: msg`{number} has already been decided` }
   const paid = { code, message: msg`{number} has been paid` }
-  const issued = { code, message: msg`{number} has been issued already`, in: ['issued'] } as const
+  const issued = { code, message: msg`{number} has already been issued`, in: ['issued'] } as const
   const unissued = { code, message: msg`{number} is still a draft`, in: ['draft'] } as const
-  const unapproved = { code, message: msg`{number} has to be approved before it is paid`, in: ['draft', 'issued'] } as const
-  const own = { code: `own-${noun}`, message: msg`You issued {number}: somebody else decides` }
-  const ownPayment = { code: `own-${noun}`, message: msg`You issued {number}: somebody else pays` }
+  const unapproved = { code, message: msg`{number} must be approved before it can be paid`, in: ['draft', 'issued'] } as const
+  const own = { code: `own-${noun}`, message: msg`You issued {number}, so someone else must decide` }
+  const ownPayment = { code: `own-${noun}`, message: msg`You issued {number}, so someone else must pay it` }
   return defineTransitions({
     kind,
     states: {

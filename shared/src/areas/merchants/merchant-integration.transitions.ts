@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason } from '../../core/transitions.ts'
 
 /** Where the approval setting names integrations. */
-const own: Reason = { code: 'own-request', message: msg`Someone else has to decide on your request` }
+const own: Reason = { code: 'own-request', message: msg`Someone else must decide on your request` }
 const approved: Reason = { code: 'integration-approved', message: msg`Already approved` }
 
 export const integrationTransitions = defineTransitions({

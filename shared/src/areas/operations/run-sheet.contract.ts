@@ -50,7 +50,7 @@ export const runSheetLabels = {
   warehouse_name: msg`Branch`,
   orders: msg`Orders`,
   delivered: msg`Delivered`,
-  created_by: msg`Made by`,
+  created_by: msg`Created by`,
   created_at: msg`Created`,
   sent_at: msg`Sent out`,
   closed_at: msg`Closed`,

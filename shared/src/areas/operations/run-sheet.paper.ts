@@ -9,12 +9,12 @@ import { runSheetTransitions } from './run-sheet.transitions.ts'
 
 const heading = msg`Run sheet {number}`
 const who = msg`Rider: {rider} · Branch: {branch}`
-const when = msg`{state} · made {created} by {person}`
+const when = msg`{state} · created {created} by {person}`
 const toCollect = msg`To collect: {amount}`
 const nothingToCollect = msg`To collect: nothing`
 const count = msg`{n, plural, one {# order} other {# orders}}`
 const signed = msg`Rider: ____________________   Dispatcher: ____________________   Date: ______________`
-const exchange = msg`EXCHANGE: take the old parcel back`
+const exchange = msg`EXCHANGE: take back the old parcel`
 const fragile = msg`FRAGILE`
 
 /** What the rider has to know at the door. */
@@ -31,7 +31,7 @@ function draw(sheet: RunSheetDetail, reader: PaperReader) {
     { key: 'receiver', heading: translate(msg`Receiver`), kind: 'text' },
     { key: 'receiver_phone', heading: translate(msg`Phone`), kind: 'text', isWhole: true },
     { key: 'cod', heading: translate(msg`COD`), kind: 'amount' },
-    { key: 'signature', heading: translate(msg`Signature of the receiver`), kind: 'text', width: 90 },
+    { key: 'signature', heading: translate(msg`Receiver's signature`), kind: 'text', width: 90 },
   ]
   const rows = sheet.lines.map((line, at) => ({
     place: at + 1,

@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
 const needs = 'assign-delivery-rider'
-const notOpen = { code: 'run-sheet-not-open', message: msg`{number} is not open any more` }
+const notOpen = { code: 'run-sheet-not-open', message: msg`{number} is no longer open` }
 const notOut = { code: 'run-sheet-not-out', message: msg`{number} is not out with its rider` }
 
 export const runSheetTransitions = defineTransitions({

@@ -92,21 +92,21 @@ interface Locked {
 const pickedUp: Locked = {
   fields: ['merchant_id', 'reference_no', 'waybill_number'],
   code: 'picked-up',
-  message: msg`The parcel was picked up: this can no longer be changed`,
+  message: msg`The parcel was picked up, so this can no longer be changed`,
 }
 
 /** Money that somebody holds is changed by an adjustment, never by the order. */
 const collected: Locked = {
   fields: ['payment_type', 'cod_amount', 'currency'],
   code: 'collected',
-  message: msg`The money was collected: this can no longer be changed`,
+  message: msg`The money was collected, so this can no longer be changed`,
 }
 
 /** Another city is a redirect, which sends it there and is charged. */
 const arrived: Locked = {
   fields: ['receiver_city_id'],
   code: 'arrived',
-  message: msg`The parcel has arrived: another city is a redirect`,
+  message: msg`The parcel has arrived. Use a redirect to change the city`,
 }
 
 /** Before custody: the statuses in which an order may still be cancelled, and its end by that. */

@@ -28,13 +28,13 @@ export const CountedRule = x.row({ rule: x.oneOf(countedRules), value: x.integer
 export type CountedRule = x.Of<typeof CountedRule>
 
 const ownWords: Record<Counted, Message> = {
-  max_attempts: msg`Attempts, by the merchant's own rule`,
-  merchant_answer_hours: msg`Hours to answer, by the merchant's own rule`,
-  hold_days: msg`Days of hold, by the merchant's own rule`,
+  max_attempts: msg`Attempts (merchant rule)`,
+  merchant_answer_hours: msg`Hours to answer (merchant rule)`,
+  hold_days: msg`Days on hold (merchant rule)`,
 }
 const settingWords: Record<Counted, Message> = {
-  max_attempts: msg`Attempts, by the order setting`,
-  merchant_answer_hours: msg`Hours to answer, by the order setting`,
-  hold_days: msg`Days of hold, by the order setting`,
+  max_attempts: msg`Attempts (order setting)`,
+  merchant_answer_hours: msg`Hours to answer (order setting)`,
+  hold_days: msg`Days on hold (order setting)`,
 }
 export const ruleWords = ({ rule, is_own }: CountedRule): Message => (is_own ? ownWords : settingWords)[rule]

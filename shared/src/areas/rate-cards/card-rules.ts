@@ -6,14 +6,14 @@ import type { Place, Problem } from '../../rules/rule.ts'
 import type { PriceTerms, Slab } from './prices/price-card.model.ts'
 
 const texts = {
-  'slab-not-from-zero': msg`The first slab begins at 0`,
-  'slab-hole': msg`Between {from} and {to} kg there is no slab`,
-  'slab-overlap': msg`{from} kg is in the slab before already`,
-  'slab-after-end': msg`The slab before has no end, so nothing can come behind it`,
+  'slab-not-from-zero': msg`The first slab must start at 0`,
+  'slab-hole': msg`No slab covers {from} to {to} kg`,
+  'slab-overlap': msg`The previous slab already covers {from} kg`,
+  'slab-after-end': msg`The previous slab has no end, so no slab can follow it`,
   'slab-empty': msg`The end must be above {from} kg`,
-  'slab-step-missing': msg`Enter the step that is counted`,
-  'slab-base-missing': msg`Enter the weight that the flat sum covers`,
-  'slab-additional-missing': msg`Enter what each further step costs`,
+  'slab-step-missing': msg`Enter the size of a step`,
+  'slab-base-missing': msg`Enter the weight that the flat amount covers`,
+  'slab-additional-missing': msg`Enter the price of each further step`,
   'return-slabs-missing': msg`Add a slab for returns`,
   'below-one': msg`This must not be less than {least}`,
   'limit-order': msg`The maximum must not be less than the minimum`,
@@ -31,7 +31,7 @@ const problem = (path: string, code: Code, values?: Record<string, string | numb
 
 const places: Readonly<Record<string, Message>> = {
   slabs: msg`Card {card}, slab {row}`,
-  return_slabs: msg`Card {card}, slab {row} of returns`,
+  return_slabs: msg`Card {card}, return slab {row}`,
   rules: msg`Card {card}, rule {row}`,
   lanes: msg`Card {card}, row {row}`,
 }

@@ -66,9 +66,9 @@ export const rateCardLabels = {
   to_day: msg`To`,
   is_default: msg`Default`,
   party_count: msg`Assigned to`,
-  lane_count: msg`Pairs of zones`,
+  lane_count: msg`Zone pairs`,
   rule_count: msg`Rules`,
-  made_by_name: msg`Made by`,
+  made_by_name: msg`Created by`,
   decided_by_name: msg`Decided by`,
 } satisfies Labels<RateCard>
 

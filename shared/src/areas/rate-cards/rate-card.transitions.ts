@@ -5,13 +5,13 @@ import { defineTransitions, type Reason, type StateOf } from '../../core/transit
 
 const frozen: Reason = {
   code: 'card-frozen',
-  message: msg`{name}, version {number}, keeps its prices since it was sent for review. Make a new version of it.`,
+  message: msg`{name}, version {number}, was sent for review, so its prices can no longer change. Create a new version.`,
 }
 const notInReview: Reason = {
   code: 'card-not-in-review',
-  message: msg`{name}, version {number}, does not wait for a decision`,
+  message: msg`{name}, version {number}, is not waiting for a decision`,
 }
-const own: Reason = { code: 'own-card', message: msg`Someone else has to decide on a card that you worked on` }
+const own: Reason = { code: 'own-card', message: msg`You worked on this card, so someone else must decide` }
 const notInForce: Reason = { code: 'card-not-in-force', message: msg`{name}, version {number}, is not approved` }
 
 export const rateCardTransitions = defineTransitions({

@@ -68,7 +68,7 @@ export const aging = defineReport({
   ...shared,
   slug: 'aging',
   title: msg`Aging report`,
-  about: msg`Open orders by the days since their status began, for each status and branch. The day that it began on is day 0.`,
+  about: msg`Open orders by days in their status, for each status and branch. The day the status began is day 0.`,
   row: Aging,
   columns: {
     ...columns,
@@ -84,10 +84,10 @@ export const agingAverage = defineReport({
   ...shared,
   slug: 'aging/average',
   title: msg`Aging report, average`,
-  about: msg`How many days open orders have stood in their status on average, for each status and branch.`,
+  about: msg`How many days open orders have been in their status on average, for each status and branch.`,
   row: AverageAging,
   columns: {
     ...columns,
-    average_days: { label: msg`Days on average`, format: 'decimal' },
+    average_days: { label: msg`Average days`, format: 'decimal' },
   },
 })

@@ -38,7 +38,7 @@ const daysOf = (month: string) => `${month}..${lastOfMonth(month)}`
 export const monthlySales = defineReport({
   slug: 'monthly-sales',
   title: msg`Monthly sales`,
-  about: msg`What the orders of each merchant, and of all walking customers together, came to month by month: orders created, delivered and returned, and by the journal the COD collected and the charges with their tax. What was taken back counts against the month in which it was. The last twelve months, or others that you choose.`,
+  about: msg`Orders created, delivered and returned, COD collected and charges with tax, month by month, for each merchant and for all walking customers together. Amounts come from the journal; a reversal counts against the month it is made in. The last twelve months, or others that you choose.`,
   needs: ['view-sales-report'],
   row: MonthlySales,
   filters: { month: 'days', merchant_id: 'ids', currency: 'words' },
@@ -79,7 +79,7 @@ const undisputed = financeStatusKeys.filter(key => key !== finance.disputed).joi
 export const toBeInvoiced = defineReport({
   slug: 'to-be-invoiced',
   title: msg`To be invoiced`,
-  about: msg`Orders that are due to their merchant now and on no issued invoice, by merchant: the COD collected for them, their charges, and what is owed. Below zero the merchant owes. Disputed orders wait.`,
+  about: msg`Orders that are due to their merchant now and not on an issued invoice, by merchant: COD collected, charges and the amount owed. Below zero, the merchant owes us. Disputed orders are not included.`,
   needs: ['view-to-be-invoiced-report'],
   row: x.row({
     id: x.id(),
@@ -115,7 +115,7 @@ export const toBeInvoiced = defineReport({
 export const branchExpenses = defineReport({
   slug: 'branch-expenses',
   title: msg`Branch expenses`,
-  about: msg`What branches spent of their cash, by the day on which it was entered, branch and kind: what was approved, what is still to be decided and what was refused. The last 30 days, or up to 366 that you choose.`,
+  about: msg`What branches spent from their cash, by the day it was entered, branch and kind: approved, still to be decided and refused. The last 30 days, or up to 366 that you choose.`,
   needs: ['view-expense-report'],
   row: x.row({
     id: x.id(),

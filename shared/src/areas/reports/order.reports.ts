@@ -71,7 +71,7 @@ export const assignedOrders = ordersIn({
 export const assignedOrdersPickupRider = ordersIn({
   slug: 'assigned-orders-pickup-rider',
   title: msg`Orders assigned to pickup riders`,
-  about: msg`Orders that a rider is to fetch from their merchant and has not fetched yet.`,
+  about: msg`Orders assigned to a rider for pickup and not picked up yet.`,
   needs: ['view-assigned-orders-report'],
   statuses: [status.assignedForPickup],
 })
@@ -79,7 +79,7 @@ export const assignedOrdersPickupRider = ordersIn({
 export const assignedOrdersToWarehouse = ordersIn({
   slug: 'assigned-orders-to-warehouse',
   title: msg`Orders assigned to warehouse`,
-  about: msg`Orders on the way to a branch now, outward and back: the branch shown is the one that they left.`,
+  about: msg`Orders on the way to a branch now, outbound or returning. The branch shown is the one they left.`,
   needs: ['view-assigned-orders-report'],
   statuses: [status.inTransit, status.returnInTransit],
 })
@@ -87,7 +87,7 @@ export const assignedOrdersToWarehouse = ordersIn({
 export const returnedOrdersToMerchant = ordersIn({
   slug: 'returned-orders-to-merchant',
   title: msg`Orders returned to merchant`,
-  about: msg`Orders handed back to their merchant, by the day of the handover: the last 30 days, or up to 92 days that you choose. A return that was taken back is not counted.`,
+  about: msg`Orders handed back to their merchant, by day of handover. The last 30 days, or up to 92 days that you choose. Returns that were undone are not counted.`,
   needs: ['view-return-report'],
   statuses: [status.returnedToMerchant],
   span: { filter: 'status_since', usual: 'last-30-days', most: MOST_DAYS },
@@ -96,7 +96,7 @@ export const returnedOrdersToMerchant = ordersIn({
 export const returnedOrdersToOriginWarehouse = ordersIn({
   slug: 'returned-orders-to-origin-warehouse',
   title: msg`Orders returned to origin warehouse`,
-  about: msg`Returns that are back at their origin branch now and not yet on the way to their merchant.`,
+  about: msg`Returns that are now back at their origin branch and not yet on the way to their merchant.`,
   needs: ['view-return-report'],
   statuses: [status.returnArrivedAtOrigin],
 })

@@ -9,7 +9,7 @@ export const sorting = defineReport({
   slug: 'sorting',
   path: sortingReportPath,
   title: msg`Sorting report`,
-  about: msg`What each person scanned at each bucket, by the day on which they logged in: the last 30 days, or up to 366 that you choose. A scan that was taken back is not counted; errors are scans that were refused. Minutes count until the person logged out, else until the last scan.`,
+  about: msg`What each person scanned at each bucket, by the day they logged in. The last 30 days, or up to 366 that you choose. Scans that were undone are not counted; errors are scans that were refused. Minutes count until logout, or until the last scan if there was no logout.`,
   needs: ['view-sorting-report'],
   row: x.row({
     /** Of the day's first session. */
@@ -39,7 +39,7 @@ export const sorting = defineReport({
   columns: {
     day: { label: msg`Day`, format: 'day' },
     bucket_code: { label: msg`Bucket`, format: 'text' },
-    bucket_name: { label: msg`Bucket's name`, format: 'text', isExtra: true },
+    bucket_name: { label: msg`Bucket name`, format: 'text', isExtra: true },
     warehouse_name: { label: msg`Branch`, format: 'text' },
     staff_name: { label: msg`Staff`, format: 'name' },
     accepted: { label: msg`Accepted`, format: 'count' },

@@ -72,19 +72,19 @@ const placeCount = <const Slug extends string>(
 export const warehouseStatusCount = placeCount({
   slug: 'warehouse-status-count',
   title: msg`Warehouse status count`,
-  about: msg`Orders at each branch and agency now, by status. Orders that are at no place are not counted.`,
+  about: msg`Orders at each branch and agency now, by status. Orders that are not at a branch or an agency are not counted.`,
 })
 
 export const branchStatusCount = placeCount({
   slug: 'branch-status-count',
   title: msg`Branch status count`,
-  about: msg`Orders at each branch now, by status. Agencies have a report of their own.`,
+  about: msg`Orders at each branch now, by status. Agencies have their own report.`,
 })
 
 export const agentStatusCount = placeCount({
   slug: 'agent-status-count',
   title: msg`Agent status count`,
-  about: msg`Orders at each agency now, by status. Branches have a report of their own.`,
+  about: msg`Orders at each agency now, by status. Branches have their own report.`,
 })
 
 const open = orderStatusKeys.filter(key => !(mileStatuses.closed as readonly OrderStatusKey[]).includes(key))
@@ -92,7 +92,7 @@ const open = orderStatusKeys.filter(key => !(mileStatuses.closed as readonly Ord
 export const merchantStatusCount = defineReport({
   slug: 'merchant-status-count',
   title: msg`Merchant status count`,
-  about: msg`Orders of each merchant that are still on their way, by status. Closed ones are not counted: delivered, returned, cancelled, lost, damaged or disposed of.`,
+  about: msg`Open orders of each merchant, by status. Closed orders are not counted: delivered, returned, cancelled, lost, damaged or disposed of.`,
   needs: ['view-status-count-report'],
   row: x.row({ id: x.id(), name: x.text(), total: x.integer(), ...eachStatus(() => x.integer()) }),
   filters: { merchant_id: 'ids' },
@@ -114,7 +114,7 @@ export const merchantStatusCount = defineReport({
 export const currentStatus = defineReport({
   slug: 'current-status',
   title: msg`Current status`,
-  about: msg`Every order once, by the status that it is in now.`,
+  about: msg`Every order once, by its current status.`,
   needs: ['view-operations-report'],
   row: x.row({ id: x.id(), status_key: x.oneOf(orderStatusKeys), orders: x.integer() }),
   filters: { status_key: 'words' },

@@ -9,7 +9,7 @@ import { orderStatusKeys } from '../orders/order-status.model.ts'
 export const branchProgress = defineReport({
   slug: 'branch-progress',
   title: msg`Branch progress`,
-  about: msg`What happened at each branch and agency on each day: parcels received, sent on to another branch, sent out for delivery, delivered, failed and returned to their merchant. Left over are those whose status began there on that day and which are still open there now. The last 30 days, or up to 92 that you choose.`,
+  about: msg`What happened at each branch and agency each day: parcels received, sent on to another branch, sent out for delivery, delivered, failed and returned to their merchant. Left over are parcels that got their status there on that day and are still open there now. The last 30 days, or up to 92 that you choose.`,
   needs: ['view-progress-report'],
   row: x.row({
     id: x.id(),
@@ -54,7 +54,7 @@ export const branchProgress = defineReport({
 export const operations = defineReport({
   slug: 'operations',
   title: msg`Operations`,
-  about: msg`What each person did on each day: how many orders they moved into which status. A move that was taken back does not count; what rules and imports without a person did is not shown. The last 7 days, or up to 92 that you choose.`,
+  about: msg`What each person did each day: how many orders they moved into which status. Undone status changes do not count; those made by rules and by imports without a person are not shown. The last 7 days, or up to 92 that you choose.`,
   needs: ['view-operations-report'],
   row: x.row({
     id: x.id(),

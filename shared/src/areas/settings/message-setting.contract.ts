@@ -7,7 +7,7 @@ import * as x from '../../core/schema.ts'
 import { notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
-const noProvider = msg`No provider is connected to this server yet: the setting is kept, and nothing is sent.`
+const noProvider = msg`No provider is connected to this server yet. The setting is saved, but nothing is sent.`
 
 export const channels = ['email', 'sms', 'whatsapp'] as const
 
@@ -25,7 +25,7 @@ export const notificationSetting = defineSetting({
   defaults: { is_on: true, templates: [] },
   waits: {
     fields: ['is_on', 'templates'],
-    note: msg`Notifications are not sent yet. Templates are checked and kept until they are.`,
+    note: msg`Notifications are not sent yet. Templates are checked and saved until they are.`,
   },
 })
 export const notificationContract = {
@@ -120,7 +120,7 @@ export const mailLabels = {
   status: msg`Status`,
   error: msg`Why it failed`,
   attempts: msg`Failed tries`,
-  created_at: msg`Written`,
+  created_at: msg`Created`,
   sent_at: msg`Sent`,
 } satisfies Labels<Mail>
 

@@ -82,7 +82,7 @@ export const merchantDefaultSetting = defineSetting({
   },
   waits: {
     fields: ['has_sign_up', 'needs_approval', 'merchant_type', 'has_api', 'may_edit_before_pickup'],
-    note: msg`Merchants cannot register or sign in by themselves yet. What is set for that is kept until they can; the number of businesses holds now.`,
+    note: msg`Merchants cannot register or sign in on their own yet. Those settings are saved until they can; the limit on businesses applies now.`,
   },
 })
 export const merchantDefaultContract = settingEndpoints('/admin/setting/merchant', merchantDefaultSetting, {
@@ -114,7 +114,7 @@ export const trackingSetting = defineSetting({
   defaults: { is_public: true, masks_receiver: true, visible_days: 90, notice: null },
   waits: {
     fields: ['is_public', 'masks_receiver', 'visible_days', 'notice'],
-    note: msg`There is no public tracking page yet. What is set here is kept for it.`,
+    note: msg`There is no public tracking page yet. These settings are saved for it.`,
   },
   shown: { items: x.list(TrackingItem, 0, 50) },
 })
@@ -164,7 +164,7 @@ export const feedbackSetting = defineSetting({
   defaults: { is_on: false, ask_after_hours: 2, channel: 'sms', question: 'How was your delivery?', ticket_at: 2 },
   waits: {
     fields: ['is_on', 'ask_after_hours', 'channel', 'question', 'ticket_at'],
-    note: msg`Receivers are not asked yet. What is set here is kept until they are.`,
+    note: msg`Receivers are not asked for feedback yet. These settings are saved until they are.`,
   },
 })
 export const feedbackContract = settingEndpoints('/admin/setting/feedback', feedbackSetting, {
@@ -192,7 +192,7 @@ export const aiSetting = defineSetting({
   defaults: { is_on: false, endpoint: null, model: null, sends_personal_data: false },
   waits: {
     fields: ['is_on', 'endpoint', 'model', 'sends_personal_data'],
-    note: msg`Nothing uses a language model yet. What is set here is kept, and nothing is sent.`,
+    note: msg`Nothing uses a language model yet. These settings are saved, but nothing is sent.`,
   },
   secrets: ['api_key'],
   secretsBelongTo: ['endpoint'],

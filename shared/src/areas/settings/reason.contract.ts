@@ -52,7 +52,7 @@ export const reasonLabels = {
   fault: msg`Fault`,
   needs_photo: msg`Asks for a photo`,
   needs_date: msg`Asks for a day`,
-  is_merchant_visible: msg`Merchants read it`,
+  is_merchant_visible: msg`Visible to merchants`,
   is_active: msg`Active`,
 } satisfies Labels<ReasonRow>
 

@@ -13,7 +13,7 @@ export const termsTransitions = defineTransitions({
       needs: 'manage-terms',
       reason: {
         code: 'terms-frozen',
-        message: msg`{title}, version {number}, is or was in force, so its words stay as they are. Make a new version from it.`,
+        message: msg`{title}, version {number}, is or was in force, so its text can no longer change. Create a new version from it.`,
       },
     },
     remove: {
@@ -22,7 +22,7 @@ export const termsTransitions = defineTransitions({
       needs: 'manage-terms',
       reason: {
         code: 'terms-frozen',
-        message: msg`{title}, version {number}, is or was in force, so it stays. Only drafts can be deleted.`,
+        message: msg`{title}, version {number}, is or was in force. Only drafts can be deleted.`,
       },
     },
     activate: {
@@ -38,7 +38,7 @@ export const termsTransitions = defineTransitions({
       needs: 'manage-terms',
       reason: {
         code: 'terms-stay-active',
-        message: msg`Version {number} is in force. Put another version in force in its place.`,
+        message: msg`Version {number} is in force. To replace it, put another version in force.`,
       },
     },
   },

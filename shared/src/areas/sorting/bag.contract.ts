@@ -57,7 +57,7 @@ export const bagLabels = {
   seal_number: msg`Seal number`,
   parcels: msg`Parcels`,
   weight_kg: msg`Weight (kg)`,
-  created_by: msg`Made by`,
+  created_by: msg`Created by`,
   created_at: msg`Created`,
   dispatched_at: msg`Dispatched`,
   received_at: msg`Received`,

@@ -10,7 +10,7 @@ const heading = msg`Bag {number}`
 const way = msg`From {from} to {to}`
 const seal = msg`Seal {seal} · {state}`
 const held = msg`{n, plural, one {# parcel} other {# parcels}} · {weight} kg`
-const made = msg`Made {created} by {person}`
+const made = msg`Created {created} by {person}`
 const signed = msg`Handed over: ____________________   Received: ____________________   Date: ______________`
 
 function draw({ orders, ...bag }: BagDetail, reader: PaperReader) {

@@ -3,10 +3,10 @@
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
-const notOpen = { code: 'bag-not-open', message: msg`{number} is not open any more` }
+const notOpen = { code: 'bag-not-open', message: msg`{number} is no longer open` }
 const notSealed = { code: 'bag-not-sealed', message: msg`{number} is not sealed` }
 const notOnTheWay = { code: 'bag-not-on-the-way', message: msg`{number} is not on the way` }
-const gone = { code: 'bag-gone', message: msg`{number} is not here any more` }
+const gone = { code: 'bag-gone', message: msg`{number} is no longer here` }
 
 export const bagTransitions = defineTransitions({
   kind: 'bag',

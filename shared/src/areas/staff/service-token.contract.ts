@@ -35,8 +35,8 @@ export const serviceTokenLabels = {
   state: msg`Status`,
   expires_at: msg`Expires`,
   last_used_at: msg`Last used`,
-  created_at: msg`Made`,
-  made_by_name: msg`Made by`,
+  created_at: msg`Created`,
+  made_by_name: msg`Created by`,
   revoked_at: msg`Revoked`,
   revoked_by_name: msg`Revoked by`,
 } satisfies Labels<ServiceToken>

@@ -49,7 +49,7 @@ export const waybillSeriesLabels = {
   low_at: msg`Warn at`,
   is_low: msg`Running low`,
   merchant_count: msg`Merchants`,
-  is_default: msg`For everybody else`,
+  is_default: msg`For everyone else`,
   is_active: msg`Active`,
 } satisfies Labels<WaybillSeries>
 

@@ -10,9 +10,9 @@ import { maxLength } from '../../rules/text-length.ts'
 
 /** Reasons for refusing a file whose cells could be read (those of core/sheet/sheet.ts come before). */
 export const fileCodes = {
-  MISSING_HEADER: msg`Row {row} does not hold the headings of this import. The first row must name the columns, for example {headings}.`,
+  MISSING_HEADER: msg`Row {row} does not contain the headings of this import. The first row must name the columns, for example {headings}.`,
   MISSING_COLUMN: msg`The column {heading} is missing.`,
-  DOUBLED_COLUMN: msg`Two columns are called {heading}. Delete one of them, or give it another name.`,
+  DOUBLED_COLUMN: msg`Two columns are named {heading}. Delete or rename one of them.`,
   NO_ROWS: msg`There are headings but no rows below them.`,
 } satisfies Record<string, Message>
 
@@ -43,7 +43,7 @@ export const rowCodes = {
   COD_ON_PREPAID: prepaidCollects,
   COD_WITHOUT_AMOUNT: codCollectsNothing,
 
-  COD_ABOVE_LIMIT: msg`The highest COD of one order is {limit}`,
+  COD_ABOVE_LIMIT: msg`The COD of an order can be at most {limit}`,
   UNKNOWN_COUNTRY: msg`No such country`,
   UNKNOWN_STATE: msg`No such state`,
   STATE_NOT_IN_COUNTRY: msg`This state is not in that country`,
@@ -52,22 +52,22 @@ export const rowCodes = {
   UNKNOWN_MERCHANT: msg`No such merchant`,
   UNKNOWN_BRANCH: msg`No such branch`,
   UNKNOWN_BUSINESS: msg`This merchant has no such business`,
-  UNKNOWN_ORIGIN: msg`No branch, pickup address of this merchant or city is called so`,
-  ORIGIN_NOT_CLEAR: msg`Several places are called so. Name a branch or a pickup address.`,
+  UNKNOWN_ORIGIN: msg`No branch, city or pickup address of this merchant has this name`,
+  ORIGIN_NOT_CLEAR: msg`Several places have this name. Enter a branch or a pickup address.`,
   UNKNOWN_CURRENCY: msg`No such currency`,
   UNKNOWN_ZONE: msg`No such zone`,
-  IN_OTHER_ZONE: msg`This is in the zone {zone} already. Take it out there first.`,
-  OTHER_DEFAULT_ZONE: msg`The default zone is {zone}. Take that away there first.`,
+  IN_OTHER_ZONE: msg`This is already in the zone {zone}. Remove it there first.`,
+  OTHER_DEFAULT_ZONE: msg`The default zone is {zone}. Change that there first.`,
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
-  REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
-  ALREADY_THERE: msg`This is already there with other values`,
+  REFERENCE_MISMATCH: msg`The order with this waybill number has a different reference`,
+  ALREADY_THERE: msg`This already exists with different values`,
   /** The rejection carries the words of what stands in the way. */
   CANNOT_CHANGE: msg`This can no longer be changed`,
   /** The rejection carries the words of what is missing for a price. */
   NO_PRICE: msg`There is no price for this`,
   RESERVED_WAYBILL: msg`This number is reserved for {merchant}`,
-  NO_WAYBILL: msg`There are no waybill numbers left. Make a new waybill series, or enter the number of the waybill.`,
-  CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to take the rate card’s.`,
+  NO_WAYBILL: msg`No waybill numbers are left. Create a new waybill series, or enter a waybill number.`,
+  CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to use the rate card’s charge.`,
 } satisfies Record<string, Message>
 
 /** The same reasons where a record with a like name was found (`nearest`); `suggestion` fills them. */

@@ -60,15 +60,15 @@ export const namesRecords = (kind: Filter | undefined): boolean => kind === 'ids
 /** What to write instead of a value that cannot be read. */
 const wanted: Record<Filter, Message> = {
   text: msg`Enter 1 to 200 characters`,
-  words: msg`Write up to 1,000 values, with commas between them`,
-  ids: msg`Write up to 1,000 numbers, with commas between them`,
-  'ids-or-none': msg`Write up to 1,000 numbers, or none, with commas between them`,
-  flag: msg`Write 1 for yes or 0 for no`,
-  days: msg`Write a day like 2026-01-31, days like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
-  since: msg`Write an instant like 2026-01-31T14:05:00Z`,
-  amounts: msg`Write an amount like 100, or a range like 100..500`,
+  words: msg`Enter up to 1,000 values, separated by commas`,
+  ids: msg`Enter up to 1,000 numbers, separated by commas`,
+  'ids-or-none': msg`Enter up to 1,000 numbers, or none, separated by commas`,
+  flag: msg`Enter 1 for yes or 0 for no`,
+  days: msg`Enter a day like 2026-01-31, a range like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
+  since: msg`Enter a time like 2026-01-31T14:05:00Z`,
+  amounts: msg`Enter an amount like 100, or a range like 100..500`,
 }
-const unknownFilter = msg`There is no such filter`
+const unknownFilter = msg`This filter does not exist`
 const badSort = msg`This list cannot be sorted by that`
 const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
 

@@ -6,7 +6,7 @@ const columns = [
   { key: 'waybill', heading: 'Waybill', kind: 'text' as const, isWhole: true as const },
   { key: 'name', heading: 'Receiver', kind: 'text' as const },
   { key: 'remark', heading: 'Remark', kind: 'text' as const },
-  { key: 'amount', heading: 'Paid before', kind: 'amount' as const },
+  { key: 'amount', heading: 'Already paid', kind: 'amount' as const },
   { key: 'signed', heading: 'Signature', kind: 'text' as const, width: 60 },
 ]
 const row = ['CE104849940NP', 'Sharmila Karki Shrestha', 'a long remark '.repeat(20), '1,234,567.00', '']

@@ -74,10 +74,10 @@ export const sheetRefusals = {
   ENCRYPTED_FILE: msg`This file is protected by a password. Save it without one and try again.`,
   CORRUPT_FILE: msg`This file is damaged or incomplete. Save it again and retry.`,
   UNCLOSED_QUOTE: msg`A quotation mark opened in row {row} is never closed.`,
-  TOO_MANY_ROWS: msg`This file has {rows} rows, and one import takes at most {max}. Import it in parts.`,
-  TOO_MANY_SHEET_ROWS: msg`This file has more than the {max} rows that one import takes. Save it as xlsx or CSV and import it in parts.`,
-  TOO_MANY_COLUMNS: msg`A sheet may hold at most {max} columns.`,
-  UNPACKED_TOO_LARGE: msg`This file is too large once unpacked. Save only the rows to import into a new file.`,
+  TOO_MANY_ROWS: msg`This file has {rows} rows, but one import accepts at most {max}. Import it in parts.`,
+  TOO_MANY_SHEET_ROWS: msg`This file has more than {max} rows, the most that one import accepts. Save it as xlsx or CSV and import it in parts.`,
+  TOO_MANY_COLUMNS: msg`A sheet can have at most {max} columns.`,
+  UNPACKED_TOO_LARGE: msg`This file is too large once unpacked. Save only the rows you want to import in a new file.`,
 } satisfies Record<string, Message>
 
 export type SheetRefusalCode = keyof typeof sheetRefusals

@@ -60,7 +60,7 @@ describe('an import on screen', () => {
   })
   it('shows a file refused here or there with its reason', async () => {
     const refused = await previewOf('states', bytes('Name of nothing\n1\n'), 'states.csv')
-    expect(importView(refused, null, tell).refusal).toContain('does not hold the headings')
+    expect(importView(refused, null, tell).refusal).toContain('does not contain the headings')
     const words = { code: 'TOO_MANY_ROWS', message: 'Too many rows.' }
     expect(importView(null, job({ state: 'refused', refused: words }), tell).refusal).toBe('Too many rows.')
   })

@@ -126,7 +126,7 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
             </Trans>
           </Fact>
         )}
-        <Fact label={<Trans>Made by</Trans>}>{sheet.created_by}</Fact>
+        <Fact label={<Trans>Created by</Trans>}>{sheet.created_by}</Fact>
         <Fact label={<Trans>Created</Trans>} code={true}>
           <Instant at={sheet.created_at} />
         </Fact>

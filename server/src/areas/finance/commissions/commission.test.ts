@@ -298,7 +298,7 @@ describe.each(await engines())('on %s', engine => {
     await expect(of.approve(id, one)).rejects.toMatchObject({
       status: 409,
       code: 'own-commission',
-      message: expect.stringContaining('could do it'),
+      message: expect.stringContaining('can do it'),
     })
     await expect(of.approve(id, himself)).rejects.toMatchObject({ status: 409, code: 'own-pay' })
     await expect(of.reject(id, himself)).rejects.toMatchObject({ code: 'own-pay' })

@@ -138,7 +138,7 @@ describe.each(await engines())('on %s', engine => {
     const ours = await withSlip(await delivered(['100']))
     const asPayee = approve(ours.id, payee)
     await expect(asPayee).rejects.toMatchObject({ status: 409, code: 'own-agency' })
-    await expect(asPayee).rejects.toThrow(/could do it/)
+    await expect(asPayee).rejects.toThrow(/can do it/)
     await expect(reject(ours.id, payee)).rejects.toMatchObject({ code: 'own-agency' })
     expect(await approve(own.id)).toMatchObject({ state: 'approved' })
     await expect(approve(ours.id, await t.signInWith(makes))).rejects.toMatchObject({ status: 403 })

@@ -346,7 +346,7 @@ describe.each(await engines())('on %s', engine => {
     const deposit = await submit(rider, await delivered(rider, ['100']), all)
     const own = count(deposit.id, 100, all)
     await expect(own).rejects.toMatchObject({ status: 409, code: 'own-deposit' })
-    await expect(own).rejects.toThrow(/could do it/)
+    await expect(own).rejects.toThrow(/can do it/)
     await expect(update(deposit.id, {}, checker)).rejects.toMatchObject({ code: 'deposit-not-counted' })
     await expect(count(deposit.id, 100, checker)).rejects.toMatchObject({ status: 403 })
     await count(deposit.id, 100)

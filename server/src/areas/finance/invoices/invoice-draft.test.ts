@@ -152,7 +152,7 @@ describe.each(await engines())('on %s', engine => {
     const id = draft?.id ?? 0
     await expect(of.approve(id)).rejects.toThrow(/still a draft/)
     await expect(of.reject(id)).rejects.toThrow(/still a draft/)
-    await expect(of.pay(id, '1')).rejects.toThrow(/has to be approved/)
+    await expect(of.pay(id, '1')).rejects.toThrow(/must be approved/)
     await t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
     await expect(of.update(id, 'issued', of.maker)).rejects.toMatchObject({ code: 'invoice-blocked' })
     expect(await of.maker.call(merchantInvoiceContract.get, at(id))).toMatchObject({ state: 'draft', lines: 2 })

@@ -95,14 +95,14 @@ describe.each(await engines())('on %s', engine => {
     const walked: string[] = []
     for (const step of steps) walked.push(...(await walk(step, call)))
     for (const way of [
-      /^INV-.*> COD collected > .*> Entry/,
-      /^INV-.*> Charges > .*> Entry/,
-      /^INV-.*> Written off > Entry/,
-      /^RD-.*> Declared > .*> Entry/,
-      /^BD-.*> Cash > .*> Entry/,
-      /^AD-.*> Declared > .*> Entry/,
+      /^INV-.*> COD collected > .*> Journal entry/,
+      /^INV-.*> Charges > .*> Journal entry/,
+      /^INV-.*> Written off > Journal entry/,
+      /^RD-.*> Declared > .*> Journal entry/,
+      /^BD-.*> Cash > .*> Journal entry/,
+      /^AD-.*> Declared > .*> Journal entry/,
       /^RC-.*> Rule \d/,
-      /^RC-.*> In the journal > Entry/,
+      /^RC-.*> In the journal > Journal entry/,
     ])
       expect(
         walked.some(path => way.test(path)),

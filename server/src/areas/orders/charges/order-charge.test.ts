@@ -97,7 +97,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await refusal(create({ receiver_city_id: ids.Berlin ?? 0 }))).toMatchObject({
       path: 'receiver_city_id',
       code: 'no-zone',
-      message: 'Berlin is in no zone',
+      message: 'Berlin is not in any zone',
     })
     expect(await refusal(create({ currency: 'EUR' }))).toMatchObject({ path: 'currency', code: 'card-of-other-currency' })
   })
@@ -165,7 +165,7 @@ describe.each(await engines())('on %s', engine => {
   it('rejects rows of an import that have no price, and charges by hand of those who may not set them', async () => {
     const berlin = { 'Receiver City': 'Berlin', 'Receiver State': 'Berlin', 'Receiver Country': 'Germany' }
     expect(await judged([row('I-1'), row('I-2', berlin), row('I-3', { ...berlin, 'Delivery Charge': '80' })])).toEqual([
-      { field: 'Receiver City', code: 'NO_PRICE', message: 'Berlin is in no zone' },
+      { field: 'Receiver City', code: 'NO_PRICE', message: 'Berlin is not in any zone' },
     ])
     const importer = await t.signInWith(['create-bulk-order'])
     expect(await judged([row('I-3', { 'Delivery Charge': '80' })], importer)).toMatchObject([
@@ -207,7 +207,7 @@ describe.each(await engines())('on %s', engine => {
       { field: 'Origin', code: 'ORIGIN_NOT_CLEAR' },
       { field: 'Origin', code: 'UNKNOWN_ORIGIN' },
       { field: 'Service', code: 'NOT_A_CHOICE' },
-      { field: 'Origin', code: 'NO_PRICE', message: 'Berlin is in no zone' },
+      { field: 'Origin', code: 'NO_PRICE', message: 'Berlin is not in any zone' },
     ])
     const rows = [row('O-7', { ...business, Origin: 'gate 3, ring road' }), row('O-8', { Origin: branch.code })]
     await t.admin.call(orderContract.bulk, { body: { rows } })

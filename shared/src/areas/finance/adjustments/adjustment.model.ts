@@ -27,7 +27,7 @@ export const bearers = ['holder', 'us'] as const
 export type Bearer = (typeof bearers)[number]
 export const bearerNames: Readonly<Record<Bearer, Message>> = {
   holder: msg`Whoever took the cash`,
-  us: msg`We`,
+  us: msg`Us`,
 }
 
 /** Fields that hold money, each with its sum before and after. */
@@ -48,11 +48,11 @@ export type AdjustmentField = (typeof adjustmentFields)[number]
 export const adjustmentFieldNames: Readonly<Record<AdjustmentField, Message>> = {
   cod_collected: msg`COD collected`,
   manual_charge: msg`Charge set by hand`,
-  charge_total: msg`Charge with tax`,
+  charge_total: msg`Charge incl. tax`,
   owed_to_sender: msg`Owed to the sender`,
   claim: msg`Claim`,
   cash_held: msg`Cash not handed in`,
-  variance: msg`Variance of the rider`,
-  receivable: msg`Still to be paid to us`,
+  variance: msg`Rider variance`,
+  receivable: msg`Still owed to us`,
   borne_by: msg`Difference borne by`,
 }

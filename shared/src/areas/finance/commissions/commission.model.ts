@@ -109,7 +109,7 @@ export const earnedLabels = {
   returns: msg`Returns`,
   failed_attempts: msg`Failed attempts`,
   unpaid: msg`Without a rule`,
-  taken_back: msg`Taken back`,
+  taken_back: msg`Reversed`,
   sums: msg`Earned`,
-  held: msg`In the way`,
+  held: msg`Blocked by`,
 } satisfies Labels<Earned>

@@ -11,7 +11,7 @@ import { commissionLineLabels } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'
 
 const heading = msg`Commission {number}`
-const draftHeading = msg`Draft of a commission {number}`
+const draftHeading = msg`Draft commission {number}`
 const to = msg`To: {party}`
 const period = msg`Earned from {from} to {to}`
 const issued = msg`Issued {day} by {person}`
@@ -20,10 +20,10 @@ const byRule = msg`{n} × {rule} = {amount}`
 const noRule = msg`no rule pays for it`
 const ofPeriod = msg`The period`
 const unpaid = msg`{n, plural, one {# event that no rule pays for} other {# events that no rule pays for}}`
-const takenBack = msg`Taken back since: {amount}`
-const payable = msg`To be paid to {party}: {amount}`
-const receivable = msg`To be paid by {party}: {amount}`
-const even = msg`Nothing is to be paid`
+const takenBack = msg`Reversed since: {amount}`
+const payable = msg`Payable to {party}: {amount}`
+const receivable = msg`Payable by {party}: {amount}`
+const even = msg`Nothing to pay`
 const signed = msg`Prepared by: ____________________   Approved by: ____________________   Received by: ____________________`
 
 const isThere = (text: string | null | false): text is string => typeof text === 'string' && text !== ''

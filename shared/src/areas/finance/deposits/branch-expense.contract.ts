@@ -6,7 +6,7 @@ import * as x from '../../../core/schema.ts'
 import { defineTransitions, stateKeys } from '../../../core/transitions.ts'
 
 const decided = { code: 'expense-decided', message: msg`This expense has already been decided` }
-const own = { code: 'own-expense', message: msg`You entered this expense: somebody else decides` }
+const own = { code: 'own-expense', message: msg`You entered this expense, so someone else must decide` }
 
 export const branchExpenseTransitions = defineTransitions({
   kind: 'branch-expense',

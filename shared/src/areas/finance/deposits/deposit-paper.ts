@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../format/date-time.ts'
 import { whyDecided } from '../document.model.ts'
 import type { DepositOrder } from './deposit.model.ts'
 
-const made = msg`{state} · made {created} by {person}`
+const made = msg`{state} · created {created} by {person}`
 const decided = msg`Decided {at} by {person}`
 const declared = msg`Declared: {amount}`
 const note = msg`Note: {reason}`

@@ -32,7 +32,7 @@ export const pendingOrderLabels = {
   merchant_name: msg`Merchant`,
   delivered_at: msg`Delivered`,
   amount: msg`Collected`,
-  charge: msg`Of it charges`,
+  charge: msg`Of which charges`,
   currency: msg`Currency`,
 } satisfies Labels<PendingOrder>
 

@@ -3,7 +3,7 @@
 import { msg } from '@office/shared/core/messages/message'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }
-export const ownDeposit = { code: 'own-deposit', message: msg`You made {number}: somebody else decides` }
+export const ownDeposit = { code: 'own-deposit', message: msg`You created {number}, so someone else must decide` }
 
 export const paidInStates = {
   submitted: { name: msg`To be decided` },

@@ -4,13 +4,13 @@ import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions } from '../../../core/transitions.ts'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }
-const own = { code: 'own-deposit', message: msg`You made {number}: somebody else counts it and decides` }
+const own = { code: 'own-deposit', message: msg`You created {number}, so someone else must count it and decide` }
 const notCounted = {
   code: 'deposit-not-counted',
-  message: msg`{number} has to be counted first`,
+  message: msg`{number} must be counted first`,
   in: ['submitted' as const],
 }
-const counted = { code: 'deposit-counted', message: msg`{number} was counted already`, in: ['counted' as const] }
+const counted = { code: 'deposit-counted', message: msg`{number} has already been counted`, in: ['counted' as const] }
 
 export const riderDepositTransitions = defineTransitions({
   kind: 'rider-deposit',

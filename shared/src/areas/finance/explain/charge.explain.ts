@@ -9,7 +9,7 @@ import { type ExplainRow, inJournal, joined, type Step, said } from './explain.m
 import { orderEntries } from './journal.explain.ts'
 
 const charges = msg`Charges`
-const byCard = msg`By the card {name}, version {version}`
+const byCard = msg`Rate card {name}, version {version}`
 
 export const chargeKinds = ['charge', 'charge-reversed'] as const
 

@@ -9,7 +9,7 @@ import { type ExplainRow, joined, known, pageAfter, pageOf, type Said, type Step
 import { documentJournalRow, paidRow } from './journal.explain.ts'
 
 const byRule = msg`Rule {rule} of {name}, version {version}`
-const takenBack = msg`Paid for before, and taken back since`
+const takenBack = msg`Paid earlier and reversed since`
 const ofPeriod = msg`The period`
 const withoutRule = msg`no rule pays for it`
 const noRule = msg`Events that no rule pays for`

@@ -16,7 +16,7 @@ import { documentLedgers, type LedgerParty, ledgers } from '../journal/ledger.mo
 import { type Direction, openOf } from '../paid-document.model.ts'
 import { type ExplainedRecord, type ExplainRow, inJournal, joined, type Said, type Step, said } from './explain.model.ts'
 
-const entryNumber = msg`Entry {id} of the journal`
+const entryNumber = msg`Journal entry {id}`
 const paid = msg`Paid`
 const writtenOff = msg`Written off`
 const ofOrders = msg`{n, plural, one {# order} other {# orders}}`

@@ -21,8 +21,8 @@ export type SettledMoney = x.ObjectOf<typeof settledMoney>
 export const settledMoneyLabels = {
   cod: msg`COD collected`,
   charges: msg`Charges`,
-  tax: msg`Tax within`,
-  prepaid: msg`Paid before`,
+  tax: msg`Tax included`,
+  prepaid: msg`Already paid`,
   adjustments: msg`Adjustments`,
   net: msg`Net`,
 } satisfies Labels<SettledMoney>
@@ -147,5 +147,5 @@ export const payeeLabels = {
   amount: msg`Amount`,
   invoices: msg`Invoices`,
   references: msg`Bank references`,
-  held_back: msg`Not to be paid yet`,
+  held_back: msg`Not payable yet`,
 } satisfies Labels<Payee>

@@ -12,7 +12,7 @@ import { type SettledMoney, settledMoneyLabels } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
 const heading = msg`Invoice {number}`
-const draftHeading = msg`Draft of an invoice {number}`
+const draftHeading = msg`Draft invoice {number}`
 const registered = msg`{company} · registration number {number}`
 const to = msg`To: {party}`
 const vat = msg`VAT or PAN number: {number}`
@@ -20,9 +20,9 @@ const period = msg`Orders that ended from {from} to {to}`
 const issued = msg`Issued {day} by {person}`
 const approved = msg`Approved {day} by {person}`
 const orders = msg`{n, plural, one {# order} other {# orders}}`
-const payable = msg`To be paid to {party}: {amount}`
-const receivable = msg`To be paid by {party}: {amount}`
-const even = msg`Nothing is to be paid`
+const payable = msg`Payable to {party}: {amount}`
+const receivable = msg`Payable by {party}: {amount}`
+const even = msg`Nothing to pay`
 const account = msg`To the account: {account}`
 const signed = msg`Prepared by: ____________________   Approved by: ____________________   Received by: ____________________`
 

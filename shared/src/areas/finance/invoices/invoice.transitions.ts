@@ -11,7 +11,7 @@ function withWriteOff(of: PaidTransitions) {
   const writtenOff = { code, message: msg`{number} has been written off` }
   const unapproved = {
     code,
-    message: msg`{number} has to be approved before it is written off`,
+    message: msg`{number} must be approved before it can be written off`,
     in: ['draft', 'issued'],
   } as const
   const notWrittenOff = { code: 'not-possible', message: msg`{number} was not written off` }

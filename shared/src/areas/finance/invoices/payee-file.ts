@@ -4,8 +4,8 @@ import type { ExportColumn, ExportRow } from '../../../core/export/export-table.
 import { type heldBack, type Payee, payeeLabels } from './invoice.model.ts'
 
 export const heldBackNames: Readonly<Record<(typeof heldBack)[number], Message>> = {
-  'bank-change': msg`A change of the bank account waits for a decision`,
-  'no-account': msg`No bank account is known`,
+  'bank-change': msg`A change of bank account is waiting for a decision`,
+  'no-account': msg`No bank account on file`,
 }
 
 export const payeeColumns = (translate: Translate): ExportColumn[] =>

@@ -8,9 +8,9 @@ export const payoutRules = ['reconciled', 'at-head-office', 'days-after-delivery
 export type PayoutRule = (typeof payoutRules)[number]
 export const payoutRuleNames: Record<PayoutRule, Message> = {
   reconciled: msg`Once the rider's cash is reconciled`,
-  'at-head-office': msg`Once the cash is at the head office`,
+  'at-head-office': msg`Once the cash is at head office`,
   'days-after-delivery': msg`Some days after delivery`,
-  'at-once': msg`At once after delivery`,
+  'at-once': msg`Immediately after delivery`,
 }
 
 export interface Payout {

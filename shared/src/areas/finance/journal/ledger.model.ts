@@ -51,19 +51,19 @@ export const documentLedgers = {
   Record<DocumentKind, { party: LedgerParty; account: AccountName; needs: PermissionName; path: string }>
 >
 
-const owed = msg`Above 0 is what {name} is owed, below 0 what {name} owes.`
-const held = msg`Above 0 is cash that {name} holds.`
+const owed = msg`Above 0: owed to {name}. Below 0: owed by {name}.`
+const held = msg`Above 0: cash held by {name}.`
 
 /** How a balance of each account reads, with {name}. */
 export const readings = {
   'cash-rider': held,
-  'variance-rider': msg`Above 0 is what was missing when {name} was counted, below 0 what was too much.`,
+  'variance-rider': msg`Above 0: missing when {name} was counted. Below 0: too much.`,
   'commission-rider': owed,
   'cash-branch': held,
   'cash-agency': held,
   'commission-agency': owed,
   merchant: owed,
-  walking: msg`Above 0 is what {name} owes.`,
+  walking: msg`Above 0: owed by {name}.`,
 } as const satisfies Partial<Record<AccountName, Message>>
 export type LedgerAccount = keyof typeof readings
 

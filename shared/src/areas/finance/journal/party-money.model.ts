@@ -27,7 +27,7 @@ export const cashLabels = {
 }
 
 export const owedLabels = {
-  held: msg`Owed in all`,
-  due: msg`Due, on no invoice`,
+  held: msg`Total owed`,
+  due: msg`Due, not invoiced`,
   oldest_at: msg`Oldest due`,
 }

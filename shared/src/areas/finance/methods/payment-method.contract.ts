@@ -32,8 +32,8 @@ export type PaymentMethod = x.Of<typeof PaymentMethod>
 export const paymentMethodLabels = {
   name: msg`Name`,
   key: msg`Key`,
-  kind: msg`The money goes to`,
-  needs_reference: msg`Reference needed`,
+  kind: msg`Money goes to`,
+  needs_reference: msg`Reference required`,
   position: msg`Rank`,
   is_active: msg`Active`,
 } satisfies Labels<PaymentMethod>

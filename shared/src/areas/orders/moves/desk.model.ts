@@ -82,7 +82,7 @@ export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'undone'] as 
 export type DeskOutcome = (typeof deskOutcomes)[number]
 export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
   moved: msg`Moved`,
-  known: msg`Was there already`,
+  known: msg`Already in this status`,
   refused: msg`Refused`,
   asked: msg`Is the charge paid now?`,
   undone: msg`Undone`,

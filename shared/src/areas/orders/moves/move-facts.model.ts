@@ -19,7 +19,7 @@ export const receiverRelationNames: Readonly<Record<ReceiverRelation, Message>> 
 }
 
 /** Nothing is waited for until a day that is over. */
-export const dayIsOver = msg`This day is over: choose today or a later day`
+export const dayIsOver = msg`This day has passed. Choose today or a later day`
 
 /** Whether a cash merchant paid the charge where the parcel was handed over. */
 export const chargePayments = ['paid', 'unpaid'] as const

@@ -45,7 +45,7 @@ export type MoveDetail =
 /** Only before custody may an order be cancelled. */
 const custody: Reason & { in: OrderStatusKey[] } = {
   code: 'custody',
-  message: msg`It is already in our custody: request a return instead of cancelling`,
+  message: msg`It is already in our custody. Request a return instead of cancelling`,
   in: orderStatusKeys.filter(key => orderStatuses[key].phase !== 'final'),
 }
 
@@ -394,10 +394,10 @@ export const nextStatuses = (from: OrderStatusKey, held?: Held): OrderStatusKey[
 
 /** Details that are not told with a change of status, each with the way in which its statuses come about. */
 const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
-  bucket: msg`Orders come into this status at a sorting bucket`,
-  bag: msg`Orders come into this status at a sorting bucket`,
-  address: msg`Orders come into this status by a redirect, which says where to`,
-  approval: msg`Orders come into this status when their disposal is approved`,
+  bucket: msg`Orders get this status at a sorting bucket`,
+  bag: msg`Orders get this status at a sorting bucket`,
+  address: msg`Orders get this status through a redirect, which says where they go`,
+  approval: msg`Orders get this status when their disposal is approved`,
 }
 
 /**

@@ -164,7 +164,7 @@ describe('rules', () => {
     const lost = anew([bonus], many(4), [2, 3])
     expect(told(lost)).toEqual([[null, '2', '4', '0', '-500.00']])
     expect(lost.map(line => payLineWords(line, inEnglish))).toEqual([
-      '0.00, as 2 were reached in the period, in place of 4, counted anew for 01/11/2026 to 30/11/2026',
+      '0.00, because the period reached 2, in place of 4, recounted for 01/11/2026 to 30/11/2026',
     ])
     // Once it is made up for, nothing is left.
     expect(anew([bonus], many(4), [2, 3], lost)).toEqual([])
@@ -185,10 +185,10 @@ describe('rules', () => {
       'Each delivery, in Zone 1, Zone 2, up to 5 kg, with cash to collect: NPR 40.00',
     )
     expect(said(ruleOf('per-kg', { event: 'pickup', amount: '12', minimum: '20' }))).toBe(
-      'Each pickup: NPR 12.00 for each kg, at least NPR 20.00',
+      'Each pickup: NPR 12.00 per kg, at least NPR 20.00',
     )
     expect(said(ruleOf('bonus-success', { event: null, threshold: '97.5', amount: '2000' }))).toBe(
-      '97.5 % of the attempts of a period delivered: NPR 2,000.00 once',
+      '97.5 % of attempts in a period delivered: NPR 2,000.00 once',
     )
     const [line] = commission([cardOf(ruleOf('percent-cod', { percent: '0.5' }))], november, [eventOf(1)]).lines
     expect(line && payLineWords(line, inEnglish)).toBe('0.5 % of 5,000.00 collected')

@@ -6,13 +6,13 @@ import type { Problem } from '../../../rules/rule.ts'
 import { hasPart, type PayRule, type PaySlab } from './pay-card.model.ts'
 
 const texts = {
-  'zone-rate-missing': msg`Add a zone and what is paid there`,
-  'zone-twice': msg`This zone is there twice`,
+  'zone-rate-missing': msg`Add a zone and its amount`,
+  'zone-twice': msg`This zone is listed twice`,
   'slab-missing': msg`Add a slab`,
-  'slab-not-from-one': msg`The first slab begins with event 1`,
-  'slab-not-above': msg`This must be above {before}, where the slab before begins`,
+  'slab-not-from-one': msg`The first slab must start at event 1`,
+  'slab-not-above': msg`This must be above {before}, where the previous slab starts`,
   'threshold-not-whole': msg`Enter a whole number of events`,
-  'threshold-above-all': msg`No more than 100 % can be delivered`,
+  'threshold-above-all': msg`This cannot be more than 100 %`,
   'limit-order': msg`The maximum must not be less than the minimum`,
   'weight-order': msg`The end must be above {from} kg`,
   'day-order': msg`The last day must not be before the first`,

@@ -14,16 +14,16 @@ export const payEventNames: Record<PayEventKind, Message> = {
 }
 
 export const payModelNames: Record<PayModel, Message> = {
-  'per-event': msg`A sum each`,
+  'per-event': msg`Amount per event`,
   'per-kg': msg`By weight`,
   'percent-charge': msg`Percent of the delivery charge`,
   'percent-cod': msg`Percent of the COD`,
   'by-zone': msg`By zone`,
   'slab-whole': msg`By count, all at the slab reached`,
   'slab-marginal': msg`By count, each at its own slab`,
-  'bonus-count': msg`Bonus for a count`,
-  'bonus-success': msg`Bonus for success`,
-  fixed: msg`A sum each period`,
+  'bonus-count': msg`Bonus for volume`,
+  'bonus-success': msg`Bonus for success rate`,
+  fixed: msg`Amount per period`,
 }
 
 const eachTexts: Record<PayEventKind, Message> = {
@@ -37,7 +37,7 @@ const eachTexts: Record<PayEventKind, Message> = {
 const sentence = msg`{whom}: {pay}`
 
 const whomTexts = {
-  success: msg`{threshold} % of the attempts of a period delivered`,
+  success: msg`{threshold} % of attempts in a period delivered`,
   period: msg`Each period`,
 } as const
 
@@ -53,7 +53,7 @@ const filterTexts = {
   services: msg`sent {services}`,
   over: msg`over {over} kg`,
   upTo: msg`up to {to} kg`,
-  between: msg`over {over} up to {to} kg`,
+  between: msg`over {over} and up to {to} kg`,
   COD: msg`with cash to collect`,
   PREPAID: msg`paid in advance`,
   from: msg`from {from}`,
@@ -63,15 +63,15 @@ const filterTexts = {
 
 const payTexts = {
   once: msg`{amount} once`,
-  perKg: msg`{amount} for each kg`,
+  perKg: msg`{amount} per kg`,
   least: msg`at least {minimum}`,
   most: msg`at most {maximum}`,
   percentCharge: msg`{percent} % of the delivery charge`,
   percentCod: msg`{percent} % of what was collected`,
   zone: msg`{zone} {amount}`,
   slab: msg`{amount} from number {from}`,
-  slabsWhole: msg`{slabs}; all at the slab that the count reaches`,
-  slabsMarginal: msg`{slabs}; each at the slab of its number`,
+  slabsWhole: msg`{slabs}; all at the slab the count reaches`,
+  slabsMarginal: msg`{slabs}; each at its own slab`,
 } as const
 
 const figure = (text: string) => String(Number(text))
@@ -161,17 +161,17 @@ const lineTexts: Record<PayModel, Message> = {
   'percent-charge': msg`{rate} % of the delivery charge of {base}`,
   'percent-cod': msg`{rate} % of {base} collected`,
   'by-zone': msg`{rate} in its zone`,
-  'slab-whole': msg`{rate}, as {base} were reached in the period`,
+  'slab-whole': msg`{rate}, because the period reached {base}`,
   'slab-marginal': msg`{rate}, as number {base} of the period`,
-  'bonus-count': msg`{rate}, as {base} were reached in the period`,
-  'bonus-success': msg`{rate}, as {base} % of the attempts delivered`,
+  'bonus-count': msg`{rate}, because the period reached {base}`,
+  'bonus-success': msg`{rate}, because {base} % of attempts were delivered`,
   fixed: msg`{rate} for the period`,
 }
 
-const limitTexts = { minimum: msg`held at the minimum`, maximum: msg`held at the maximum` } as const
+const limitTexts = { minimum: msg`raised to the minimum`, maximum: msg`capped at the maximum` } as const
 const madeUp = msg`in place of {before}`
-const countedAnew = msg`counted anew for {from} to {to}`
-const takenBack = msg`taken back`
+const countedAnew = msg`recounted for {from} to {to}`
+const takenBack = msg`reversed`
 
 /** How a line came about: '2.5 kg × 12.00, held at the minimum'. */
 export function payLineWords(

@@ -32,12 +32,12 @@ const ruleTexts: Record<TraceRule, Message> = {
   fixed: msg`{count} × {rate}`,
   percent: msg`{rate} % of {base}`,
   factor: msg`{base} × ({rate} − 1)`,
-  'by-hand': msg`In the place of the card's price`,
+  'by-hand': msg`Instead of the card's price`,
 }
 
 export const limitNames: Record<Limit, Message> = {
-  minimum: msg`held at the minimum`,
-  maximum: msg`held at the maximum`,
+  minimum: msg`raised to the minimum`,
+  maximum: msg`capped at the maximum`,
   least: msg`at least {flat}`,
   cap: msg`at most {result}`,
 }
@@ -61,23 +61,23 @@ export function lineWords({ rule, base, rate, count, flat, result }: TraceLine):
 }
 
 const refusalTexts: Record<PriceRefusal['code'], Message> = {
-  'no-card': msg`There is no rate card for this`,
-  'no-origin': msg`Say from which city it is sent: the merchant has none`,
+  'no-card': msg`No rate card applies to this`,
+  'no-origin': msg`Enter the city it is sent from. The merchant has none`,
   'card-of-other-currency': msg`The card is in {card}, the order in {currency}`,
-  'no-zone': msg`{end, select, origin {The origin} other {The destination}} is in no zone`,
+  'no-zone': msg`{end, select, origin {The origin} other {The destination}} is not in any zone`,
   'no-pair': msg`The card has no prices for this pair of zones`,
   'no-weight': msg`Enter the weight`,
   'weight-between-slabs': msg`{of, select, return {No slab for returns} other {No price}} at {weight_kg} kg`,
 }
 
 const noCardOf = {
-  merchant: msg`This merchant has no rate card in force, and none is the default: assign one, or make one the default`,
-  'walking-customer': msg`No walking-customer rate card in force is the default: make one the default`,
+  merchant: msg`This merchant has no rate card in force and there is no default. Assign one or make one the default`,
+  'walking-customer': msg`No walking-customer rate card in force is the default. Make one the default`,
 } as const satisfies Record<PriceCardKind, Message>
 const noPairNamed = msg`The card {card} has no prices from {origin} to {destination}`
 const otherCurrencyNamed = msg`The card {name} is in {card}, the order in {currency}`
 const betweenSlabsNamed = msg`The card {name} has {of, select, return {no slab for returns} other {no price}} at {weight_kg} kg`
-const noZoneNamed = msg`{city} is in no zone`
+const noZoneNamed = msg`{city} is not in any zone`
 
 /** Names that a refusal is told with, where they are known. */
 export interface RefusalNames {
@@ -110,18 +110,18 @@ export function refusalWords(
 /** What a card of prices says of itself, beside what lists show of it: in its form, and as flags of the terminal. */
 export const priceCardNames = {
   note: msg`Note`,
-  slabs: msg`Slabs of weight`,
-  divisor: msg`Size counts as weight by`,
-  step_kg: msg`Weight is rounded up to`,
+  slabs: msg`Weight slabs`,
+  divisor: msg`Volumetric divisor`,
+  step_kg: msg`Round weight up to`,
   minimum: msg`Minimum`,
   maximum: msg`Maximum`,
-  cod_flat: msg`COD charge, at least`,
-  cod_percent: msg`COD charge, percent`,
-  cod_cap: msg`COD charge, at most`,
+  cod_flat: msg`Minimum COD charge`,
+  cod_percent: msg`COD charge (%)`,
+  cod_cap: msg`Maximum COD charge`,
   return_mode: msg`Return charge`,
-  return_amount: msg`Sum of a return`,
-  return_percent: msg`Percent of a return`,
-  return_slabs: msg`Slabs of returns`,
+  return_amount: msg`Return amount`,
+  return_percent: msg`Return percentage`,
+  return_slabs: msg`Return slabs`,
   redelivery: msg`Redelivery`,
   redirect_same_branch: msg`Redirect within the branch`,
   redirect_other_branch: msg`Redirect to another branch`,
@@ -135,7 +135,7 @@ export const priceCardNames = {
   peak_to: msg`Peak to`,
   cancellation: msg`Cancelled after receipt`,
   tax_mode: msg`Tax is`,
-  tax_item_id: msg`Tax of this card alone`,
+  tax_item_id: msg`Tax for this card only`,
 } as const satisfies Record<keyof PriceTerms | 'note', Message>
 
 export const serviceNames: Record<Service, Message> = {

@@ -86,10 +86,10 @@ describe('a price table', () => {
       return 'refused' in read ? inEnglish(read.refused.message, read.refused.values) : null
     }
     expect(await told('Origin Zone,Destination Zone,0-5 kg\nKV,KV,1\n')).toBe(
-      'This file is not a table of Valley: the column 0-2 kg is missing.',
+      'This file is not a price table for Valley: the column 0-2 kg is missing.',
     )
     expect(await told('Origin Zone,Destination Zone,0-2 kg,2-5 kg\nKV,KV,1,2\n')).toBe(
-      'This file is not a table of Valley, which has no column 2-5 kg.',
+      'This file is not a price table for Valley, which has no column 2-5 kg.',
     )
     expect(await told(heading)).toBe('This file has no rows for Valley, only headings.')
   })

@@ -63,8 +63,8 @@ export function tableFile(
   return { columns, rows }
 }
 
-const otherCard = msg`This file is not a table of {card}: the column {heading} is missing.`
-const extraColumn = msg`This file is not a table of {card}, which has no column {heading}.`
+const otherCard = msg`This file is not a price table for {card}: the column {heading} is missing.`
+const extraColumn = msg`This file is not a price table for {card}, which has no column {heading}.`
 const noRows = msg`This file has no rows for {card}, only headings.`
 
 export interface TableRefusal {

@@ -73,12 +73,12 @@ export const labelFieldNames: Readonly<Record<LabelField, Message>> = {
   route: msg`From branch to branch`,
   from: msg`The word “From”`,
   sender_name: msg`Sender`,
-  sender_phone: msg`Phone of the sender`,
-  sender_address: msg`Address of the sender`,
+  sender_phone: msg`Sender's phone`,
+  sender_address: msg`Sender's address`,
   to: msg`The word “To”`,
   receiver_name: msg`Receiver`,
-  receiver_phone: msg`Phone of the receiver`,
-  receiver_address: msg`Address of the receiver`,
+  receiver_phone: msg`Receiver's phone`,
+  receiver_address: msg`Receiver's address`,
   city: msg`City, state and country`,
   collect: msg`COD amount`,
   pieces: msg`Pieces`,
@@ -129,8 +129,8 @@ const least: Readonly<Record<ElementKind, { width: number; height: number }>> = 
 }
 export const leastOf = ({ kind }: Pick<LabelElement, 'kind'>): { width: number; height: number } => least[kind]
 
-const outside = msg`This element reaches beyond the label of {width} × {height} mm`
-const tooSmall = msg`This is too small to be read: at least {width} × {height} mm`
+const outside = msg`This element extends beyond the {width} × {height} mm label`
+const tooSmall = msg`This is too small to read. Make it at least {width} × {height} mm`
 
 /** What keeps an element from being printed on a paper; null when nothing does. */
 export function whyNotPrinted(

@@ -50,7 +50,7 @@ export function CommissionRules({ commission: { rules, currency, unpaid, taken_b
         ))}
         {Number(taken_back) !== 0 && (
           <li className="flex items-baseline justify-between gap-x-4">
-            <Trans>Paid for before, and taken back since</Trans>
+            <Trans>Paid earlier and reversed since</Trans>
             <Amount amount={taken_back} currency={currency} className="font-medium" />
           </li>
         )}

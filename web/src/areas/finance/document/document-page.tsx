@@ -109,7 +109,7 @@ export function DocumentPage<D extends TracedDocument>({
 
 const Trace = ({ document }: { document: TracedDocument }) => (
   <>
-    <Fact label={<Trans>Made by</Trans>}>
+    <Fact label={<Trans>Created by</Trans>}>
       {document.created_by ?? <Trans>a rule</Trans>} · <Instant at={document.created_at} />
     </Fact>
     {document.decided_at !== null && (

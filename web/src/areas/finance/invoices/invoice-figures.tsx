@@ -34,13 +34,13 @@ export function InvoiceFigures({ view, of }: InvoiceFiguresProps) {
           id: 'balance',
           // An account of a walking customer says what they owe, the figure what they are owed.
           ...(isMerchants
-            ? { label: <Trans>Owed in all</Trans>, ...heldCard('merchant', 'merchant', figures?.balance, of) }
+            ? { label: <Trans>Total owed</Trans>, ...heldCard('merchant', 'merchant', figures?.balance, of) }
             : {
                 label: <Trans>Owed to us in total</Trans>,
                 ...heldCard('walking', 'walking', figures && negated(figures.balance), of),
               }),
         },
-        { id: 'due', label: <Trans>Due, on no invoice</Trans>, ...moneyCard(figures?.due), href: due },
+        { id: 'due', label: <Trans>Due, not invoiced</Trans>, ...moneyCard(figures?.due), href: due },
         { id: 'orders', label: <Trans>Orders due</Trans>, ...countCard(figures?.due_orders), href: due },
         ...(figures?.due_adjustments
           ? [{ id: 'adjustments', label: <Trans>Adjustments due</Trans>, ...countCard(figures.due_adjustments), href: due }]

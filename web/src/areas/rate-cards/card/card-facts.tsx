@@ -22,7 +22,7 @@ export function CardFacts({ card }: { card: RateCardDetail }) {
             {card.currency}
           </Fact>
           {card.kind !== 'walking-customer' && <Fact label={<Trans>Assigned to</Trans>}>{parties}</Fact>}
-          <Fact label={<Trans>Made by</Trans>}>{card.made_by_name}</Fact>
+          <Fact label={<Trans>Created by</Trans>}>{card.made_by_name}</Fact>
           <Fact label={<Trans>Decided by</Trans>}>{card.decided_by_name}</Fact>
           {card.note !== null && <Fact label={<Trans>Note</Trans>}>{card.note}</Fact>}
         </Facts>

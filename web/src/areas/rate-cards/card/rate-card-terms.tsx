@@ -33,11 +33,11 @@ export function CardTerms({ card, zoneNames }: { card: PriceCardDetail; zoneName
     <>
       <FactSection title={<Trans>Weight</Trans>}>
         <Facts>
-          <Fact label={<Trans>Size counts as weight by</Trans>} code={true}>
+          <Fact label={<Trans>Volumetric divisor</Trans>} code={true}>
             {card.divisor} cm³/kg
           </Fact>
           {card.step_kg !== null && (
-            <Fact label={<Trans>Weight is rounded up to</Trans>} code={true}>
+            <Fact label={<Trans>Round weight up to</Trans>} code={true}>
               {figure(card.step_kg)} kg
             </Fact>
           )}
@@ -48,11 +48,11 @@ export function CardTerms({ card, zoneNames }: { card: PriceCardDetail; zoneName
       <FactSection title={<Trans>Charges</Trans>}>
         <Facts>
           <Percent label={<Trans>COD charge</Trans>} percent={card.cod_percent} />
-          <Sum label={<Trans>COD charge, at least</Trans>} amount={card.cod_flat} />
-          <Sum label={<Trans>COD charge, at most</Trans>} amount={card.cod_cap} />
+          <Sum label={<Trans>Minimum COD charge</Trans>} amount={card.cod_flat} />
+          <Sum label={<Trans>Maximum COD charge</Trans>} amount={card.cod_cap} />
           <Fact label={<Trans>Return charge</Trans>}>{tell(returnModeNames[card.return_mode])}</Fact>
-          {card.return_mode === 'fixed' && <Sum label={<Trans>Sum of a return</Trans>} amount={card.return_amount} />}
-          {card.return_mode === 'percent' && <Percent label={<Trans>Percent of a return</Trans>} percent={card.return_percent} />}
+          {card.return_mode === 'fixed' && <Sum label={<Trans>Return amount</Trans>} amount={card.return_amount} />}
+          {card.return_mode === 'percent' && <Percent label={<Trans>Return percentage</Trans>} percent={card.return_percent} />}
           <Sum label={<Trans>Redelivery</Trans>} amount={card.redelivery} />
           <Sum label={<Trans>Redirect within the branch</Trans>} amount={card.redirect_same_branch} />
           <Sum label={<Trans>Redirect to another branch</Trans>} amount={card.redirect_other_branch} />

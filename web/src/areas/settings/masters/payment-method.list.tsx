@@ -46,7 +46,7 @@ export function PaymentMethods() {
                 {method.key}
               </bdi>
               <span className="truncate text-text-2">
-                {[tell(paymentMethodKindNames[method.kind]), method.needs_reference && t`Reference needed`]
+                {[tell(paymentMethodKindNames[method.kind]), method.needs_reference && t`Reference required`]
                   .filter(part => part !== false)
                   .join(' · ')}
               </span>

@@ -136,7 +136,7 @@ function About({ bag }: { bag: BagDetail }) {
             </Trans>
           </Fact>
         )}
-        <Fact label={<Trans>Made by</Trans>}>{bag.created_by}</Fact>
+        <Fact label={<Trans>Created by</Trans>}>{bag.created_by}</Fact>
         <When label={<Trans>Created</Trans>} at={bag.created_at} />
         <When label={<Trans>Dispatched</Trans>} at={bag.dispatched_at} />
         <When label={<Trans>Received</Trans>} at={bag.received_at} />
