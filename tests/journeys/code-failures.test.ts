@@ -46,7 +46,7 @@ it('waits for the server with a screen that was not open before, and shows it on
   const { page } = await openOrders()
   await page.context().route('**/*', route => route.abort())
   await press(page, 'g', 'b')
-  await page.getByText('This page waits for the server').waitFor()
+  await page.getByText('Waiting for the server').waitFor()
   // Told once, though many files failed; the code of what tells it aloud may be among them.
   await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
   await page.waitForTimeout(1500)

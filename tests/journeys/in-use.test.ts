@@ -108,7 +108,7 @@ it('says of keys what is true on this page, and folds commands that are not for 
   await keys.getByText('Next page').waitFor()
   await keys.getByText('Change status').waitFor()
   expect(await keys.getByText('Seal the bag').count()).toBe(0)
-  await keys.getByText('Each can be changed').waitFor()
+  await keys.getByText('These keys work on this page').waitFor()
   await press(page, 'Escape')
   await keys.waitFor({ state: 'detached' })
   await press(page, 'j', 'Enter')

@@ -255,7 +255,7 @@ it('moves everything that matches as a job: judged before, a result for every ro
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Copy the numbers' }).press('Enter')
   expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(300)
-  await page.getByRole('button', { name: 'Select the refused' }).press('Enter')
+  await page.getByRole('button', { name: 'Select refused' }).press('Enter')
   await page.getByText('300 selected').first().waitFor()
   await press(page, 'Escape', 'Escape', 'Control+z')
   await page

@@ -71,10 +71,10 @@ async function drawSignature(page: Page): Promise<void> {
     await page.mouse.up()
   }
   await press(page, 'Control+Enter')
-  await dialog.getByRole('alert').filter({ hasText: 'Nothing is drawn yet' }).waitFor()
+  await dialog.getByRole('alert').filter({ hasText: 'Draw a signature first' }).waitFor()
   await line(0.6, 0.9)
   await dialog.getByRole('button', { name: 'Clear' }).click()
-  await dialog.getByRole('img', { name: 'Empty field for the signature' }).waitFor()
+  await dialog.getByRole('img', { name: 'Empty signature field' }).waitFor()
   await line(0.1, 0.4)
   await line(0.6, 0.9)
   await press(page, 'Control+z')

@@ -72,7 +72,7 @@ it('fills no field that wants none, and confirms no question', async () => {
   await page.keyboard.type('Asha')
   await page.waitForTimeout(150)
   await wedge(page, unknown)
-  await told(page, 'This field takes no barcodes')
+  await told(page, 'This field does not accept barcodes')
   expect(await field('receiver_name').inputValue()).toBe('Asha')
   await field('waybill_number').focus()
   await wedge(page, unknown)

@@ -8,7 +8,7 @@ import { codeSource, isTryingAgain, LostCode } from '../core/ui/states/lazy-part
 
 const chunkFailed = msg`A part of the page could not be loaded. Reload the page; what you typed is kept as a draft.`
 const styleFailed = msg`CSS chunk load failure: the page may look broken. Reload it.`
-const notFetched = msg`No connection: this part of the page was not fetched yet. It can be opened once the server is back.`
+const notFetched = msg`No connection. This part of the page has not been loaded yet; open it once the server is back.`
 
 /** One question for all that failed at once. */
 let asking: Promise<void> | null = null

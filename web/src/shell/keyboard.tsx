@@ -74,7 +74,7 @@ const isAboutRows = (event: KeyboardEvent) =>
   topModal() === null &&
   commandsAt(event).some(({ id, target }) => (target ?? 'none') !== 'none' || (id.startsWith('list.') && id !== 'list.filter'))
 
-const rowsLate = msg`The rows are still loading, so nothing was done. Try again once they are there.`
+const rowsLate = msg`The rows are still loading, so nothing was done. Try again once they are loaded.`
 
 /** Keys that only move a cursor are not held back until it is known whether a scanner pressed them; with Shift they select. */
 function movesCursor(event: KeyboardEvent): boolean {

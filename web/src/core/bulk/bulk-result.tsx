@@ -68,7 +68,7 @@ function Result({ spec, results, counts }: ShownResult) {
           </Button>
           {tab === 'refused' && rows.length > 0 && (
             <Button tone="primary" icon={ListChecks} onClick={select}>
-              <Trans>Select the refused</Trans>
+              <Trans>Select refused</Trans>
             </Button>
           )}
         </>

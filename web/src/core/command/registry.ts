@@ -163,10 +163,10 @@ export const RESERVED_KEYS: readonly string[] = [
 /** What is wrong with a key spec, for the shell's test and for rebinding; null when it may be bound. */
 export function keyProblem(spec: string, inInputs = false): Message | null {
   const steps = readKeySpec(spec)
-  if (steps.some(step => RESERVED_KEYS.includes(step))) return msg`The browser keeps this key for itself`
+  if (steps.some(step => RESERVED_KEYS.includes(step))) return msg`The browser reserves this key`
   if (steps.some(step => step.includes('mod+alt+') || step.startsWith('ctrl+alt+')))
-    return msg`Ctrl and Alt together make characters on many keyboards`
-  if (inInputs && !worksWhileTyping(steps[0] ?? '')) return msg`Only keys with Ctrl or ⌘ may work while typing`
+    return msg`Ctrl and Alt together type characters on many keyboards`
+  if (inInputs && !worksWhileTyping(steps[0] ?? '')) return msg`Only keys with Ctrl or ⌘ can work while typing`
   return null
 }
 

@@ -13,7 +13,7 @@ import { asked } from './ask.ts'
 import type { Command } from './command.ts'
 
 /** Cards that answer whatever is asked, by the word on them. */
-export const answerCards = { yes: msg`Yes, go on`, no: msg`No, leave it` } as const
+export const answerCards = { yes: msg`Yes, continue`, no: msg`No, leave it` } as const
 
 const notHere = msg`The card {code} does nothing here`
 const inLayer = msg`Close what is open, then scan {code} again`

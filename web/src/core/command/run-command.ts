@@ -27,8 +27,8 @@ export interface CommandRunner {
 export const runWatch: { heard: ((command: Command) => void) | null } = { heard: null }
 
 const failed = msg`{title}: {reason}`
-const gone = msg`{title} is no longer possible: what it was for has changed meanwhile`
-const unanswered = msg`No answer came, so it may be done or not. Once the connection is back, what you see is what was saved.`
+const gone = msg`{title} is no longer possible. What it applied to has changed`
+const unanswered = msg`No answer arrived, so this may or may not have been done. Once the connection is back, what you see is what was saved.`
 const unexpected = msg`Something went wrong. What you see is what was saved.`
 
 /** What a failed call says: the server's own words of the field or the whole, where there are any, never those of a browser or a proxy. */

@@ -80,11 +80,11 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
   }
   const undo = () => {
     setStrokes(strokes.slice(0, -1))
-    announce(t`The last stroke is gone`)
+    announce(t`Last stroke removed`)
   }
   const clear = () => {
     setStrokes([])
-    announce(t`Nothing is drawn any more`)
+    announce(t`Signature cleared`)
   }
   const save = () => {
     if (strokes.length === 0) return setMissing(true)
@@ -102,7 +102,7 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
       wide={true}
       onClose={onClose}
       title={<Trans>Draw the signature</Trans>}
-      body={<Trans>With a pen, a finger or the mouse. Without them, press Esc and choose a picture of it as a file.</Trans>}
+      body={<Trans>Use a pen, a finger or the mouse. To use a picture instead, press Esc and choose a file.</Trans>}
       onSubmit={save}
       actions={
         <>
@@ -122,7 +122,7 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
           width={WIDTH}
           height={HEIGHT}
           role="img"
-          aria-label={strokes.length === 0 ? t`Empty field for the signature` : t`The drawn signature`}
+          aria-label={strokes.length === 0 ? t`Empty signature field` : t`Drawn signature`}
           className="block w-full touch-none cursor-crosshair rounded-sm border border-border-strong bg-[#fff]"
           // The focus stays where the keys of the dialog are heard.
           onMouseDown={event => event.preventDefault()}
@@ -133,7 +133,7 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
         />
         {isMissing && (
           <p role="alert" className="m-0 mt-1.5 text-sm font-medium text-danger">
-            <Trans>Nothing is drawn yet</Trans>
+            <Trans>Draw a signature first</Trans>
           </p>
         )}
         <div className="mt-2 flex gap-2">

@@ -19,7 +19,7 @@ export function SecretDialog(props: {
   const { title, label, secret, onClose, children } = props
   const copy = async () => {
     await navigator.clipboard.writeText(secret)
-    notify('ok', msg`The secret is in the clipboard`)
+    notify('ok', msg`Secret copied to the clipboard`)
   }
   return (
     <Dialog

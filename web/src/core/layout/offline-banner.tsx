@@ -12,7 +12,7 @@ export function OfflineBanner() {
         <p className="m-0 flex items-center gap-2 bg-warn-bg px-4 py-1.5 text-warn">
           <WifiOff className="size-3.5 flex-none" aria-hidden={true} />
           <span>
-            <Trans>No connection. Lists show what was fetched last; forms keep their drafts and scans wait on this device.</Trans>
+            <Trans>No connection. Lists show what was loaded last; form drafts and scans are kept on this device.</Trans>
           </span>
         </p>
       )}

@@ -50,8 +50,8 @@ export function PageHead(props: {
           href={help}
           target="_blank"
           rel="noreferrer"
-          aria-label={t`Documentation of this screen`}
-          title={t`Documentation of this screen`}
+          aria-label={t`Documentation for this screen`}
+          title={t`Documentation for this screen`}
           className="grid size-6 flex-none place-items-center rounded-sm text-text-3 hover:text-text"
         >
           <CircleQuestionMark className="size-3.5" aria-hidden={true} />

@@ -16,7 +16,7 @@ import type { NamedColumn } from './views/list-columns.ts'
 
 const downloading = msg`Downloading Data`
 const patience = msg`This process may take some time. You may close this window and continue working`
-const summed = msg`Sum of {n, plural, one {# row} other {# rows}} on this paper`
+const summed = msg`Sum of {n, plural, one {# row} other {# rows}} in this document`
 
 /** Milliseconds to wait for the names of what is filtered by. */
 const NAMES_MS = 3000

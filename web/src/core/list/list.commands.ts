@@ -86,7 +86,7 @@ export const listCommands: readonly Command[] = [
   movement('select', msg`Select the row`, ['x', 'space'], list => list.toggle()),
   movement('extend-down', msg`Extend the selection down`, ['shift+j', 'shift+arrowdown'], list => list.extend(1)),
   movement('extend-up', msg`Extend the selection up`, ['shift+k', 'shift+arrowup'], list => list.extend(-1)),
-  movement('next-cell', msg`Into the cells, next cell`, ['arrowright'], list => list.moveCell(1)),
+  movement('next-cell', msg`Enter the cells, next cell`, ['arrowright'], list => list.moveCell(1)),
   movement(
     'previous-cell',
     msg`Previous cell`,
@@ -141,7 +141,7 @@ export const listCommands: readonly Command[] = [
   }),
   action(
     'columns',
-    msg`Choose, order and size the columns`,
+    msg`Choose, reorder and resize columns`,
     SlidersHorizontal,
     ['v c'],
     list => list.columns?.(),
@@ -157,7 +157,7 @@ export const listCommands: readonly Command[] = [
   ),
   action(
     'peek',
-    msg`Show the row beside the list, or no more`,
+    msg`Show or hide the row beside the list`,
     PanelRight,
     ['v p'],
     list => list.peek?.(),

@@ -23,7 +23,7 @@ import type { ListRows } from './use-list-rows.ts'
 import type { NamedColumn } from './views/list-columns.ts'
 
 const notSelected = msg`These rows could not be selected`
-const farApart = msg`More than {max, number} rows lie between the two. Select everything that matches instead.`
+const farApart = msg`There are more than {max, number} rows in between. Select everything that matches instead.`
 
 export function useListCursor(list: {
   definition: ListDefinition

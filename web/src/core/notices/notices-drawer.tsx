@@ -32,7 +32,7 @@ export default function NoticesDrawer({ open, onClose }: { open: boolean; onClos
           <IconButton tone="quiet" icon={X} label={t`Close`} onClick={onClose} />
         </div>
         {list.length === 0 ? (
-          <EmptyState detail={t`What the portal tells you is kept here.`} />
+          <EmptyState detail={t`Notices from the portal are kept here.`} />
         ) : (
           <ul className="m-0 flex-1 list-none overflow-y-auto p-0">
             {list.map(notice => {

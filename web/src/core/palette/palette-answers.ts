@@ -12,7 +12,7 @@ import type { Ctx } from '../command/context.ts'
 import type { Words } from '../language/translate.ts'
 
 const badNumber = msg`This is not a number`
-const badDate = msg`This is not a day; write 31/01/2026`
+const badDate = msg`This is not a date. Enter one like 31/01/2026`
 
 /** What is wrong with a file, before anything is sent. */
 export function wrongFile(file: File, types: readonly string[]): Words | null {

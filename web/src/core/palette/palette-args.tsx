@@ -241,11 +241,11 @@ export function PaletteArgs(props: {
         mayPass && value === '' ? (
           <>
             <Keys of="enter" />
-            {kept === undefined ? <Trans>leaves it out</Trans> : <Trans>keeps {kept}</Trans>}
+            {kept === undefined ? <Trans>skip</Trans> : <Trans>keep {kept}</Trans>}
             {shown.length > 0 && (
               <>
                 <span className="w-2" />
-                <Keys of="arrowdown" /> <Trans>chooses</Trans>
+                <Keys of="arrowdown" /> <Trans>choose</Trans>
               </>
             )}
           </>

@@ -14,7 +14,7 @@ import { BARS, responseTimes, type TimedStep, timedSteps } from './response-time
 import { tellsEvents, watchResponses } from './watch-responses.ts'
 
 const names: Record<TimedStep, Message> = {
-  event: msg`Key or click to paint, of those over 16 ms`,
+  event: msg`Key or click to paint (over 16 ms)`,
   palette: msg`Palette open`,
   results: msg`Key to results in the palette`,
   move: msg`Next or previous row`,
@@ -58,7 +58,7 @@ export default function PerfPanel({ onClose }: { onClose: () => void }) {
       </header>
       <table className="num w-full border-collapse text-sm [&_td]:ps-3 [&_td]:text-end [&_th]:py-0.5 [&_th]:font-normal">
         <caption className="sr-only">
-          <Trans>In milliseconds, of the newest 500 of each kind</Trans>
+          <Trans>In milliseconds, newest 500 of each kind</Trans>
         </caption>
         <thead>
           <tr className="text-xs text-text-3 [&_th]:ps-3 [&_th]:text-end">
@@ -72,7 +72,7 @@ export default function PerfPanel({ onClose }: { onClose: () => void }) {
               </th>
             ))}
             <th scope="col">
-              <Trans>p95 at most</Trans>
+              <Trans>p95 limit</Trans>
             </th>
           </tr>
         </thead>

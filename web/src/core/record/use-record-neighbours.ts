@@ -40,7 +40,7 @@ export function useRecordNeighbours(definition: ListDefinition, path: string, pa
     extra: (['next', 'previous'] as const).map(which =>
       defineCommand({
         id: `record.${which}`,
-        title: which === 'next' ? msg`Next record of the list` : msg`Previous record of the list`,
+        title: which === 'next' ? msg`Next record in the list` : msg`Previous record in the list`,
         section: 'here',
         keys: which === 'next' ? ['j'] : ['k'],
         when: () => place !== null,

@@ -47,7 +47,7 @@ const names: Record<string, Words> = {
   'semi-dark': msg`Semi-dark`,
   bordered: msg`Bordered`,
   compact: msg`Compact`,
-  default: msg`Usual`,
+  default: msg`Normal`,
   comfort: msg`Comfortable`,
   vertical: msg`Vertical menu`,
   horizontal: msg`Horizontal menu`,
@@ -59,7 +59,7 @@ const names: Record<string, Words> = {
   boxed: msg`At most 1,440 pixels`,
   on: msg`All keys`,
   modified: msg`Only keys with Ctrl or ⌘`,
-  off: msg`No keys but the palette's`,
+  off: msg`Only the palette keys`,
 }
 
 /** One of a preference's choices, taken from a list in the palette. */
@@ -158,7 +158,7 @@ export const shellCommands: readonly Command[] = [
   choose('footer', msg`Change the footer`, msg`layout, bottom, sticky, hidden`, PanelBottom, footers),
   defineCommand({
     id: 'shell.scanner',
-    title: msg`Set the scanner’s pause`,
+    title: msg`Set the scanner pause`,
     detail: msg`The longest pause between two characters of one barcode`,
     keywords: msg`barcode, scanner, wedge, radio, Bluetooth, gap, delay, device`,
     section: 'settings',

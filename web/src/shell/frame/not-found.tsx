@@ -16,10 +16,10 @@ export default function NotFound({ isFramed }: { isFramed: boolean }) {
           <Trans>This page does not exist</Trans>
         </h1>
         <p className="mt-1 mb-4 text-text-2">
-          <Trans>The address may be mistyped, or the page has moved.</Trans>
+          <Trans>The address may be mistyped, or the page may have moved.</Trans>
         </p>
         <Link href="/" className={buttonClasses('primary', 'large')}>
-          <Trans>Go to the start</Trans>
+          <Trans>Go to the start page</Trans>
         </Link>
       </div>
     </Main>

@@ -25,9 +25,9 @@ import { announceAlert } from '../../core/notices/announce.ts'
 import { notify } from '../../core/notices/notices.ts'
 import type { CodeTaker } from '../../core/scan/scanner.ts'
 
-const inField = msg`Scanned: {code}. This field takes no barcodes; nothing was filled in.`
+const inField = msg`Scanned: {code}. This field does not accept barcodes; nothing was filled in.`
 const inLayer = msg`Scanned: {code}. Close what is open, then scan it again.`
-const notAllowed = msg`Scanned: {code}. You may not open what it names.`
+const notAllowed = msg`Scanned: {code}. You do not have access to it.`
 const unknown = msg`Scanned: {code}. Nothing here has this code.`
 const scanAgain = msg`The barcode was only partly read. Scan it again.`
 

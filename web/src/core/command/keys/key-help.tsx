@@ -88,7 +88,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
           onChange={event => setText(event.target.value)}
         />
         <Checkbox checked={all} onChange={event => setAll(event.target.checked)}>
-          <Trans>All commands, also of other pages</Trans>
+          <Trans>All commands, including other pages</Trans>
         </Checkbox>
         {Object.keys(rebindings).length > 0 && (
           <Button tone="quiet" icon={RotateCcw} onClick={forgetRebindings}>
@@ -99,7 +99,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
       </div>
       <p className="m-0 flex flex-none items-center gap-1.5 border-b border-hairline px-4 py-2 text-sm text-text-2">
         <Pencil className="size-3 flex-none" aria-hidden={true} />
-        <Trans>These keys work here and now. Each can be changed with the pen in its line.</Trans>
+        <Trans>These keys work on this page right now. Use the pen next to one to change it.</Trans>
       </p>
       <div className="columns-1 gap-8 overflow-y-auto px-4 pt-2 pb-4 md:columns-2" tabIndex={-1}>
         {sectionIds.map(section => {
@@ -137,7 +137,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
                       type="button"
                       data-change={command.id}
                       className="grid size-6 flex-none place-items-center rounded-sm text-text-3 opacity-40 group-hover:opacity-100 hover:text-text focus:opacity-100"
-                      aria-label={t`Change the keys of ${title}`}
+                      aria-label={t`Change the keys for ${title}`}
                       onClick={() => setChanging(command.id)}
                     >
                       <Pencil className="size-3.5" aria-hidden={true} />

@@ -34,7 +34,7 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
   function keep(keys: readonly string[]): void {
     rebind(command, keys)
     const kept = keys.join(', ')
-    announce(keys.length === 0 ? t`No keys` : t`Kept: ${kept}`)
+    announce(keys.length === 0 ? t`No keys` : t`Keys saved: ${kept}`)
     onDone()
   }
 
@@ -83,10 +83,10 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
             <Keys of={spec} />
           )}
         </div>
-        <IconButton label={t`Keep these keys`} icon={Check} tone="quiet" onClick={accept} />
-        <IconButton label={t`No keys for this`} icon={Eraser} tone="quiet" onClick={() => keep([])} />
+        <IconButton label={t`Save these keys`} icon={Check} tone="quiet" onClick={accept} />
+        <IconButton label={t`Remove its keys`} icon={Eraser} tone="quiet" onClick={() => keep([])} />
         <IconButton label={t`Reset its keys`} icon={RotateCcw} tone="quiet" onClick={() => keep(command.keys ?? [])} />
-        <IconButton label={t`Leave it`} icon={X} tone="quiet" onClick={onDone} />
+        <IconButton label={t`Leave unchanged`} icon={X} tone="quiet" onClick={onDone} />
       </div>
       {words !== null && (
         <p role="alert" className={`m-0 text-sm ${verdict?.kind === 'refused' ? 'text-danger' : 'text-warn'}`}>

@@ -9,9 +9,9 @@ import { availability, type CommandRegistry, keyProblem } from '../registry.ts'
 /** Steps of a sequence at most: 'g o'. */
 export const MOST_STEPS = 2
 
-const hides = msg`This would hide the keys of {title}, which begin with it`
+const hides = msg`This would hide the keys for {title}, which begin with it`
 const hidden = msg`{title} already uses the first of these keys`
-const tooMany = msg`At most two keys one after the other`
+const tooMany = msg`Use at most two keys in a row`
 
 export type RebindVerdict =
   | { kind: 'free' }

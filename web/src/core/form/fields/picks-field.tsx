@@ -57,7 +57,7 @@ export function PicksField(props: {
     const added = next.find(id => !ids.includes(id))
     const members = added === undefined ? null : (source.membersOf?.(added) ?? null)
     if (members === null) props.onChange(next)
-    else void members.then(takeGroup, () => announceAlert(t`No answer came back. Try again.`))
+    else void members.then(takeGroup, () => announceAlert(t`The server did not answer. Try again.`))
   }
   /** All of a group, or none of it where all were chosen already. */
   function takeGroup(members: readonly string[]): void {

@@ -31,7 +31,7 @@ export function DraftWord({ session }: { session: FormSession }) {
     <span className="flex min-w-0 items-center gap-1.5 text-sm text-text-3" title={formatDateTime(new Date(at))}>
       <Sign className="size-3.5 flex-none" aria-hidden={true} />
       <span className="truncate">
-        {draftedAt === null ? <Trans>Draft of {ago} brought back</Trans> : <Trans>Draft saved {ago}</Trans>}
+        {draftedAt === null ? <Trans>Draft from {ago} restored</Trans> : <Trans>Draft saved {ago}</Trans>}
       </span>
     </span>
   )

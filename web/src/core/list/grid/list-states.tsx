@@ -33,7 +33,7 @@ export function RowsMissing({ error, onRetry }: { error: CallError; onRetry: () 
     <div role="alert" className="flex flex-none items-center gap-3 border-t border-border bg-warn-bg px-4 py-1.5 text-warn">
       <TriangleAlert className="size-3.5 flex-none" aria-hidden={true} />
       <span className="min-w-0 flex-1">
-        {error.problem ? error.message : <Trans>The server did not answer: some rows are missing or may be old.</Trans>}
+        {error.problem ? error.message : <Trans>The server did not answer. Some rows are missing or may be out of date.</Trans>}
       </span>
       <Button size="small" onClick={onRetry}>
         <Trans>Try again</Trans>

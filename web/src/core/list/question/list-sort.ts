@@ -6,7 +6,7 @@ import type { Column } from '../define-list.ts'
 
 const ascending = msg`Ascending`
 const descending = msg`Descending`
-const ownOrder = msg`The list's own order`
+const ownOrder = msg`Default sorting`
 
 /** The choice that lets the list stand as it comes; no sort key is spelt so. */
 const OWN = 'own'

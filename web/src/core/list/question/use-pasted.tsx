@@ -15,7 +15,7 @@ import type { ChangeList } from './list-url.ts'
 const PastedReport = lazyPart(() => import('./pasted-report.tsx'))
 
 const tooMany = msg`At most {max} numbers can be pasted at once; these are {n}`
-const tooLong = msg`These numbers are too long for one address. Paste fewer at once.`
+const tooLong = msg`These numbers do not fit into one link. Paste fewer at once.`
 const lookingUp = msg`Looking up {n} numbers …`
 const failed = msg`The numbers could not be looked up. Paste them again.`
 

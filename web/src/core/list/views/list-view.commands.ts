@@ -6,9 +6,9 @@ import { type ArgSpecs, type Command, defineCommand } from '../../command/comman
 import { currentList } from '../list-handle.ts'
 
 const sharing = 'share-view'
-const shared = msg`Shared with everybody`
+const shared = msg`Shared with everyone`
 const own = msg`Only for me`
-const cannot = msg`A shared view can only be changed by people who may share views`
+const cannot = msg`Only people who can share views can change a shared view`
 const keep = msg`Keep it`
 
 const views = () => currentList()?.views ?? undefined
@@ -23,7 +23,7 @@ const saveArgs = {
   name: nameArg(),
   who: {
     kind: 'choice',
-    label: msg`For whom`,
+    label: msg`Who can see it`,
     need: ctx => (ctx.permissions.has(sharing) ? 'required' : 'none'),
     choices: () => [
       { value: 'own', title: own },
@@ -72,7 +72,7 @@ export const listViewCommands: readonly Command[] = [
     writes: 'undo',
     run: () => views()?.change('as-shown'),
   }),
-  forShown('restore-view', msg`Show the view as it was saved`, {
+  forShown('restore-view', msg`Reset the view to how it was saved`, {
     icon: RotateCcw,
     keys: ['v z'],
     fits: () => views()?.isChanged === true,
@@ -85,7 +85,7 @@ export const listViewCommands: readonly Command[] = [
     writes: 'undo',
     run: (_ctx, { name }) => views()?.change({ name: (name ?? '').trim() }),
   }),
-  forShown('share-view', msg`Share the view with everybody`, {
+  forShown('share-view', msg`Share the view with everyone`, {
     icon: Users,
     keys: ['v h'],
     needs: { all: [sharing] },
@@ -93,7 +93,7 @@ export const listViewCommands: readonly Command[] = [
     writes: 'undo',
     run: () => views()?.change({ is_shared: true }),
   }),
-  forShown('unshare-view', msg`Keep the view for me alone`, {
+  forShown('unshare-view', msg`Make the view private`, {
     icon: Users,
     needs: { all: [sharing] },
     fits: () => views()?.shown?.is_shared === true,
@@ -106,7 +106,7 @@ export const listViewCommands: readonly Command[] = [
     writes: 'asks',
     confirm: () => ({
       title: { message: msg`Delete the view {name}?`, values: { name: views()?.shown?.name ?? '' } },
-      body: views()?.shown?.is_shared ? msg`It is deleted for everybody. Its records stay.` : msg`The records in it stay.`,
+      body: views()?.shown?.is_shared ? msg`It will be deleted for everyone. Its records are kept.` : msg`Its records are kept.`,
       act: msg`Delete the view`,
       keep,
       tone: 'danger',

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { notify } from '../../notices/notices.ts'
 
-const unused = msg`“{text}” was typed while the answer was on its way, and was not used`
+const unused = msg`“{text}” was typed before the answer arrived and was not used`
 
 /** Says so, unless nothing was typed; `behind` as it was gathered. */
 export function tellUnused(behind: string): void {

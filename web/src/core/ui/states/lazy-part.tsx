@@ -123,8 +123,8 @@ const LostScreen: Without = ({ error, again }) => {
   if (!wasAway) throw error
   return (
     <ErrorState
-      title={<Trans>This page waits for the server</Trans>}
-      detail={<Trans>It was not open before, so it has to be fetched. It is shown as soon as the server answers.</Trans>}
+      title={<Trans>Waiting for the server</Trans>}
+      detail={<Trans>This page was not open before, so it must be loaded. It appears as soon as the server answers.</Trans>}
       onRetry={again}
     />
   )
