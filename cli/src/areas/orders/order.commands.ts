@@ -6,11 +6,11 @@ import { defineCliCommand, onOff, value, values } from '../../core/program/comma
 export const walkingFlags = {
   phone: value('--phone <number>', msg`Phone of the customer; a new customer also needs a name`),
   name: value('--name <name>', msg`Name of a new customer`),
-  branch: value('--branch <id>', msg`Number of the branch that takes it in`),
-  to: value('--to <city>', msg`Where it goes: name or number of the city`),
-  receiver: value('--receiver <name>', msg`Who receives it`),
+  branch: value('--branch <id>', msg`Number of the branch that receives it`),
+  to: value('--to <city>', msg`Destination: name or number of the city`),
+  receiver: value('--receiver <name>', msg`Name of the receiver`),
   receiverPhone: value('--receiver-phone <number>', msg`Receiver's phone`),
-  address: value('--address <text>', msg`Street and house of the receiver`),
+  address: value('--address <text>', msg`Street and house number of the receiver`),
   weight: value('--weight <kg>', msg`Weight in kilograms`),
   unpaid: onOff('--unpaid', msg`The customer owes the charge`),
   method: value('--method <key>', msg`Key of the payment method, like cash or card`),
@@ -26,10 +26,10 @@ export const redirectFlags = {
   address: value('--address <text>', msg`Street and house number of the receiver`),
   postalCode: value('--postal-code <code>', msg`Postal code`),
   branch: value('--branch <id>', msg`Number of the branch that delivers it, if it is not the city's own`),
-  receiver: value('--receiver <name>', msg`Who receives it`),
+  receiver: value('--receiver <name>', msg`Name of the receiver`),
   receiverPhone: value('--receiver-phone <number>', msg`Receiver's phone`),
-  remark: value('--remark <text>', msg`Kept with the event`),
-  json: onOff('--json', msg`Answer as JSON`),
+  remark: value('--remark <text>', msg`Note to keep with the event`),
+  json: onOff('--json', msg`Output as JSON`),
 }
 
 export const adjustFlags = {

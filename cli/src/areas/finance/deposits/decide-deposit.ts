@@ -16,9 +16,9 @@ const noFile = msg`{file} cannot be read.`
 const reasonOfOne = msg`--reason applies to one deposit only. Approve a deposit with a variance above the limit on its own.`
 const needsYes = msg`Approval cannot be undone. Add --yes to approve the deposit.`
 const isCounted = msg`{number} counted: {counted}, declared {declared}, variance {variance}`
-const hasSlip = msg`The slip is with {number}`
-const isCancelled = msg`{number} is cancelled: {party} holds the cash again`
-const isRejected = msg`{number} is rejected: {party} holds the cash again`
+const hasSlip = msg`The slip is attached to {number}`
+const isCancelled = msg`{number} is cancelled. {party} holds the cash again.`
+const isRejected = msg`{number} is rejected. {party} holds the cash again.`
 
 /** What a step is given. */
 interface Given<F> {

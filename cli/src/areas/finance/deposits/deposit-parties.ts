@@ -88,7 +88,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
 })
 
 const byItself = msg`{command} handles one document at a time, because its flags apply to that document only.`
-const atHeadOffice = msg`{number} is approved: the cash of {party} is at head office`
+const atHeadOffice = msg`{number} is approved. The cash of {party} is at head office.`
 
 export const parties = {
   rider: {
