@@ -174,11 +174,11 @@ export const groups: Readonly<Record<string, Message>> = {
   ...Object.fromEntries(nouns.map(({ path, title }) => [path, title])),
   rate: msg`Quotes`,
   report: msg`Exports and downloads`,
-  cache: msg`Copies that clients keep`,
-  config: msg`Settings of this machine: host and language`,
+  cache: msg`Cached copies on clients`,
+  config: msg`Settings on this machine: host and language`,
   server: msg`On the server's machine`,
-  help: msg`Help on a command, on environment variables and on exit codes`,
-  'server tenant': msg`Tenants of this server`,
+  help: msg`Help on a command, environment variables and exit codes`,
+  'server tenant': msg`Tenants on this server`,
 }
 
 /** What is said when a command has done its work: that there is a newer program. */

@@ -27,11 +27,11 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
 const otherwise: Readonly<Record<string, readonly RegExp[]>> = {
   order: [/\b(?:in|own|this) (?:the )?order\b|order (?:is|by|and)|Supervisor order|\\?"orders\\?"|orders are invoiced some days/],
   branch: [/^Bank branch$/],
-  merchant: [/^Of cash merchants/],
 }
 
 /** Placeholders, and what is typed as it stands: flags, commands and values of the terminal, names of permissions. */
-const TYPED = /\{\w+[,}]|--create takes \w+|--[\w-]+|office [\w-]+|^merchants:|branch-to-door|view-merchant-document|x-merchants/g
+const TYPED =
+  /\{\w+[,}]|--create must be \w+|--[\w-]+|office [\w-]+|^merchants:|branch-to-door|view-merchant-document|x-merchants/g
 const plain = (text: string): string => text.replace(TYPED, ' ')
 
 /** Each text in English and in a language. */

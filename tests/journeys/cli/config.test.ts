@@ -70,7 +70,7 @@ it('has one host in use, whoever set it last, and says what goes before it', asy
   expect(await inUse()).toBe('b.example')
   // A folder of its own goes before it, and that is said at once.
   writeFileSync(join(elsewhere.folder, '.officerc'), JSON.stringify({ host: 'c.example' }))
-  expect((await elsewhere.run(['auth', 'switch', 'a.example'])).err).toContain('.officerc names c.example here')
+  expect((await elsewhere.run(['auth', 'switch', 'a.example'])).err).toContain('.officerc sets c.example here')
   expect((await elsewhere.run(['can', 'view-orders'])).err).toContain('You are not signed in to c.example.')
   const given = await elsewhere.run(['--host', 'd.example', 'can', 'view-orders'])
   expect(given.err).toContain('office login --host d.example')

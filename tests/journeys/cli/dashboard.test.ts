@@ -41,7 +41,7 @@ it('answers as JSON, also for one warehouse, and says what it does not understan
   expect(one.data.statistics).toEqual(
     await call(dashboardContract.warehouseStatistics, { params: { id: 1 }, query: { days: '7' } }),
   )
-  expect((await terminal.run(['dashboard', '--days', '8'])).err).toContain('--days takes 1, 7, 30 or 90')
+  expect((await terminal.run(['dashboard', '--days', '8'])).err).toContain('--days must be 1, 7, 30 or 90')
   expect((await terminal.run(['dashboard', '--warehouse', 'x'])).err).toContain('--warehouse takes the number')
 })
 
@@ -61,7 +61,7 @@ it('says once of which moment figures are that come from a replica behind', { ti
   const elsewhere = openTerminal(`${office.tenant.slug}.localhost:${there}`, { OFFICE_TOKEN: office.admin.token ?? '' })
   const { exit, out, err } = await elsewhere.run(['dashboard'])
   expect([exit, out.includes('Created')]).toEqual([0, true])
-  expect(err.match(/These figures are as of 20\/11\/2026/g)).toHaveLength(1)
+  expect(err.match(/These figures are from 20\/11\/2026/g)).toHaveLength(1)
   elsewhere.close()
   behind.closeAllConnections()
   await new Promise(resolve => behind.close(resolve))

@@ -119,7 +119,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
     '--kinds: "bogus" is not an option here. Options: delivery,',
   )
   expect(await refused(...ofMerchant, '--from', 'yesterdaz')).toContain('--from: ')
-  expect(await refused('journal', number, '--account', 'merchant')).toContain('--account goes with a party')
+  expect(await refused('journal', number, '--account', 'merchant')).toContain('--account needs a party')
   expect(await refused('statement', String(merchant), '--explain', '--pdf')).toContain('--explain')
   const told = JSON.parse((await run(checker, 'statement', String(merchant), '--explain', '--json')).out)
   expect(told.explained).toHaveLength(told.data.accounts[0].entries.length)

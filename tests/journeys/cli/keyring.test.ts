@@ -29,7 +29,7 @@ const kept = () => readFileSync(join(terminal.folder, '.config', 'hosts.json'), 
 
 it('a machine without a keyring has a private file, which status names', async () => {
   const { err } = await terminal.run(['login', '--email', office.admin.email, '--password-stdin'], TEST_PASSWORD)
-  expect(err).toContain('hosts.json, readable by you only')
+  expect(err).toContain('hosts.json, readable only by you')
   expect(kept()).toContain('"token"')
   const status = await terminal.run(['auth', 'status', '--json'])
   expect(JSON.parse(status.out).data).toMatchObject([{ kept_in: 'file', state: 'valid' }])

@@ -90,7 +90,7 @@ describe('a run of transfers', () => {
 
   it('is of whole amounts', async () => {
     const inPart = await run(checker, 'invoices', 'pay', ...args(), '--amount', '100', '--reference', 'RUN-7', '--yes')
-    expect([inPart.exit, inPart.err]).toEqual([2, expect.stringContaining('--amount is of one document')])
+    expect([inPart.exit, inPart.err]).toEqual([2, expect.stringContaining('--amount applies to one document only')])
     expect(await payments()).toEqual([])
   })
 
@@ -143,8 +143,8 @@ it('leaves alone what is told of each by itself: a count, a slip, why a variance
     const { exit, err } = await checker.run(told, 'RD-2026-000001\n')
     expect([told.join(' '), exit, err]).toEqual([told.join(' '), 2, expect.stringContaining(words)])
   }
-  await refused('--reason is of one deposit', 'deposits', 'approve', '1', '2', '--yes', '--reason', 'He lost a note')
-  await refused('office deposits count takes one document at a time', 'deposits', 'count', '-', '1000x3')
-  await refused('Each deposit is counted by itself', 'deposits', 'count', 'RD-2026-000001', 'RD-2026-000002', '1000x3')
+  await refused('--reason applies to one deposit only', 'deposits', 'approve', '1', '2', '--yes', '--reason', 'He lost a note')
+  await refused('office deposits count handles one document at a time', 'deposits', 'count', '-', '1000x3')
+  await refused('count one deposit at a time', 'deposits', 'count', 'RD-2026-000001', 'RD-2026-000002', '1000x3')
   await refused('office branchdeposits spend takes one', 'branchdeposits', 'spend', '-', 'Fuel', '100')
 })

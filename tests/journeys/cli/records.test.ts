@@ -361,7 +361,7 @@ describe('one made, and edited', () => {
       return err
     }
     expect(await told('cities', 'create', '--name', 'Nowhere')).toContain('--state-id')
-    expect(await told('resources', 'create', '--position', 'x')).toContain('--position takes a number')
+    expect(await told('resources', 'create', '--position', 'x')).toContain('--position must be a number')
     expect(await told('cities', 'edit', 'City 7')).toContain('Nothing to change')
     expect(await told('cities', 'create', '--nmae', 'x')).toContain('Did you mean --name?')
     const { exit, err } = await terminal.run(['cities', 'create', '--file', '-'], '{"nmae": "x"}')

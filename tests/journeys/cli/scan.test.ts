@@ -117,7 +117,7 @@ it('loses nothing and doubles nothing where answers are lost, and rings at a per
   const exit = await scan({ args: ['B7'], flags }, { ...context, ...patient, fetch: flaky, io: { ...context.io, input } })
   expect(lost).toBeGreaterThan(5)
   expect(told.err).toContain('scans are kept on this machine')
-  expect(told.err).toContain('answers again')
+  expect(told.err).toContain('is answering again')
   expect(told.out.split('\n').filter(line => line.includes('Sorted'))).toHaveLength(2)
   expect(told.out).toContain('Unknown code')
   expect(told.out.split('\u0007')).toHaveLength(2)
@@ -156,7 +156,7 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
   writeFileSync(join(folder, kept), `${readFileSync(join(folder, kept), 'utf8')}{"id":"half`)
 
   const { exit, out, err } = await terminal.run(['scan', 'B7', '--json-lines'], lines(parcel(6)))
-  expect(err).toContain('2 scans of an earlier run are sent first')
+  expect(err).toContain('2 scans from an earlier run are sent first')
   expect(
     out
       .trim()
@@ -189,7 +189,7 @@ it('sends what was kept while the clock closed its session in the session after,
   const elsewhere = await terminal.run(['scan', 'C2'], lines('CMD:bucket'))
   expect(elsewhere.out).toContain(`${parcel(8)}\tsession-closed`)
   expect(elsewhere.exit).toBe(3)
-  expect(elsewhere.err).toContain('1 scan is kept of a session that is over, at B7: the card of that bucket sends them')
+  expect(elsewhere.err).toContain('1 scan kept from an ended session at B7; scan the card of that bucket to send them')
   expect(elsewhere.err).toContain('1 scan kept on this machine')
   expect(await statusOf(parcel(8))).toBe(status.receivedAtOrigin)
 
@@ -258,13 +258,13 @@ it('tells of each scan that nobody is logged in where the card of another bucket
 
 it('moves each parcel into a status, and says what it takes for that', async () => {
   const into = (...more: string[]) => terminal.run(['scan', '--into', ...more], lines(parcel(7), parcel(7), nobody, 'CMD:undo'))
-  expect((await into('Delivered')).err).toContain('Parcels cannot be scanned into "Delivered". They can into: Picked Up')
-  expect((await into('key_12')).err).toContain('asks for a branch: --branch, with its number or name')
+  expect((await into('Delivered')).err).toContain('Parcels cannot be scanned into "Delivered". Use one of: Picked Up')
+  expect((await into('key_12')).err).toContain('needs a branch. Add its number or name with --branch')
   expect((await into('key_12', '--branch', 'Nowhere')).err).toContain('There is no "Nowhere" here.')
   expect((await terminal.run(['scan', '--into', 'key_12', '--branch', 'pokhara'], lines(nobody))).out).toContain('not-found')
-  expect((await into('key_8', '--branch', String(hub))).err).toContain('leave --branch out')
+  expect((await into('key_8', '--branch', String(hub))).err).toContain('Leave out --branch')
   expect((await terminal.run(['scan', 'B7', '--into', 'key_8'])).exit).toBe(2)
-  expect((await terminal.run(['scan'])).err).toContain('Name the bucket, or the status by --into.')
+  expect((await terminal.run(['scan'])).err).toContain('Specify a bucket, or a status with --into.')
   const { exit, out, err } = await into('Weight and Content Check')
   expect(
     out
@@ -272,7 +272,7 @@ it('moves each parcel into a status, and says what it takes for that', async () 
       .slice(1, -1)
       .map(line => line.split('\t')[1]),
   ).toEqual(['moved', 'unchanged', 'not-found', 'undone'])
-  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 without a word on their charge')
+  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 without an answer about the charge')
   expect(exit).toBe(3)
   expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
 })
@@ -328,7 +328,7 @@ it('keeps what is scanned at a desk without a network through a kill, and moves 
 
   await wire.mend()
   const { exit, out, err } = await away.run(into, lines(nobody))
-  expect(err).toContain('2 scans of an earlier run are sent first')
+  expect(err).toContain('2 scans from an earlier run are sent first')
   const told = out
     .trim()
     .split('\n')
@@ -396,9 +396,9 @@ it('asks at a desk of hand-over whether a cash merchant pays, by a card or for a
       .slice(1, -1)
       .map(line => line.split('\t')[1]),
   ).toEqual(['charge-not-told', 'moved', 'charge-not-told'])
-  expect(asked.out).toContain('CMD:paid, CMD:paid:METHOD or CMD:unpaid says whether the charge is paid now')
-  expect(asked.err).toContain('No parcel is waiting for this answer')
-  expect(asked.err).toContain('1 moved, 0 already there, 0 refused, 1 without a word on their charge')
+  expect(asked.out).toContain('CMD:paid, CMD:paid:METHOD or CMD:unpaid to say whether the charge is paid now')
+  expect(asked.err).toContain('No parcel waits for this answer')
+  expect(asked.err).toContain('1 moved, 0 already there, 0 refused, 1 without an answer about the charge')
   expect(asked.exit).toBe(3)
   expect(await into(lines(parcel(9)), '--charge', 'paid')).toMatchObject({ exit: 0 })
   expect(await into('', '--charge', 'later')).toMatchObject({ exit: 2, err: expect.stringContaining('not "later"') })

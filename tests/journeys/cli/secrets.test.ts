@@ -49,13 +49,15 @@ it.runIf(await hasPostgres())(
     expect(await rotate()).toMatchObject({
       exit: 0,
       out: '',
-      err: expect.stringMatching(/1 sealed with the key in use, 0 were already, in 1 tenant\.\n.*can be taken away/),
+      err: expect.stringMatching(
+        /1 sealed with the current key, 0 already were, in 1 tenant\.\n.*You can now remove OFFICE_OTHER_SECRET_KEY/,
+      ),
     })
     await keep(randomBytes(32))
     const stuck = await rotate()
     expect([stuck.exit, stuck.err]).toEqual([
       1,
-      expect.stringContaining('rotate: text of mail was sealed with a key that is not here.'),
+      expect.stringContaining('rotate: text of mail was sealed with a key that is not available.'),
     ])
     expect(stuck.err).toContain('Set OFFICE_OTHER_SECRET_KEY')
     terminal.close()

@@ -51,7 +51,7 @@ it('is only tried with --dry-run and --strict, under the row numbers of the whol
   expect(answer).toMatchObject({ dry_run: true, parts: 2, rows: ROWS, created: ROWS - 2, invalid: 2, jobs: [], job: null })
   expect(answer.rejected.map(({ row }: { row: number }) => row)).toEqual(bad)
   const strict = await terminal.run(['import', 'states', 'states.csv', '--split', '--strict'])
-  expect([strict.exit, strict.err]).toEqual([7, expect.stringContaining('2 rows are bad, so nothing was stored')])
+  expect([strict.exit, strict.err]).toEqual([7, expect.stringContaining('2 rows are invalid, so nothing was stored')])
   expect(await stored()).toBe(0)
   expect((await terminal.run(['import', 'states', 'states.csv', '--split', '--detach'])).exit).toBe(2)
 })

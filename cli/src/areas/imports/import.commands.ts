@@ -19,10 +19,7 @@ export const importFlags = {
   dryRun: onOff('-n, --dry-run', msg`Check the file without storing anything`),
   yes: onOff('-y, --yes', msg`Import without asking`),
   json: onOff('--json', msg`Output as one JSON object`),
-  create: value('--create <what>', msg`merchants: create unknown merchants (default); none: reject their rows`, [
-    'merchants',
-    'none',
-  ]),
+  create: value('--create <what>', msg`merchants: create unknown ones (default); none: reject their rows`, ['merchants', 'none']),
   strict: onOff('--strict', msg`Store nothing if any row is invalid`),
   restart: onOff('--restart', msg`Upload again, even if an import of this file is still running`),
   detach: onOff('--detach', msg`Send the file without waiting for the import to finish`),

@@ -64,7 +64,7 @@ export const reportCommands = [
       output,
       force,
       filter: values('--filter <name=value>', msg`Only orders that match, as in the order list`),
-      sort: value('--sort <fields>', msg`Fields to sort by; put - in front for descending order`),
+      sort: value('--sort <fields>', msg`Fields to sort by; put - in front to sort descending`),
       json,
     },
     names: downloadNames,

@@ -29,10 +29,10 @@ interface TenantCode {
   TenantDraft: Parameters<typeof import('@office/shared/core/schema').parse>[0]
 }
 
-const missing = msg`{flag} is missing.`
+const missing = msg`{flag} is required.`
 const wrongField = msg`{flag}: {problem}`
-const made = msg`Tenant {slug} ({company}) is created. Its administrator {email} signs in at the host {slug}.<your domain>.`
-const setPassword = msg`To set the password, open within a day:  {path}`
+const made = msg`Tenant {slug} ({company}) created. Its administrator {email} signs in at {slug}.<your domain>.`
+const setPassword = msg`To set the password, open this within one day:  {path}`
 
 /** Fields of the draft by the flag that fills each. */
 const flagOf: Readonly<Record<string, string>> = {

@@ -13,11 +13,11 @@ interface Rotated {
   unreadable: { tenant: string; kind: string; field: string }[]
 }
 
-const done = msg`{resealed} sealed with the key in use, {current} were already, in {tenants, plural, one {# tenant} other {# tenants}}.`
-const tried = msg`Nothing was changed: {resealed} would be sealed with the key in use, {current} are already, in {tenants, plural, one {# tenant} other {# tenants}}.`
-const canGo = msg`OFFICE_OTHER_SECRET_KEY can be taken away from every server.`
-const locked = msg`{tenant}: {field} of {kind} was sealed with a key that is not here.`
-const needsKey = msg`Set OFFICE_OTHER_SECRET_KEY to the key that these were sealed with and run this again, or enter them anew. Those that could be opened are done.`
+const done = msg`{resealed} sealed with the current key, {current} already were, in {tenants, plural, one {# tenant} other {# tenants}}.`
+const tried = msg`Nothing was changed. {resealed} would be sealed with the current key, {current} already are, in {tenants, plural, one {# tenant} other {# tenants}}.`
+const canGo = msg`You can now remove OFFICE_OTHER_SECRET_KEY from every server.`
+const locked = msg`{tenant}: {field} of {kind} was sealed with a key that is not available.`
+const needsKey = msg`Set OFFICE_OTHER_SECRET_KEY to the key that these were sealed with and run this command again, or enter them again. All others are done.`
 
 export async function rotateSecrets(
   { flags }: { flags: { dryRun: boolean; json: boolean } },

@@ -15,7 +15,7 @@ interface ServerBase {
 }
 
 const noServer = msg`This program was installed without the server. Run this command on the server's machine, in its checkout: npm run office -- server {command} …`
-const noDatabase = msg`There is no database in {path}. Set OFFICE_DATA_DIR or DATABASE_URL as the server has it, or start the server once.`
+const noDatabase = msg`There is no database in {path}. Set OFFICE_DATA_DIR or DATABASE_URL to the same value as on the server, or start the server once.`
 const refusedByServer = msg`{detail}`
 
 /**

@@ -21,10 +21,10 @@ import {
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const nobody = msg`Nobody is signed in.`
-const byToken = msg`{name} is set and is used instead of the accounts of this machine.`
-const states = { valid: msg`signed in`, over: msg`session is over`, unknown: msg`server does not answer` }
+const byToken = msg`{name} is set and is used instead of the accounts on this machine.`
+const states = { valid: msg`signed in`, over: msg`session has ended`, unknown: msg`server does not answer` }
 const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`Status`, msg`Token in`]
-const places = { keyring: msg`keyring of the system`, file: msg`private file` }
+const places = { keyring: msg`system keyring`, file: msg`private file` }
 
 interface Shown extends Account {
   host: string
@@ -95,7 +95,7 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
   return current.state === 'over' ? exitCodes.auth : exitCodes.ok
 }
 
-const overTerminal = msg`A token on a screen is read over a shoulder. Pipe it, or add --no-input to print it all the same.`
+const overTerminal = msg`Others can read a token on your screen. Pipe it, or add --no-input to print it anyway.`
 
 /** office auth token: for programs that call the API by themselves. */
 export async function printToken(_given: unknown, context: CliContext): Promise<ExitCode> {
@@ -109,7 +109,7 @@ export async function printToken(_given: unknown, context: CliContext): Promise<
   return exitCodes.ok
 }
 
-const named = msg`{name} names {host} here, so commands in this place go on there.`
+const named = msg`{name} sets {host} here, so commands in this folder still use that host.`
 
 /** Says so where the host in use is not the one that commands will go to. */
 export function tellNamedHost(context: CliContext, inUse: string): void {
@@ -119,7 +119,7 @@ export function tellNamedHost(context: CliContext, inUse: string): void {
 }
 
 const nowUsing = msg`Now using {host} as {email}.`
-const whichHost = msg`Name the host to use: {hosts}`
+const whichHost = msg`Specify the host to use: {hosts}`
 
 export async function switchAccount(
   { args, flags }: { args: readonly string[]; flags: { email: string | undefined } },
@@ -140,7 +140,7 @@ export async function switchAccount(
 }
 
 const signedOut = msg`Signed out {email} from {host}.`
-const forgottenOnly = msg`The server could not be told, so the token may live on there: {detail}`
+const forgottenOnly = msg`The server could not be notified, so the token may still be valid there: {detail}`
 const notKept = msg`Nobody is signed in to {host}.`
 
 export async function logOut({ flags }: { flags: { email: string | undefined } }, context: CliContext): Promise<ExitCode> {

@@ -10,14 +10,14 @@ import { type CliContext, canAsk, clientFor, namedHost, say, writeJson } from '.
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { tellNamedHost } from './accounts.ts'
 
-const missing = msg`{flag} is missing, and nobody is asked: there is no terminal, or CI or --no-input forbids it.`
-const noPassword = msg`Standard input holds no password.`
+const missing = msg`{flag} is required. It cannot be asked for without a terminal, or with CI or --no-input.`
+const noPassword = msg`Standard input has no password.`
 const askHost = msg`Host:`
 const askEmail = msg`Email:`
 const askPassword = msg`Password:`
-const done = msg`Logged in to {host} as {name}. {permissions, plural, one {# permission} other {# permissions}}. {environment}.`
-const keptIn = msg`The token is kept in {path}, readable by you only.`
-const inKeyring = msg`The token is kept in the keyring of this system.`
+const done = msg`Signed in to {host} as {name}. {permissions, plural, one {# permission} other {# permissions}}. {environment}.`
+const keptIn = msg`The token is stored in {path}, readable only by you.`
+const inKeyring = msg`The token is stored in the system keyring.`
 const production = msg`Production`
 const demo = msg`Demo`
 

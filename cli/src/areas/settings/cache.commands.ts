@@ -6,7 +6,7 @@ export const cacheCommands = [
   defineCliCommand({
     path: 'cache refresh',
     args: '[keys...]',
-    summary: msg`Make every client drop its copies under these keys, or under all of them`,
+    summary: msg`Make every client drop its copies under these keys, or under all keys`,
     examples: ['office cache refresh', 'office cache refresh cities states --json', 'office cache refresh --dry-run'],
     flags: {
       dryRun: onOff('-n, --dry-run', msg`Only show the keys and their versions`),

@@ -5,14 +5,14 @@ import { defineCliCommand, onOff } from '../../core/program/command.ts'
 export const configCommands = [
   defineCliCommand({
     path: 'config list',
-    summary: msg`Show what is in config.json; flags, the environment and .officerc take precedence`,
+    summary: msg`Show the settings in config.json; flags, the environment and .officerc take precedence`,
     examples: ['office config list', 'office config list --json'],
     flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./user-config.ts')).listConfig,
   }),
   defineCliCommand({
     path: 'config profiles',
-    summary: msg`List the profiles that have settings or accounts: --profile NAME uses one, and makes one that is not there`,
+    summary: msg`List the profiles that have settings or accounts; --profile NAME uses one and creates it if needed`,
     examples: ['office config profiles', 'office config profiles --json'],
     flags: { json: onOff('--json', msg`Output as JSON`) },
     load: async () => (await import('./user-config.ts')).listProfiles,
@@ -20,7 +20,7 @@ export const configCommands = [
   defineCliCommand({
     path: 'config get',
     args: '<name>',
-    summary: msg`Print one setting: exit 1 when it is not set`,
+    summary: msg`Print one setting; exit 1 if it is not set`,
     examples: ['office config get host', 'office config get lang'],
     flags: {},
     load: async () => (await import('./user-config.ts')).getConfig,
@@ -28,7 +28,7 @@ export const configCommands = [
   defineCliCommand({
     path: 'config set',
     args: '<name> <value>',
-    summary: msg`Store a setting: host, lang, limit (rows of a page), update-note, columns.LIST, alias.NAME`,
+    summary: msg`Store a setting: host, lang, limit (rows per page), update-note, columns.LIST, alias.NAME`,
     examples: [
       'office config set host acme.example',
       'office config set limit 50',

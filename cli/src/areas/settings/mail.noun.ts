@@ -4,7 +4,7 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 export const mailNoun = defineNoun({
   path: 'mails',
-  title: msg`Mails: which left, and why others did not`,
+  title: msg`Emails: which were sent, and why others were not`,
   samples: { name: '7', list: '--status failed' },
   load: async () => {
     const { emailContract, mailLabels } = await import('@office/shared/areas/settings/message-setting.contract')

@@ -10,7 +10,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const noKey = msg`There is no cache key "{name}". There are: {names}.`
+const noKey = msg`There is no cache key "{name}". Available: {names}.`
 const noKeyButNear = msg`There is no cache key "{name}". Did you mean {suggestion}?`
 const refreshed = msg`{count, plural, one {# key} other {# keys}} refreshed: {names}`
 const headings = [msg`Key`, msg`Version`]

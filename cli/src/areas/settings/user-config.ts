@@ -22,13 +22,13 @@ import {
   userSettingsPath,
 } from '../../core/program/settings.ts'
 
-const unknown = msg`There is no setting "{name}". There are: {names}.`
+const unknown = msg`There is no setting "{name}". Available: {names}.`
 const unknownButNear = msg`There is no setting "{name}". Did you mean {suggestion}?`
-const notALimit = msg`A page has 1 to 100 rows, not "{text}".`
-const notOnOff = msg`Write on or off, not "{text}".`
+const notALimit = msg`limit must be a number from 1 to 100, not "{text}".`
+const notOnOff = msg`Use on or off, not "{text}".`
 const noList = msg`There is no list "{name}".`
-const isCommand = msg`"{name}" is a command of the program already; take another name.`
-const noCommand = msg`"{text}" does not begin with a command of the program.`
+const isCommand = msg`"{name}" is already a command. Choose another name.`
+const noCommand = msg`"{text}" does not begin with a command.`
 const setting = msg`SETTING`
 const value = msg`VALUE`
 

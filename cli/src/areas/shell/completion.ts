@@ -10,7 +10,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { globalFlags, rawFlag } from '../../core/program/global-flags.ts'
 import { settingNames } from '../../core/program/settings.ts'
 
-const noShell = msg`There is no completion for "{shell}". There are: bash, zsh, fish, pwsh.`
+const noShell = msg`There is no completion for "{shell}". Available: bash, zsh, fish, pwsh.`
 
 const scripts: Readonly<Record<string, string>> = {
   // Words are names that people gave: they are quoted one by one, and never handed to compgen -W, which would expand them.

@@ -7,28 +7,28 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 type Given = { flags: { json: boolean } }
 
 const variables: Readonly<Record<string, Message>> = {
-  OFFICE_HOST: msg`Host of the tenant. The order is: --host, OFFICE_HOST, .officerc at or above this folder, the host in use`,
-  OFFICE_TOKEN: msg`Token to use in place of the accounts of this machine`,
-  OFFICE_TOKEN_FILE: msg`File that holds such a token, like the secret of a service`,
-  OFFICE_PROFILE: msg`Profile: settings and accounts of their own, as --profile names it`,
-  OFFICE_LANG: msg`Language: en, de, fr, ne, pt; else that of LC_ALL, LC_MESSAGES or LANG`,
-  OFFICE_LOG_FILE: msg`File to which each run adds one line: when, exit code, seconds, command, why it failed`,
-  OFFICE_KEYRING: msg`off keeps tokens in a private file also where this system has a keyring`,
-  OFFICE_CONFIG_DIR: msg`One folder for settings, journals and caches, in place of the usual ones of this system`,
-  CI: msg`Never ask anything when it is set`,
-  NO_COLOR: msg`No colours when it is set; FORCE_COLOR asks for them also where nobody looks`,
-  TERM: msg`No colours when it is dumb`,
+  OFFICE_HOST: msg`Host of the tenant. Checked in this order: --host, OFFICE_HOST, .officerc in this folder or above, the host in use`,
+  OFFICE_TOKEN: msg`Token to use instead of the accounts on this machine`,
+  OFFICE_TOKEN_FILE: msg`File that contains such a token, like the secret of a service`,
+  OFFICE_PROFILE: msg`Profile: separate settings and accounts, like --profile`,
+  OFFICE_LANG: msg`Language: en, de, fr, ne, pt (default: from LC_ALL, LC_MESSAGES or LANG)`,
+  OFFICE_LOG_FILE: msg`File to which each run adds one line: time, exit code, seconds, command, reason for failure`,
+  OFFICE_KEYRING: msg`off stores tokens in a private file even if this system has a keyring`,
+  OFFICE_CONFIG_DIR: msg`One folder for settings, journals and caches, instead of the usual folders of this system`,
+  CI: msg`If set, never ask for anything`,
+  NO_COLOR: msg`If set, no colours; FORCE_COLOR forces colours even when the output is not a terminal`,
+  TERM: msg`If dumb, no colours`,
 }
 
 const codes: Readonly<Record<keyof typeof exitCodes, Message>> = {
   ok: msg`Done`,
   failed: msg`Failed`,
-  usage: msg`Wrong usage`,
+  usage: msg`Incorrect usage`,
   rejected: msg`Done, but some rows or records were rejected`,
-  auth: msg`Not signed in, or the session is over`,
-  permission: msg`The permission is missing`,
-  network: msg`No answer came; the same command can be run again without harm`,
-  wouldReject: msg`A dry run or --strict found bad rows; nothing was sent`,
+  auth: msg`Not signed in, or the session has ended`,
+  permission: msg`Permission missing`,
+  network: msg`No answer; it is safe to run the same command again`,
+  wouldReject: msg`A dry run or --strict found invalid rows; nothing was sent`,
   interrupted: msg`Interrupted`,
 }
 

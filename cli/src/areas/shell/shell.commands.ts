@@ -15,24 +15,24 @@ export const shellCommands = [
   }),
   defineCliCommand({
     path: 'upgrade',
-    summary: msg`Replace this program by the one that the server has, once its checksum is right`,
+    summary: msg`Replace this program with the version on the server, after verifying its checksum`,
     examples: ['office upgrade', 'office upgrade --check --json'],
     flags: {
-      check: onOff('--check', msg`Only say whether the server has another one`),
+      check: onOff('--check', msg`Only check whether the server has another version`),
       json,
     },
     load: async () => (await import('./upgrade.ts')).upgrade,
   }),
   defineCliCommand({
     path: 'help environment',
-    summary: msg`Environment variables, and which host counts`,
+    summary: msg`Environment variables, and which host is used`,
     examples: ['office help environment', 'office help environment --json'],
     flags: { json },
     load: async () => (await import('./help-topics.ts')).helpEnvironment,
   }),
   defineCliCommand({
     path: 'help exit-codes',
-    summary: msg`Exit codes, which never change their meaning`,
+    summary: msg`Exit codes, whose meaning never changes`,
     examples: ['office help exit-codes', 'office help exit-codes --json'],
     flags: { json },
     load: async () => (await import('./help-topics.ts')).helpExitCodes,

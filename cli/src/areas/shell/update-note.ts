@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Nobody waits for a note. */
 const PATIENCE_MS = 1000
 
-const newer = msg`{host} has another version of this program: {version}. office upgrade takes it; office config set update-note off ends these notes.`
+const newer = msg`{host} has another version of this program: {version}. To install it, run office upgrade. To hide this note, run office config set update-note off.`
 
 /** Whether today's look was taken; it is from now on. */
 function isDue({ folders }: CliContext): boolean {

@@ -12,15 +12,15 @@ import { type CliContext, chosenHost, say, writeJson } from '../../core/program/
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { ownFile } from '../../core/program/own-file.ts'
 
-const isCheckout = msg`This is a checkout of the project and is renewed with it. Build the one file with npm run build.`
-const foreignHost = msg`.officerc names {host}, but a program is only taken from a host that you name yourself: pass --host.`
-const unsafe = msg`{host} does not answer over https, so anybody on the way could put another program in its place.`
+const isCheckout = msg`This program runs from a checkout of the project and is updated with it. To build the single-file program, run npm run build.`
+const foreignHost = msg`.officerc sets {host}, but programs are only downloaded from a host that you name yourself. Add --host.`
+const unsafe = msg`{host} does not use https, so someone on the network could replace the program with another one.`
 const noAnswer = msg`No answer from {host}. Nothing is lost; run the same command again.`
-const notOffered = msg`{host} offers no program at {path}: it answers {status}.`
-const broken = msg`What came from {host} is not what it says it is: SHA-256 {got} instead of {wanted}. Nothing was changed.`
-const current = msg`{path} is what {host} has: version {version}.`
-const newer = msg`{host} has another one: version {version}. Run office upgrade to put it in the place of {path}.`
-const replaced = msg`{path} is now version {version} of {host}.`
+const notOffered = msg`{host} has no program at {path}: it answered {status}.`
+const broken = msg`The download from {host} does not match its checksum: SHA-256 {got} instead of {wanted}. Nothing was changed.`
+const current = msg`{path} is up to date with {host}: version {version}.`
+const newer = msg`{host} has another version: {version}. To replace {path} with it, run office upgrade.`
+const replaced = msg`{path} is now version {version} from {host}.`
 
 export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -8,7 +8,7 @@ export const sortingDeviceCommands = [
   defineCliCommand({
     path: 'devices link',
     args: '<name>',
-    summary: msg`Link a sorting device by its name: a new one, or one that was unlinked`,
+    summary: msg`Link a new or unlinked sorting device by its name`,
     examples: ['office devices link S-4F2A19', 'office devices link S-4F2A19 --json'],
     flags: { json },
     load: async () => (await import('./link-device.ts')).linkDevice,
@@ -16,7 +16,7 @@ export const sortingDeviceCommands = [
   defineCliCommand({
     path: 'devices unlink',
     args: '<device>',
-    summary: msg`Unlink a sorting device: its session ends, and nobody can log in at it until it is linked again`,
+    summary: msg`Unlink a sorting device; its session ends, and nobody can log in at it until it is linked again`,
     examples: ['office devices unlink S-4F2A19', 'office devices unlink 3 --json'],
     flags: { json },
     names: 'devices',
@@ -25,16 +25,16 @@ export const sortingDeviceCommands = [
   defineCliCommand({
     path: 'sessions scans',
     args: '<session>',
-    summary: msg`Show what was scanned in one session at a bucket, the newest first`,
+    summary: msg`Show what was scanned in one session at a bucket, newest first`,
     examples: ['office sessions scans 12', 'office sessions scans 12 --json'],
     flags: { json },
     load: async () => (await import('./show-scans.ts')).showScans,
   }),
   defineCliCommand({
     path: 'buckets today',
-    summary: msg`Show what was scanned today at each bucket, and in the hour that it is`,
+    summary: msg`Show what was scanned today at each bucket, and in the current hour`,
     examples: ['office buckets today', 'office buckets today --warehouse 2 --json'],
-    flags: { warehouse: value('--warehouse <id>', msg`Only of the branch with this number`), json },
+    flags: { warehouse: value('--warehouse <id>', msg`Only for the branch with this number`), json },
     load: async () => (await import('./show-sorting.ts')).showSorting,
   }),
 ]

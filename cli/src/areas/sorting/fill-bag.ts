@@ -11,7 +11,7 @@ import { readWaybills } from '../orders/read-waybills.part.ts'
 import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
 
-const needsPlaces = msg`Name the bucket by --bucket NUMBER and the branch by --to BRANCH.`
+const needsPlaces = msg`Specify the bucket with --bucket NUMBER and the branch with --to BRANCH.`
 const isOpen = msg`{number} is open and goes to {branch}`
 const putIn = msg`{number}: {applied} put in, {unchanged} already there, {refused} refused`
 

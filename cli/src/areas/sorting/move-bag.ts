@@ -13,7 +13,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { bagNoun } from './bag.noun.ts'
 import { exitOf, tellRefused } from './bag-answers.ts'
 
-const needsSeal = msg`Say what is printed on the seal by --seal NUMBER.`
+const needsSeal = msg`Add the number printed on the seal with --seal NUMBER.`
 const isNow = msg`{number}: {state}`
 const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refused} refused`
 const isReceived = msg`{number}: {received} received, {short} short, {damaged} damaged, {excess} in excess`

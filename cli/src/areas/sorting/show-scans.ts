@@ -8,7 +8,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const needsNumber = msg`A session is named by its number, as office sessions list shows it.`
+const needsNumber = msg`Specify the session by its number. To find it, run office sessions list.`
 const headings = [msg`When`, msg`Code`, 'verdict', msg`Result`, msg`Receiver`]
 
 export async function showScans(

@@ -11,9 +11,9 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { roleNoun } from './role.noun.ts'
 import { tokenNoun } from './token.noun.ts'
 
-const missing = msg`{flag} is missing.`
-const made = msg`{name} works until {until} as {role}. Store the token now: it cannot be shown again.`
-const revoked = msg`{name} is revoked.`
+const missing = msg`{flag} is required.`
+const made = msg`{name} works until {until} as {role}. Store the token now; it cannot be shown again.`
+const revoked = msg`{name} has been revoked.`
 
 interface Made {
   args: readonly string[]

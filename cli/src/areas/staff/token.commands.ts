@@ -8,14 +8,14 @@ export const tokenCommands = [
   defineCliCommand({
     path: 'tokens create',
     args: '<name>',
-    summary: msg`Make a token for a program; it is printed this once`,
+    summary: msg`Create a token for a program; it is shown only once`,
     examples: [
       'office tokens create "Nightly import" --role Importer --expires 2027-01-31 > token.txt',
       'office tokens create "Nightly import" --role 4 --expires 2027-01-31 --json',
     ],
     flags: {
-      role: value('--role <role>', msg`Number or name of its role; you must hold all that it holds`),
-      expires: value('--expires <day>', msg`The last day on which it works, like 2027-01-31`),
+      role: value('--role <role>', msg`Number or name of its role; you must hold all of its permissions`),
+      expires: value('--expires <day>', msg`Last day on which it works, like 2027-01-31`),
       json,
     },
     load: async () => (await import('./make-token.ts')).makeToken,
@@ -23,7 +23,7 @@ export const tokenCommands = [
   defineCliCommand({
     path: 'tokens revoke',
     args: '<token>',
-    summary: msg`Revoke a token by its number or name: it works no more from this moment`,
+    summary: msg`Revoke a token by number or name; it stops working at once`,
     examples: ['office tokens revoke "Nightly import"', 'office tokens revoke 3 --json'],
     flags: { json },
     names: 'tokens',

@@ -11,9 +11,9 @@ import { layoutNumber } from './find-layout.part.ts'
 import { merchantNumber } from './find-merchant.ts'
 import { waybillSeriesNoun } from './waybill-series.noun.ts'
 
-const needsMerchant = msg`Say for whom and how many: --merchant 7 --amount 500.`
-const needsNumber = msg`Name the request by its number: 7.`
-const isMade = msg`Request {id}: {merchant} asks for {n, plural, one {# waybill number} other {# waybill numbers}}`
+const needsMerchant = msg`Specify the merchant and how many: --merchant 7 --amount 500.`
+const needsNumber = msg`Specify the request by its number, like 7.`
+const isMade = msg`Request {id}: {merchant} requests {n, plural, one {# waybill number} other {# waybill numbers}}`
 const isReserved = msg`Reserved for {merchant}: {first} to {last}`
 
 interface Given<F> {

@@ -6,7 +6,7 @@ export const waybillSeriesCommands = [
   defineCliCommand({
     path: 'waybill-series assign',
     args: '<series> <merchants...>',
-    summary: msg`Assign a waybill series to further merchants; those that have it keep it`,
+    summary: msg`Assign a waybill series to more merchants; those that already have it keep it`,
     examples: ['office waybill-series assign "Own numbers" 7 8', 'office waybill-series assign 2 "Himal Books" --json'],
     flags: { json: onOff('--json', msg`Output as JSON`) },
     names: 'waybill-series',

@@ -16,7 +16,7 @@ export const isLocalhostName = (name: string): boolean => name === 'localhost' |
 
 const DEVELOPMENT_PORT = '4000'
 
-const notAHost = msg`"{host}" is not the host of a tenant. Write it like acme.example, or demo.localhost:4000 on this machine.`
+const notAHost = msg`"{host}" is not a valid host. Write it like acme.example, or demo.localhost:4000 on this machine.`
 
 /** @throws CliError 'usage' when it names no tenant */
 export function parseHost(text: string): Host {

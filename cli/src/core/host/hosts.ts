@@ -49,7 +49,7 @@ export interface HostStore {
 }
 
 const notSignedIn = msg`You are not signed in to {host}.`
-const noSuchAccount = msg`Nobody with the e-mail {email} is signed in to {host}.`
+const noSuchAccount = msg`{email} is not signed in to {host}.`
 
 const placeOf = ({ token }: { token?: string | undefined }): TokenPlace => (token === undefined ? 'keyring' : 'file')
 

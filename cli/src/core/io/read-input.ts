@@ -21,10 +21,10 @@ const noFile = msg`{path} does not exist.`
 const noAccess = msg`{path} cannot be read: {detail}`
 const isFolder = msg`{path} is a folder.`
 const nothingPiped = msg`"-" reads standard input, but nothing is piped into it.`
-const noPasswordPiped = msg`--password-stdin reads the password from a pipe, but nothing is piped in. Put it in front, like: printf %s PASSWORD | office …`
+const noPasswordPiped = msg`--password-stdin reads the password from a pipe, but nothing is piped in. Pipe it in, like: printf %s PASSWORD | office …`
 
-const noTokenPiped = msg`--with-token reads the token from a pipe, but nothing is piped in. Put it in front, like: office login --with-token < token.txt`
-const noToken = msg`Standard input holds no token.`
+const noTokenPiped = msg`--with-token reads the token from a pipe, but nothing is piped in. Pipe it in, like: office login --with-token < token.txt`
+const noToken = msg`Standard input has no token.`
 
 const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks))
 

@@ -12,8 +12,8 @@ export interface Output {
   force: boolean
 }
 
-const binary = msg`This file is binary and would spoil the terminal. Name a file with -o, or pipe the output.`
-const noFormat = msg`-o writes a file: say in which format with one of {flags}. All else goes to standard output.`
+const binary = msg`This file is binary and would garble the terminal. Name a file with -o, or pipe the output.`
+const noFormat = msg`-o writes a file. Choose its format with one of {flags}. Everything else goes to standard output.`
 const there = msg`{path} already exists. Add --force to overwrite it, or name another file with -o.`
 
 /** Refuses what cannot be written before the work is begun. */

@@ -26,7 +26,7 @@ const done = msg`done`
 const wouldBeDone = msg`would be done`
 const soAlready = msg`unchanged`
 const refused = msg`refused`
-const needsYes = msg`Deleting cannot be undone, and nobody is asked: there is no terminal, or CI or --no-input forbids it. Add --yes, or try it with --dry-run.`
+const needsYes = msg`Deleting cannot be undone, and it cannot be confirmed without a terminal, or with CI or --no-input. Add --yes, or try it with --dry-run.`
 const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
 /** More names than this are no help in a question. */
 const NAMED = 5

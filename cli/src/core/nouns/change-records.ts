@@ -8,7 +8,7 @@ import { findRow, numberIn, rowsNumbered } from './find-records.ts'
 import type { Row } from './list-pages.ts'
 import type { ActionInput, Change, Noun, RecordOutcome } from './record-noun.ts'
 
-const notThere = msg`There is no record with this number.`
+const notThere = msg`No record has this number.`
 
 /** Calls at once, as the portal makes them. */
 const AT_ONCE = 4

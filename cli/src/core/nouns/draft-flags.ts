@@ -8,9 +8,9 @@ import { type Flags, value } from '../program/command.ts'
 import { filterFlag } from './list-command.ts'
 
 const asText = msg`Field of the record`
-const notANumber = msg`{flag} takes a number, not "{text}".`
-const notAFlag = msg`{flag} takes 1 or 0, not "{text}".`
-const notJson = msg`{flag} takes JSON, and "{text}" cannot be read: {detail}`
+const notANumber = msg`{flag} must be a number, not "{text}".`
+const notAFlag = msg`{flag} must be 1 or 0, not "{text}".`
+const notJson = msg`{flag} must be JSON, but "{text}" cannot be read: {detail}`
 
 type Fields = Readonly<Record<string, JsonSchema>>
 

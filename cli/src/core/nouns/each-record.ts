@@ -10,7 +10,7 @@ import { explain } from '../program/explain-error.ts'
 import { countsText, notAnswered } from './outcome-words.ts'
 import { namedIn } from './piped-names.ts'
 
-const oneFile = msg`-o names a file for one record: leave it out, and each gets a file of its own.`
+const oneFile = msg`-o names the file for a single record. Leave it out to give each record its own file.`
 
 interface Answer {
   data: unknown

@@ -12,8 +12,8 @@ import type { Noun } from './record-noun.ts'
 
 const noRecord = msg`There is no "{text}" here.`
 const noRecordButNear = msg`There is no "{text}" here. Did you mean {suggestion}?`
-const several = msg`Several are named "{text}": numbers {numbers}. Give the number of one.`
-const onlyNumbers = msg`"{text}" is not a number. These records have no names; their list shows the numbers.`
+const several = msg`Several records are named "{text}": numbers {numbers}. Use the number of one.`
+const onlyNumbers = msg`"{text}" is not a number. These records have no names; find their numbers in the list.`
 
 /** As many are looked at as could be meant. */
 const MOST_NEAR = 10

@@ -8,10 +8,10 @@ import { type Flags, maybeValue, onOff, value, values } from '../program/command
 
 /** How rows are written. */
 export const outputFlags = {
-  json: maybeValue('--json [fields]', msg`Answer as JSON, with only these fields if any are named`),
-  jsonLines: maybeValue('--json-lines [fields]', msg`Answer as one JSON object per line, as the rows come`),
-  columns: value('--columns <fields>', msg`These fields as columns; office config set columns.LIST keeps them`),
-  csv: onOff('--csv', msg`The rows as CSV, to standard output unless a file is named`),
+  json: maybeValue('--json [fields]', msg`Output as JSON, with only these fields if any are named`),
+  jsonLines: maybeValue('--json-lines [fields]', msg`Output one JSON object per line, as rows come in`),
+  columns: value('--columns <fields>', msg`Fields to show as columns; to keep them, use office config set columns.LIST`),
+  csv: onOff('--csv', msg`The rows as CSV, to standard output unless you name a file`),
   xlsx: onOff('--xlsx', msg`The rows as an Excel file`),
   output: value('-o, --output <file>', msg`File to write to; - for standard output`),
   force: onOff('-f, --force', msg`Overwrite an existing file`),
@@ -21,30 +21,30 @@ export const outputFlags = {
 export const changedFlags = {
   sinceLastRun: onOff(
     '--since-last-run',
-    msg`Only what was made or changed since this very command ran last; all of it the first time`,
+    msg`Only what was created or changed since this exact command last ran; everything the first time`,
   ),
-  watch: onOff('--watch', msg`Go on with what is made or changed, until Ctrl-C`),
+  watch: onOff('--watch', msg`Keep showing what is created or changed, until Ctrl-C`),
 }
 
 /** Which rows, beside the filters of the list itself. */
 export const pageFlags = {
-  filter: values('--filter <name=value>', msg`Only rows that match; may be given several times`),
-  sort: value('--sort <fields>', msg`Fields to sort by; put - in front for descending order`),
-  page: value('--page <number>', msg`Which page; 1 when absent`),
-  paginate: value('--paginate <rows>', msg`Rows of a page; 10 when absent, 100 at most`),
-  all: onOff('--all', msg`Every page`),
+  filter: values('--filter <name=value>', msg`Only rows that match; can be used several times`),
+  sort: value('--sort <fields>', msg`Fields to sort by; put - in front to sort descending`),
+  page: value('--page <number>', msg`Page to show (default: 1)`),
+  paginate: value('--paginate <rows>', msg`Rows per page, 100 at most (default: 10)`),
+  all: onOff('--all', msg`All pages`),
 }
 
 export const listFlags = { ...pageFlags, ...outputFlags }
 
 /** What each kind of filter takes, and how it reads it. */
 const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?: readonly string[] }>> = {
-  text: { takes: 'text', help: msg`Only rows with this text in it, in any case` },
-  words: { takes: 'words', help: msg`Only rows with exactly this; several separated by commas` },
-  ids: { takes: 'numbers', help: msg`Only rows with this number; several separated by commas` },
+  text: { takes: 'text', help: msg`Only rows that contain this text, in upper or lower case` },
+  words: { takes: 'words', help: msg`Only rows with exactly this value; separate several with commas` },
+  ids: { takes: 'numbers', help: msg`Only rows with this number; separate several with commas` },
   'ids-or-none': {
     takes: 'numbers',
-    help: msg`Only rows with this number; several separated by commas, none for rows without one`,
+    help: msg`Only rows with this number; separate several with commas, or use none for rows without one`,
     offers: [NONE],
   },
   flag: { takes: '1|0', help: msg`Only rows where this is true (1) or false (0)`, offers: ['1', '0'] },
@@ -55,7 +55,7 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?:
   },
   since: {
     takes: 'time',
-    help: msg`Only what was made or changed since: 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d ago`,
+    help: msg`Only what was created or changed since: 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d ago`,
     offers: ['today', 'yesterday', '1h', '1d', '7d'],
   },
   amounts: { takes: 'amounts', help: msg`Only rows with an amount, like 100, or between two, like 100..500` },

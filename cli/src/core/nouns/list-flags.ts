@@ -10,11 +10,11 @@ import { usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
 import { filterFlag } from './list-command.ts'
 
-const notAPair = msg`"{text}" must be written name=value.`
-const noFilter = msg`There is no filter "{name}". There are: {names}.`
+const notAPair = msg`"{text}" must have the form name=value.`
+const noFilter = msg`There is no filter "{name}". Available: {names}.`
 const noFilterButNear = msg`There is no filter "{name}". Did you mean {suggestion}?`
-const noSort = msg`This list is not sorted by "{name}". It can be by: {names}.`
-const noSortButNear = msg`This list is not sorted by "{name}". Did you mean {suggestion}?`
+const noSort = msg`This list cannot be sorted by "{name}". Available: {names}.`
+const noSortButNear = msg`This list cannot be sorted by "{name}". Did you mean {suggestion}?`
 const wrongQuestion = msg`{where}: {problem}`
 
 /** 'name=value' cut at the first equals sign. */
@@ -35,7 +35,7 @@ function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
   return text
 }
 
-const notATime = msg`--since takes an instant like 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d, not "{text}".`
+const notATime = msg`--since must be a time like 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d, not "{text}".`
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** A point in time as people write it, as the instant that lists understand. Days begin at midnight here. */

@@ -27,14 +27,14 @@ import { type ListPage, pagesOf, type Row } from './list-pages.ts'
 import { type NameSource, refreshNames } from './name-cache.ts'
 import { watchChanges } from './watch-changes.ts'
 
-const noField = msg`There is no field "{name}". There are: {names}.`
+const noField = msg`There is no field "{name}". Available: {names}.`
 const oneForm = msg`Choose one of --json, --json-lines, --csv and --xlsx.`
-const watchLines = msg`--watch goes on without end, so it answers in rows or --json-lines, not as one whole.`
+const watchLines = msg`--watch runs without end, so it can only output rows or --json-lines.`
 const shownOf = msg`{shown} of {total} · page {page} of {last}`
 const shownOfMany = msg`{shown} of more than {total} · page {page}`
-const morePages = msg`{shown} of {total} rows; --all gives every page, --page the next.`
-const morePagesOfMany = msg`{shown} of more than {total} rows; --all gives every page, --page the next.`
-const leftOut = msg`Not shown for want of room: {columns}. Widen the window, or take --json.`
+const morePages = msg`{shown} of {total} rows. Use --page for the next page, --all for all of them.`
+const morePagesOfMany = msg`{shown} of more than {total} rows. Use --page for the next page, --all for all of them.`
+const leftOut = msg`Columns that do not fit: {columns}. Widen the window, or use --json.`
 const yes = msg`yes`
 const no = msg`no`
 

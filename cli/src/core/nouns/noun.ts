@@ -30,26 +30,26 @@ export interface NounCommands {
 }
 
 const json = onOff('--json', msg`Output as JSON`)
-const explain = onOff('--explain', msg`Tell where its amounts come from, down to the journal`)
+const explain = onOff('--explain', msg`Show where its amounts come from, down to the journal`)
 const yes = onOff('-y, --yes', msg`Delete without asking`)
-const evenUsed = onOff('-y, --yes', msg`Even what is still in use; without this flag the server refuses and says what uses it`)
-const reason = value('--reason <text>', msg`Why; whoever asked reads it`)
+const evenUsed = onOff('-y, --yes', msg`Even if still in use; without this flag the server refuses and says what uses it`)
+const reason = value('--reason <text>', msg`Reason, shown to whoever made the request`)
 const dryRun = onOff('-n, --dry-run', msg`Check without changing anything`)
 
 /** Summary, own flags and examples of what can be done; examples follow the noun's path. */
 const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: Flags; examples: readonly [string, string] }>> = {
   activate: {
-    summary: msg`Activate records by number or name; each gets its own answer`,
+    summary: msg`Activate records by number or name; each gets its own result`,
     flags: { json },
     examples: ['activate 7 8 9', 'activate - --json < numbers.txt'],
   },
   deactivate: {
-    summary: msg`Deactivate records by number or name; each gets its own answer`,
+    summary: msg`Deactivate records by number or name; each gets its own result`,
     flags: { json },
     examples: ['deactivate 7 8 9 --dry-run', 'deactivate - --json < numbers.txt'],
   },
   delete: {
-    summary: msg`Delete records for good by number or name; each gets its own answer`,
+    summary: msg`Delete records for good by number or name; each gets its own result`,
     flags: { yes, json },
     examples: ['delete 7 8 9 --dry-run', 'delete 7 8 9 --yes --json'],
   },
@@ -84,8 +84,8 @@ export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole
   return { ...own, source, columns, labels: {}, changes: {} }
 }
 
-const attach = value('--attach <file>', msg`The picture or document that goes with it`)
-const file = value('--file <file>', msg`A JSON object with fields of the record; - is standard input`)
+const attach = value('--attach <file>', msg`Picture or document to attach`)
+const file = value('--file <file>', msg`File with a JSON object of fields; - for standard input`)
 
 /** `create` and `edit`, with a flag for each field of the contract's draft. */
 function writeCommands({
@@ -102,7 +102,7 @@ function writeCommands({
   return [
     defineCliCommand({
       path: `${path} create`,
-      summary: msg`Make one of its fields`,
+      summary: msg`Create one from its fields`,
       examples: [`office ${path} create ${writes.create} --dry-run`, `office ${path} create --file - --json < record.json`],
       flags,
       moreFlags: () => fields('create'),
@@ -115,7 +115,7 @@ function writeCommands({
       path: `${path} edit`,
       args: '<record...>',
       each: 'piped',
-      summary: msg`Change fields of one by its number or name; the others stay`,
+      summary: msg`Change fields of one by number or name; other fields stay the same`,
       examples: [`office ${path} edit ${samples.name} ${writes.edit} --dry-run`, `office ${path} edit 7 ${writes.edit} --json`],
       flags,
       moreFlags: () => fields('update'),
@@ -133,7 +133,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
   const every = isWhole ? '' : '--all '
   const list = defineCliCommand({
     path: `${path} list`,
-    summary: msg`List them, narrowed, sorted and in pages`,
+    summary: msg`List them, with filters, sorting and pages`,
     examples: [
       `office ${path} list ${samples.list}`,
       `office ${path} list ${every}--json`,
@@ -154,7 +154,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
     path: `${path} show`,
     args: '<record...>',
     each: 'piped',
-    summary: msg`Show one by its number or name, or - for each of those in standard input`,
+    summary: msg`Show one by number or name, or use - to read several from standard input`,
     examples: [
       `office ${path} show ${samples.name}`,
       `office ${path} show ${samples.name} --json`,

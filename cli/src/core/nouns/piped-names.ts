@@ -4,8 +4,8 @@ import { readAllText } from '../io/read-input.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
 
-const dashAlone = msg`- stands by itself: it reads the names from standard input.`
-const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
+const dashAlone = msg`Use - on its own: it reads the names from standard input.`
+const nothingNamed = msg`Specify at least one record, or - to read them from standard input, one per line.`
 
 /** How lists head the column that tells their rows apart. */
 const headings: ReadonlySet<string> = new Set([

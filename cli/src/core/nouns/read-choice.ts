@@ -10,7 +10,7 @@ import { numberIn } from './find-records.ts'
 
 const none = msg`There is no "{text}" here.`
 const noneButNear = msg`There is no "{text}" here. Did you mean {suggestion}?`
-const several = msg`Several are named "{text}": numbers {numbers}. Give the number of one.`
+const several = msg`Several records are named "{text}": numbers {numbers}. Use the number of one.`
 
 interface Dropdown {
   readonly kind: 'action'

@@ -9,7 +9,7 @@ const EVERY_MS = 3000
 /** The clocks of server and terminal differ; what comes twice is written once. */
 const OVERLAP_MS = 60_000
 
-const watching = msg`Watching for changes; Ctrl-C ends it.`
+const watching = msg`Watching for changes. Press Ctrl-C to stop.`
 
 /** @param startedAt when the rows that were written already were asked for */
 export async function watchChanges(

@@ -23,15 +23,15 @@ export interface WriteFlags extends Readonly<Record<string, unknown>> {
   attach?: string | undefined
 }
 
-const notAnObject = msg`{file} must hold one JSON object with fields of the record.`
-const noField = msg`{file} has a field "{name}" that this record does not have. There are: {names}.`
+const notAnObject = msg`{file} must contain one JSON object with fields of the record.`
+const noField = msg`{file} has a field "{name}" that this record does not have. Available: {names}.`
 const wrong = msg`{flag}: {problem}`
-const wrongType = msg`{path} is not of a type that goes with it. There are: {types}.`
-const nothing = msg`Nothing to change: name a field, or a file with --file.`
-const made = msg`{name} is made, with the number {id}`
-const wouldBeMade = msg`{name} could be made; nothing was`
-const changed = msg`{name} is changed`
-const wouldBeChanged = msg`{name} could be changed; nothing was`
+const wrongType = msg`{path} has a file type that is not supported here. Use one of: {types}.`
+const nothing = msg`Nothing to change. Specify a field, or a file with --file.`
+const made = msg`{name} created with number {id}`
+const wouldBeMade = msg`{name} would be created (dry run)`
+const changed = msg`{name} changed`
+const wouldBeChanged = msg`{name} would be changed (dry run)`
 
 /** Fields of a file in JSON; '-' is standard input. */
 async function fileDraft(context: CliContext, file: string | undefined, names: readonly string[]): Promise<Row> {
@@ -50,7 +50,7 @@ async function fileDraft(context: CliContext, file: string | undefined, names: r
   return { ...read }
 }
 
-const noNames = msg`{flag} takes a number, not "{text}".`
+const noNames = msg`{flag} must be a number, not "{text}".`
 
 /** The draft with numbers in the place of names. */
 async function numbered(context: CliContext, call: Call, draft: Row): Promise<Row> {

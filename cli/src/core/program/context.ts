@@ -54,9 +54,9 @@ export interface CliContext {
   onInterrupt: (listener: () => void) => () => void
 }
 
-const noHost = msg`No host is chosen.`
+const noHost = msg`No host is set.`
 const notSignedIn = msg`You are not signed in to {host}.`
-const keyringShut = msg`The keyring of this system does not give the token for {host}. Unlock it and run the same command again, or sign in anew.`
+const keyringShut = msg`The system keyring does not return the token for {host}. Unlock it and run the same command again, or sign in again.`
 
 /** Questions need a person at both ends, and no wish against them (docs/keys.md section 9). */
 export const canAsk = ({ io, env, globals }: CliContext): boolean =>
@@ -85,9 +85,9 @@ export async function chosenHost(context: CliContext): Promise<{ host: Host; by:
   throw new CliError(exitCodes.auth, 'no-host', noHost, {}, 'office login --host HOST --email EMAIL')
 }
 
-const tokenNeedsHost = msg`{name} is only sent to a host that you name yourself: set OFFICE_HOST or pass --host.`
+const tokenNeedsHost = msg`{name} is only sent to a host that you name yourself. Set OFFICE_HOST or add --host.`
 const noTokenFile = msg`OFFICE_TOKEN_FILE names {path}, which cannot be read: {detail}`
-const notAToken = msg`{name} holds no token.`
+const notAToken = msg`{name} does not contain a token.`
 
 /** A token of the environment, which goes before the accounts of this machine; and what it comes from. */
 export async function givenToken({ env, cwd }: CliContext): Promise<{ token: string; by: TokenName } | null> {
@@ -167,7 +167,7 @@ export const again = ({ globals }: CliContext, command: string): string =>
     ? `${command} --host ${globals.host}`
     : command
 
-const asOfWords = msg`These figures are as of {at}: the copy of the database that reports are read from is behind.`
+const asOfWords = msg`These figures are from {at}, because the database copy used for reports is behind.`
 
 /** Calls to a host, with or without a token. */
 export async function clientFor(context: CliContext, host: Host, token: string | null): Promise<Call> {

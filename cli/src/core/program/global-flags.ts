@@ -3,11 +3,11 @@ import { msg } from '@office/shared/core/messages/message'
 
 export const globalFlags = [
   { syntax: '--host <host>', help: msg`Host of the tenant, like acme.example (or OFFICE_HOST)` },
-  { syntax: '--profile <name>', help: msg`Settings and accounts of their own, by name (or OFFICE_PROFILE)` },
+  { syntax: '--profile <name>', help: msg`Profile with separate settings and accounts (or OFFICE_PROFILE)` },
   { syntax: '--lang <code>', help: msg`Language: en, de, fr, ne, pt` },
-  { syntax: '--jq <expression>', help: msg`Pick from the JSON answer with jq, like '.data[].name'` },
+  { syntax: '--jq <expression>', help: msg`Filter the JSON output with jq, like '.data[].name'` },
   { syntax: '--no-color', help: msg`No colours` },
-  { syntax: '--no-input', help: msg`Never ask anything` },
+  { syntax: '--no-input', help: msg`Never ask for anything` },
   { syntax: '--log-file <file>', help: msg`Add one line about this run to a file (or OFFICE_LOG_FILE)` },
   { syntax: '--debug', help: msg`Show requests and answers, without secrets` },
 ] as const

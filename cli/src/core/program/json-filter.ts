@@ -3,7 +3,7 @@ import jq from '@michaelhomer/jqjs'
 import { msg } from '@office/shared/core/messages/message'
 import { usageError } from './cli-error.ts'
 
-const bad = msg`--jq: "{expression}" is no expression of jq: {detail}`
+const bad = msg`--jq: "{expression}" is not a jq expression: {detail}`
 
 /** @throws CliError 'usage' where the expression cannot be read */
 export function jsonFilter(expression: string): (value: unknown) => Iterable<unknown> {

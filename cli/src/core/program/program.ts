@@ -43,16 +43,16 @@ const theServer = msg`the server`
 
 /** What commander complains about, in our words; {name} is what it quotes. */
 const complaints: Record<string, Message> = {
-  'commander.unknownOption': msg`There is no flag "{name}" here.`,
+  'commander.unknownOption': msg`This command has no flag "{name}".`,
   'commander.unknownCommand': msg`There is no command "{name}".`,
   'commander.missingArgument': msg`The argument "{name}" is missing.`,
-  'commander.excessArguments': msg`There are more arguments than this command takes.`,
+  'commander.excessArguments': msg`Too many arguments for this command.`,
   'commander.optionMissingArgument': msg`The flag "{name}" needs a value.`,
 }
 const otherComplaint = msg`This command line cannot be understood: {detail}`
 /** The same, where something near is there. */
 const meant: Record<string, Message> = {
-  'commander.unknownOption': msg`There is no flag "{name}" here. Did you mean {suggestion}?`,
+  'commander.unknownOption': msg`This command has no flag "{name}". Did you mean {suggestion}?`,
   'commander.unknownCommand': msg`There is no command "{name}". Did you mean {suggestion}?`,
 }
 
@@ -172,7 +172,7 @@ const flagsAt = ({ commands }: Program, place: string): string[] => [
   '--help',
 ]
 
-const notJson = msg`{command} answers nothing that --jq could pick from.`
+const notJson = msg`{command} has no JSON output for --jq to filter.`
 
 /** --jq asks for JSON where nobody has said so; `api` answers nothing else. */
 function asJson({ path, flags }: CliCommand, given: FlagValues<Flags>): FlagValues<Flags> {

@@ -16,7 +16,7 @@ export const isSettingName = (name: string): boolean =>
   settingNames.some(one => one === name) ||
   settingGroups.some(group => name.startsWith(`${group}.`) && name.length > group.length + 1)
 
-const badFile = msg`{path} cannot be read: it must hold a JSON object like {example}.`
+const badFile = msg`{path} cannot be read. It must contain a JSON object like {example}.`
 
 function readSettings(path: string): FileSettings {
   const wrong = () => usageError(badFile, { path, example: '{"host": "acme.example", "lang": "de"}' })

@@ -22,13 +22,13 @@ import { startScanSender } from './scan-sender.ts'
 import { runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
-const loggedIn = msg`At {bucket} · {name}, as {device}. Scan parcels; CMD:undo takes the last one back, the card of a bucket changes to it.`
+const loggedIn = msg`At {bucket} · {name}, as {device}. Scan parcels; CMD:undo undoes the last scan, and the card of another bucket switches to it.`
 const summary = msg`{accepted} sorted, {known} already scanned, {refused} refused`
 const nothingToUndo = msg`There is nothing to undo`
 const undone = msg`Undone`
-const sessionOver = msg`Scan the card of {bucket} to log in again: what was refused is sent once more`
-const sentAgain = msg`{n, plural, one {# refused scan is} other {# refused scans are}} sent again`
-const lateElsewhere = msg`{n, plural, one {# scan is} other {# scans are}} kept of a session that is over, at {buckets}: the card of that bucket sends them`
+const sessionOver = msg`Scan the card of {bucket} to log in again; refused scans are then sent again`
+const sentAgain = msg`{n, plural, one {# scan that was refused is} other {# scans that were refused are}} sent once more`
+const lateElsewhere = msg`{n, plural, one {# scan} other {# scans}} kept from an ended session at {buckets}; scan the card of that bucket to send them`
 const nobodyHere = msg`Nobody is logged in here. Scan the card of a bucket first.`
 const noCard = msg`The card {code} does nothing here`
 

@@ -30,7 +30,7 @@ export interface ScanJournal {
   close: () => void
 }
 
-const inUse = msg`Another scan is open on this machine for this account, as process {pid}. End it first.`
+const inUse = msg`Another scan is running on this machine for this account, as process {pid}. End it first.`
 
 const isAlive = (pid: number): boolean => {
   try {

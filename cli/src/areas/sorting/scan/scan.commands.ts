@@ -6,7 +6,7 @@ export const scanCommands = [
   defineCliCommand({
     path: 'scan',
     args: '[bucket]',
-    summary: msg`Scan parcels into a bucket, or into a status by --into: each line is a code, each has its verdict`,
+    summary: msg`Scan parcels into a bucket, or into a status with --into; each line is a code and gets a result`,
     examples: [
       'office scan B7',
       'office scan B7 < waybills.txt',
@@ -18,14 +18,14 @@ export const scanCommands = [
       into: value('--into <status>', msg`Move each parcel into this status instead, by its name or key`),
       charge: value(
         '--charge <paid|unpaid>',
-        msg`Of cash merchants, with --into a status of hand-over: asked of each parcel when absent; paid:qr where it is not in cash`,
+        msg`Whether cash merchants paid the charge, with --into a handover status; asked for each parcel if left out; paid:qr if not in cash`,
       ),
       branch: value('--branch <branch>', msg`Number or name of the branch, if the status requires one`),
-      device: value('--device <name>', msg`Name of this device, as sessions and reports have it`),
-      timeout: value('--timeout <seconds>', msg`At the end, wait so long for a server that does not answer; 60 when absent`),
+      device: value('--device <name>', msg`Name of this device, as shown in sessions and reports`),
+      timeout: value('--timeout <seconds>', msg`Seconds to wait at the end for a server that does not answer (default: 60)`),
       stay: onOff('--stay', msg`Stay logged in to the bucket at the end`),
-      quiet: onOff('-q, --quiet', msg`Ring no bell for what is refused`),
-      jsonLines: onOff('--json-lines', msg`Answer as one JSON object per line, as the verdicts come`),
+      quiet: onOff('-q, --quiet', msg`Do not ring the bell for refused scans`),
+      jsonLines: onOff('--json-lines', msg`Output one JSON object per line, as results come in`),
     },
     names: 'buckets',
     load: async () => (await import('./scan.ts')).scan,

@@ -6,9 +6,9 @@ import type { ExitCode } from '../../../core/program/exit-codes.ts'
 import { scanAtBucket } from './bucket-station.ts'
 import { scanIntoStatus } from './status-desk.ts'
 
-const whereTo = msg`Name the bucket, or the status by --into.`
-const notBoth = msg`Name a bucket or a status, not both.`
-const badTimeout = msg`--timeout takes seconds: "{text}" is no number of them.`
+const whereTo = msg`Specify a bucket, or a status with --into.`
+const notBoth = msg`Specify a bucket or a status, not both.`
+const badTimeout = msg`--timeout must be a number of seconds, not "{text}".`
 
 const PATIENCE_S = 60
 

@@ -8,11 +8,11 @@ import type { ScanJournal } from './scan-journal.ts'
 import { scanLines, until } from './scan-lines.ts'
 import type { ScanSender } from './scan-sender.ts'
 
-const keptBefore = msg`{n, plural, one {# scan} other {# scans}} of an earlier run {n, plural, one {is} other {are}} sent first`
-const offline = msg`No answer from {host}: scans are kept on this machine and sent as soon as it answers`
-const onlineAgain = msg`{host} answers again`
-const stillKept = msg`{n, plural, one {# scan} other {# scans}} kept on this machine: "office scan" sends them next time`
-const stopped = msg`Scanning is stopped: {reason}`
+const keptBefore = msg`{n, plural, one {# scan} other {# scans}} from an earlier run {n, plural, one {is} other {are}} sent first`
+const offline = msg`No answer from {host}; scans are kept on this machine and sent as soon as it answers`
+const onlineAgain = msg`{host} is answering again`
+const stillKept = msg`{n, plural, one {# scan} other {# scans}} kept on this machine; the next "office scan" sends them`
+const stopped = msg`Scanning has stopped: {reason}`
 
 export interface Station {
   journal: ScanJournal

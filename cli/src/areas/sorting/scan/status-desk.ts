@@ -35,18 +35,18 @@ import { startScanSender } from './scan-sender.ts'
 import { runStation, tellConnection } from './station.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
-const noDesk = msg`Parcels cannot be scanned into "{status}". They can into: {names}.`
-const needsBranch = msg`"{status}" asks for a branch: --branch, with its number or name.`
-const noBranch = msg`"{status}" is of no branch: leave --branch out.`
-const ready = msg`Each parcel moves into {status}. Scan it; CMD:undo takes the last one back.`
-const noCharge = msg`"{status}" asks for no charge: leave --charge out.`
-const wrongCharge = msg`--charge takes paid, paid:METHOD or unpaid, not "{text}".`
-const askCharge = msg`Its merchant pays in cash: CMD:paid, CMD:paid:METHOD or CMD:unpaid says whether the charge is paid now`
-const nobodyAsks = msg`No parcel is waiting for this answer`
-const onItsWay = msg`It is being sent. Undo it once the server has answered.`
+const noDesk = msg`Parcels cannot be scanned into "{status}". Use one of: {names}.`
+const needsBranch = msg`"{status}" needs a branch. Add its number or name with --branch.`
+const noBranch = msg`"{status}" does not use a branch. Leave out --branch.`
+const ready = msg`Each parcel you scan moves into {status}. CMD:undo undoes the last one.`
+const noCharge = msg`"{status}" does not use a charge. Leave out --charge.`
+const wrongCharge = msg`--charge must be paid, paid:METHOD or unpaid, not "{text}".`
+const askCharge = msg`Its merchant pays in cash. Scan CMD:paid, CMD:paid:METHOD or CMD:unpaid to say whether the charge is paid now`
+const nobodyAsks = msg`No parcel waits for this answer`
+const onItsWay = msg`It is being sent: undo it once its answer is here`
 const nothingToUndo = msg`There is nothing to undo`
 const noCard = msg`The card {code} does nothing here`
-const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without a word on their charge`
+const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without an answer about the charge`
 
 export interface DeskFlags {
   into: string
