@@ -397,7 +397,7 @@ it('asks at a desk of hand-over whether a cash merchant pays, by a card or for a
       .map(line => line.split('\t')[1]),
   ).toEqual(['charge-not-told', 'moved', 'charge-not-told'])
   expect(asked.out).toContain('CMD:paid, CMD:paid:METHOD or CMD:unpaid to say whether the charge is paid now')
-  expect(asked.err).toContain('No parcel waits for this answer')
+  expect(asked.err).toContain('No parcel is waiting for this answer')
   expect(asked.err).toContain('1 moved, 0 already there, 0 refused, 1 without an answer about the charge')
   expect(asked.exit).toBe(3)
   expect(await into(lines(parcel(9)), '--charge', 'paid')).toMatchObject({ exit: 0 })
