@@ -52,7 +52,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await field('Reason').waitFor()
   await asker.keyboard.type('The receiver paid less')
   await press(asker, 'Enter')
-  await asker.getByRole('alertdialog').getByText('NPR 5,000.00 becomes NPR 4,000.00').waitFor()
+  await asker.getByRole('alertdialog').getByText('from NPR 5,000.00 to NPR 4,000.00').waitFor()
   await confirm(asker)
   // To the request, which they cannot decide themselves.
   await asker.getByText('You proposed this, so someone else must decide.').waitFor()

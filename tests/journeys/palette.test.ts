@@ -398,7 +398,7 @@ it('leads on by Enter from a question for which there are no records, to where t
   const { page } = await portal.open({ staff })
   await page.goto(portal.at('/waybillrequest', staff))
   await page.getByText('There are no records to display').waitFor()
-  await take(page, 'request waybill numbers', /^Request waybill numbers/)
+  await take(page, 'ask for waybill numbers', /^Ask for waybill numbers/)
   await palette(page).getByRole('button', { name: 'Go to: Merchants' }).waitFor()
   await press(page, 'Enter')
   await page.waitForURL('**/merchants')

@@ -64,7 +64,7 @@ it('assigns it to a merchant from their list, and takes that back', async () => 
 })
 
 it('asks for numbers, reserves them, and rejects another request with a reason', async () => {
-  await take(page, 'Request waybill numbers', /^Request waybill numbers/)
+  await take(page, 'Ask for waybill numbers', /^Ask for waybill numbers/)
   await palette(page).getByRole('option').first().waitFor()
   await press(page, 'Enter')
   await page.keyboard.type('20')

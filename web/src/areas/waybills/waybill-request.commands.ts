@@ -57,7 +57,7 @@ const ofOne = { target: 'one', on: 'waybill-request', section: 'context' } as co
 
 const create = defineCommand({
   id: 'waybill-request.create',
-  title: msg`Request waybill numbers`,
+  title: msg`Ask for waybill numbers`,
   keywords: msg`waybill request, stickers, block, reserve`,
   section: 'create',
   icon: TicketPlus,

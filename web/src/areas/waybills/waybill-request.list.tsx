@@ -24,7 +24,7 @@ export const waybillRequestList = defineList({
   list: waybillRequestContract.list,
   title: msg`Waybill requests`,
   noun: 'waybill-request',
-  create: { title: msg`Request waybill numbers`, command: 'waybill-request.create' },
+  create: { title: msg`Ask for waybill numbers`, command: 'waybill-request.create' },
   selected: msg`{n, plural, one {# request selected} other {# requests selected}}`,
   rowLabel: request => `${request.merchant_name} #${request.id}`,
   open: request => waybillRequestPath(request.id),
