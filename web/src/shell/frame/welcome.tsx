@@ -19,7 +19,9 @@ export default function Welcome() {
       <PageHead title={<Trans>Welcome, {name}</Trans>} line={true} />
       <div className="overflow-y-auto p-4">
         <p className="mt-0 mb-4 text-text-2">
-          <Trans>Press</Trans> <Keys of="mod+k" /> <Trans>to find an order, a screen or a command.</Trans>
+          <Trans>
+            Press <Keys of="mod+k" /> to find an order, a screen or a command.
+          </Trans>
         </p>
         <ul className="m-0 grid max-w-[720px] list-none grid-cols-2 gap-x-6 gap-y-0.5 p-0 max-md:grid-cols-1">
           {menuOf(held)

@@ -28,10 +28,10 @@ export function TrackingItems() {
       title={<Trans>Advance tracking items</Trans>}
       found={found}
       hint={
-        <>
-          <Trans>What the tracking page adds.</Trans> <Keys of="a" tone="ghost" /> <Trans>shows one,</Trans>{' '}
-          <Keys of="shift+a" tone="ghost" /> <Trans>hides it</Trans>
-        </>
+        <Trans>
+          Extra items on the tracking page. <Keys of="a" tone="ghost" /> shows an item, <Keys of="shift+a" tone="ghost" /> hides
+          it.
+        </Trans>
       }
     >
       <RecordRows
