@@ -101,7 +101,7 @@ it('keeps letters behind an Enter that waits for the next question, and runs non
   await page.keyboard.type('zq')
   release()
   await page.waitForURL('**/merchant/*')
-  await page.getByText('“zq” was typed while the answer was on its way').first().waitFor()
+  await page.getByText('“zq” was typed before the answer arrived').first().waitFor()
   await palette(page).waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })

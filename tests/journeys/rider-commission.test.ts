@@ -93,7 +93,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   await make(maker, '2026-02-01..2026-02-28', 'NPR 1,040.00')
   expect(await newest()).toMatchObject({ declared: '1040.00', lines: 4 })
   await maker.getByText('Paid earlier and reversed since').waitFor()
-  await maker.getByText(/40\.00 each, taken back/).waitFor()
+  await maker.getByText(/40\.00 each, reversed/).waitFor()
   // Up to the list by its key, where both stand.
   await press(maker, 'u')
   await rows(maker).nth(1).waitFor()

@@ -123,7 +123,7 @@ describe('a run of transfers', () => {
 
       const again = await run(checker, 'invoices', 'pay', done, lost, ...left, '--reference', 'RUN-7', '--yes')
       expect(again).toMatchObject({ exit: 3, err: expect.stringContaining(`✗ ${done} has been paid`) })
-      expect(again.err).toContain(`✗ ${owed}: It is paid to us`)
+      expect(again.err).toContain(`✗ ${owed}: This is paid to us`)
       expect(again.err).toContain('✓ 0 done   ✗ 3 refused')
       expect(await payments()).toEqual(kept)
     },

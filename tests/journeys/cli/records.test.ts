@@ -321,7 +321,7 @@ describe('many at once', () => {
 })
 
 describe('one made, and edited', () => {
-  const zones = async () => (await answerOf(['zones', 'list', '--name', 'Created'])).answer
+  const zones = async () => (await answerOf(['zones', 'list', '--name', 'Made'])).answer
 
   it('is only tried first, then made of flags, and its number goes to the next command', async () => {
     const flags = ['--name', 'Made here', '--city-ids', `${idOf('City 7')},${idOf('City 8')}`]

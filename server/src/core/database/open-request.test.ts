@@ -97,7 +97,7 @@ describe.each(await engines())('on %s', engine => {
       const person = await t.signInWith(['manage-state'])
       for (const open of [() => openFor(person, true), () => reading(person)]) {
         const { open: opened } = await open()
-        const told = await sql`update tenants set company = 'Created'`.execute(opened.tx).catch(error => error)
+        const told = await sql`update tenants set company = 'Written'`.execute(opened.tx).catch(error => error)
         await opened.rollback()
         expect(told).toMatchObject({ code: '25006' })
       }
