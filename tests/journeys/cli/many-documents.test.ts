@@ -71,7 +71,7 @@ it('approves each by itself in the order told, and says of the others why not', 
   expect(beside).toEqual({
     schema: 1,
     refused: [
-      { name: own, code: 'own-invoice', message: expect.stringContaining('somebody else decides') },
+      { name: own, code: 'own-invoice', message: expect.stringContaining('someone else must decide') },
       { name: 'INV-1999-000001', code: 'not-found', message: expect.stringContaining('There is no') },
     ],
     not_answered: [],
