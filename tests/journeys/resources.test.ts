@@ -186,7 +186,10 @@ describe('terms and conditions', () => {
     expect(await versions()).toEqual(['active'])
     // The words stay: neither edit nor delete goes on.
     await press(page, 'e')
-    await page.getByText('Terms for merchants, version 1, is or was in force, so its text can no longer change.').first().waitFor()
+    await page
+      .getByText('Terms for merchants, version 1, is or was in force, so its text can no longer change.')
+      .first()
+      .waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'p')])
     expect(file.suggestedFilename()).toBe('Merchants-1.pdf')
