@@ -42,7 +42,7 @@ it('refuses a setting that is not there and a value that no command could use, a
   for (const [args, words] of [
     [['set', 'hots', 'acme.example'], 'There is no setting "hots"'],
     [['set', 'lang', 'klingon'], 'is not a supported language'],
-    [['set', 'host', 'localhost'], 'is not the host of a tenant'],
+    [['set', 'host', 'localhost'], 'is not a valid host'],
     [['get', 'hosts'], 'Did you mean host?'],
   ] as const) {
     const { exit, err } = await terminal.run(['config', ...args])

@@ -42,7 +42,7 @@ it('answers as JSON, also for one warehouse, and says what it does not understan
     await call(dashboardContract.warehouseStatistics, { params: { id: 1 }, query: { days: '7' } }),
   )
   expect((await terminal.run(['dashboard', '--days', '8'])).err).toContain('--days must be 1, 7, 30 or 90')
-  expect((await terminal.run(['dashboard', '--warehouse', 'x'])).err).toContain('--warehouse takes the number')
+  expect((await terminal.run(['dashboard', '--warehouse', 'x'])).err).toContain('--warehouse must be the number')
 })
 
 it('says once of which moment figures are that come from a replica behind', { timeout: 60_000 }, async () => {

@@ -133,7 +133,7 @@ describe('a run of transfers', () => {
 it('saves a paper of each, and no file of the name of one', async () => {
   const [first = '', second = ''] = numbers
   const oneFile = await run(checker, 'invoices', 'print', first, second, '-o', 'both.pdf', '--force')
-  expect([oneFile.exit, oneFile.err]).toEqual([2, expect.stringContaining('each gets a file of its own')])
+  expect([oneFile.exit, oneFile.err]).toEqual([2, expect.stringContaining('Leave it out to give each record its own file')])
   expect((await run(checker, 'invoices', 'print', first, second)).exit).toBe(0)
   expect([first, second].map(number => existsSync(join(checker.folder, `${number}.pdf`)))).toEqual([true, true])
 })
@@ -146,5 +146,5 @@ it('leaves alone what is told of each by itself: a count, a slip, why a variance
   await refused('--reason applies to one deposit only', 'deposits', 'approve', '1', '2', '--yes', '--reason', 'He lost a note')
   await refused('office deposits count handles one document at a time', 'deposits', 'count', '-', '1000x3')
   await refused('count one deposit at a time', 'deposits', 'count', 'RD-2026-000001', 'RD-2026-000002', '1000x3')
-  await refused('office branchdeposits spend takes one', 'branchdeposits', 'spend', '-', 'Fuel', '100')
+  await refused('office branchdeposits spend handles one', 'branchdeposits', 'spend', '-', 'Fuel', '100')
 })

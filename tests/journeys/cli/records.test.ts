@@ -76,7 +76,7 @@ describe('a list', () => {
     ])
     expect([exit, err]).toEqual([0, ''])
     // Ten of a page are not all, and a pipe shows no footer that would say so.
-    expect((await terminal.run(['cities', 'list'])).err).toMatch(/^10 of \d+ rows; --all/)
+    expect((await terminal.run(['cities', 'list'])).err).toMatch(/^10 of \d+ rows\. Use --page/)
     const [head, ...rows] = out.trimEnd().split('\n')
     expect(head).toBe('id\tname\tstate_name\tcountry_name\tdefault_warehouse_name\tis_active')
     expect(rows.map(row => row.split('\t')[1])).toEqual(['City 22', ...Array.from({ length: 9 }, (_, n) => `City ${220 + n}`)])
