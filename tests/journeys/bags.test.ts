@@ -152,7 +152,7 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await take(page, 'loose parcels', /Dispatch with loose parcels/)
   await page.keyboard.type(`${orderAt(6).waybill_number} ${orderAt(7).waybill_number}, CE999999999XX`)
   await press(page, 'Enter')
-  await said('On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: There is no such order')
+  await said('On the way: 1 bag, 2 loose parcels. 1 stays here: CE999999999XX: This order does not exist')
   expect(await statesOf()).toEqual([status.inTransit, status.inTransit, status.inTransit])
   await press(page, 'Control+z')
   await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.sortedToBucket])

@@ -224,7 +224,7 @@ it('fills a zone with a whole state at once, and refuses a city of another zone 
   await page.getByText('Mahendranagar').first().waitFor()
   await expectNoAxeFindings(page)
   await press(page, 'Control+s')
-  await page.getByText('Dhangadhi is in the zone Western Nepal already. Take it out there first.').first().waitFor()
+  await page.getByText('Dhangadhi is already in the zone Western Nepal. Remove it from that zone first.').first().waitFor()
   await page.locator('[data-field=city_ids] input').focus()
   // The last chip goes first: Mahendranagar, then Dhangadhi; the first comes back by name.
   await press(page, 'Backspace', 'Backspace')
@@ -244,7 +244,7 @@ it('fills a zone with a whole state at once, and refuses a city of another zone 
   await press(page, 'e')
   await choose('state_ids', 'Karn', /^Karnali/)
   await press(page, 'Control+s')
-  await page.locator('[data-field=state_ids]').getByText('Karnali is in the zone Western Nepal already').waitFor()
+  await page.locator('[data-field=state_ids]').getByText('Karnali is already in the zone Western Nepal').waitFor()
   await page.locator('[data-field=state_ids] input').focus()
   await press(page, 'Backspace')
   await choose('state_ids', 'Lumb', /^Lumbini/)

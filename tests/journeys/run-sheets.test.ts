@@ -74,7 +74,7 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   // Once more is no second one, and what nobody knows is told.
   await wedge(page, orderAt(2).waybill_number)
   await wedge(page, nobody)
-  await page.getByText(`${nobody}: There is no such order`).first().waitFor()
+  await page.getByText(`${nobody}: This order does not exist`).first().waitFor()
   await wedge(page, orderAt(3).waybill_number)
   await expect.poll(() => lines(page).count()).toBe(4)
   // One is taken off again at its line, by keys.

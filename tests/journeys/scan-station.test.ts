@@ -74,7 +74,7 @@ it('is never stuck with a session that ended elsewhere', async () => {
   await page.context().setOffline(false)
   await page.getByText('Scanning has stopped because this session is over').first().waitFor()
   await verdict(page, 'refused')
-  await page.getByRole('region', { name: 'Verdict' }).getByText('This session at the bucket is over').waitFor()
+  await page.getByRole('region', { name: 'Verdict' }).getByText('This session at the bucket has ended').waitFor()
   await leave(page)
   await wedge(page, 'BKT:B9')
   await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()

@@ -12,7 +12,7 @@ const CLOCK_MS = 30_000
 
 const tooHeavy: Refused = {
   code: 'TOO_HEAVY',
-  message: msg`This file takes too much memory or time to read. Split it into smaller ones.`,
+  message: msg`This file needs too much memory or time to read. Split it into smaller files.`,
 }
 
 export interface ReadFile {

@@ -79,7 +79,7 @@ export async function startImport(
   return readImportJob(context, id)
 }
 
-const changesNone = msg`An import of this kind changes nothing that is there already`
+const changesNone = msg`An import of this kind cannot change existing records`
 
 /** Whoever changes many records by a file must be allowed to change one. */
 function checkUpdate(kind: ImportKind, { permissions }: Context): void {

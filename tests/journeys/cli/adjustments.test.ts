@@ -39,7 +39,7 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
   expect((await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000', '--credit', '5', ...why)).exit).toBe(2)
   expect((await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000')).exit).toBe(2)
   const same = await run(asker, 'orders', 'adjust', waybill, '--cod', '5000', ...why)
-  expect(same.err).toContain('NPR 5,000.00 is what it says already')
+  expect(same.err).toContain('It is already NPR 5,000.00')
   const tried = await run(asker, 'orders', 'adjust', waybill, '--cod', '4000', ...why, '--dry-run')
   expect(tried.err).toContain('COD collected would change from NPR 5,000.00 to NPR 4,000.00')
   const asked = await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000', ...why)

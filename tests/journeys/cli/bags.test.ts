@@ -55,7 +55,7 @@ it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and sa
   const bag: string = made.answer.number
   const added = await terminal.run(['bags', 'add', bag, '-'], `${second}\n${third} NOBODY\n`)
   expect(added.exit).not.toBe(0)
-  expect(added.out).toContain('NOBODY\tnot-found\tThere is no such order')
+  expect(added.out).toContain('NOBODY\tnot-found\tThis order does not exist')
   const early = await terminal.run(['bags', 'dispatch', bag])
   expect(early.out).toContain(`${bag}\tbag-not-sealed\t${bag} is not sealed`)
   expect((await terminal.run(['bags', 'seal', bag, '--seal', 'Z-1'])).err).toContain(`${bag}: Sealed`)

@@ -95,7 +95,7 @@ it('takes the cash of the branch to head office, less what it may spend', async 
   expect(fuel.answer).toMatchObject({ kind_name: 'Fuel', amount: '450.00', has_file: true, state: 'open' })
   const tyre = await answerOf(clerk, 'branchdeposits', 'spend', number, 'Vehicle repair', '1200', '--note', 'Tyre')
   await answerOf(clerk, 'branchdeposits', 'slip', number, receipt)
-  expect((await answerOf(head, 'branchdeposits', 'approve', number, '--yes')).err).toContain('still to be decided')
+  expect((await answerOf(head, 'branchdeposits', 'approve', number, '--yes')).err).toContain('still undecided')
   expect((await answerOf(head, 'branchdeposits', 'decide', number, String(fuel.answer.id))).exit).toBe(2)
   const decide = (id: number, ...verdict: string[]) => answerOf(head, 'branchdeposits', 'decide', number, String(id), ...verdict)
   expect((await decide(fuel.answer.id, '--approve')).answer).toMatchObject({ state: 'approved' })

@@ -147,7 +147,7 @@ describe('a small file', () => {
     const listed = JSON.parse((await terminal.run(['import', 'list', '--kind', 'states', '--json'])).out)
     expect(listed.data[0]).toMatchObject({ id: Number(id), file_name: 'more.csv', state: 'done' })
     const cancelled = await terminal.run(['import', 'cancel', id])
-    expect([cancelled.exit, cancelled.err]).toEqual([1, expect.stringContaining('This import is over already')])
+    expect([cancelled.exit, cancelled.err]).toEqual([1, expect.stringContaining('This import has already ended')])
     expect((await terminal.run(['import', 'states', 'more.csv', '--timeout', 'soon'])).exit).toBe(2)
   })
 

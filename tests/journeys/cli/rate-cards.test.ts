@@ -91,5 +91,5 @@ it('tells rules of pay as the portal does', { timeout: 60_000 }, async () => {
   expect(told.out).toMatch(/92 % of attempts in a period delivered: /)
   const refused = await terminal.run(['rate-cards', 'export', id])
   expect(refused).toMatchObject({ exit: 1 })
-  expect(refused.err).toContain('City riders has rules of pay and no table of prices')
+  expect(refused.err).toContain('City riders has pay rules, not a price table')
 })

@@ -14,7 +14,7 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const notANumber = msg`Specify the rate card by its number. To find it, run office rate-cards list.`
 
-const noTable = msg`{name} has rules of pay and no table of prices`
+const noTable = msg`{name} has pay rules, not a price table`
 
 /** The number of a card as it was typed. */
 export function cardNumber(text: string): number {

@@ -14,8 +14,8 @@ import { found, refuse } from '../../core/http/refusal.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
 
-export const byYou = msg`You approved it already: a second person has to as well`
-const otherRole = msg`The approval setting gives this decision to: {roles}`
+export const byYou = msg`You already approved this. A second person must approve it too`
+const otherRole = msg`The approval setting assigns this decision to: {roles}`
 
 export const readRule = async (tx: Tx, kind: ApprovalKind): Promise<ApprovalRule> =>
   approvalRule(kind, (await readSetting(tx, approvalSetting)).types)

@@ -130,8 +130,8 @@ function tellAsker({ publish, staff }: Context, { id, subject, requested_by }: R
   publish({ type: 'request.decided', data, staff: [requested_by] })
 }
 
-const ownPay = msg`It is about your own money: somebody else decides`
-const outdated = msg`It has changed since. Reject this and ask for a new request.`
+const ownPay = msg`This is about your own money, so someone else must decide`
+const outdated = msg`This has changed since it was requested. Reject it and ask for a new request.`
 
 export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {
   const { request, rule, detail } = await openRequest(context, id, 'approve')

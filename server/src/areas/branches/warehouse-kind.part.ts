@@ -22,7 +22,7 @@ const taken = {
   warehouses_code: { code: 'warehouse-code-taken', field: 'code', message: msg`Another branch or agency has this code` },
 }
 const uses = msg`{name} is used by {staff, plural, one {# staff member} other {# staff members}}, {riders, plural, one {# rider} other {# riders}}, {orders, plural, one {# open order} other {# open orders}} and {cities, plural, one {# city} other {# cities}} as their branch.`
-const deactivateThere = msg`{name} is used by {staff, plural, one {# staff member} other {# staff members}}, {riders, plural, one {# rider} other {# riders}}, {orders, plural, one {# open order} other {# open orders}} and {cities, plural, one {# city} other {# cities}} as their branch. Leave it active here, and choose Deactivate in the list if you mean it.`
+const deactivateThere = msg`{name} is used by {staff, plural, one {# staff member} other {# staff members}}, {riders, plural, one {# rider} other {# riders}}, {orders, plural, one {# open order} other {# open orders}} and {cities, plural, one {# city} other {# cities}} as their branch. Leave it active here. To deactivate it anyway, choose Deactivate in the list.`
 const sorts = msg`{name} is the sorting branch. Make another branch the sorting branch first.`
 
 /** A warehouse that people, riders or parcels rely on becomes inactive only when somebody has seen how many. */

@@ -8,7 +8,7 @@ import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { readImportJob } from '../../imports/import-job.queries.ts'
 
-const over = msg`This import is over already; it cannot be ended any more`
+const over = msg`This import has already ended and can no longer be cancelled`
 
 const source = tableSource('import_jobs i', importContract.list, {
   joins: sql`join staff on staff.tenant_id = i.tenant_id and staff.id = i.staff_id`,

@@ -18,11 +18,11 @@ const readList = listSql(listViewContract.list, rows)
 
 const lists = endpoints.flatMap(({ endpoint }) => (endpoint.kind === 'list' ? [endpoint] : []))
 
-const unknownList = msg`There is no such list`
-const unreadable = msg`This list does not have these filters or this order`
+const unknownList = msg`This list does not exist`
+const unreadable = msg`This list does not support these filters or this sorting`
 const nameTaken = msg`There is already a view with this name`
-const sharingNeeds = msg`Sharing a view and changing a shared one needs the permission {permission}`
-const tooMany = msg`A list has at most {max} views of one kind. Delete one first.`
+const sharingNeeds = msg`Sharing a view or changing a shared view requires the permission {permission}`
+const tooMany = msg`A list can have at most {max} views of one kind. Delete one first.`
 const taken = { list_views_name: { code: 'view-name-taken', field: 'name', message: nameTaken } }
 
 const mine = (context: Context) => sql`(v.owner_id = ${context.staff.id} or v.owner_id is null)`

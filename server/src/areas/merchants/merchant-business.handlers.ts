@@ -30,7 +30,7 @@ const plain = crud(merchantBusinessContract, {
   },
 })
 
-const noMore = msg`A merchant may have {most, plural, one {one business} other {# businesses}} by the merchant setting`
+const noMore = msg`The merchant setting allows a merchant {most, plural, one {one business} other {# businesses}}`
 
 export const merchantBusinessHandlers = implement(merchantBusinessContract, {
   ...plain,

@@ -19,7 +19,7 @@ const note = (context: Context, verb: string, id: number, change: { before?: obj
 
 export async function addContact(context: Context, addressId: number, draft: Draft): Promise<MerchantContact> {
   if ((await readAll(context, addressId)).length >= MAX_CONTACTS)
-    refuse('too-many-contacts', { detail: msg`An address has at most {max} contacts`, values: { max: MAX_CONTACTS } })
+    refuse('too-many-contacts', { detail: msg`An address can have at most {max} contacts`, values: { max: MAX_CONTACTS } })
   const contact = await context.tx
     .insertInto('merchant_contacts')
     .values({ ...draft, address_id: addressId })

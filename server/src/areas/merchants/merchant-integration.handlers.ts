@@ -93,7 +93,7 @@ export const merchantIntegrationHandlers = implement(merchantIntegrationContract
       merchant_integrations_kind: {
         code: 'integration-taken',
         field: 'kind',
-        message: msg`This merchant has asked for this integration already`,
+        message: msg`This merchant has already requested this integration`,
       },
     },
   }),

@@ -76,6 +76,6 @@ export async function setSalesPerson(context: Context, id: number, staffId: numb
   const before = await readSetting(context.tx, id)
   if (staffId === before.sales_person_id) return before
   if (staffId !== null && !before.sales_people.some(person => person.id === staffId))
-    refuseField('sales_person_id', 'unknown-reference', msg`There is no such active staff member`)
+    refuseField('sales_person_id', 'unknown-reference', msg`This staff member does not exist or is inactive`)
   return write(context, before, { sales_person_id: staffId })
 }

@@ -26,7 +26,7 @@ export const merchantUserHandlers = implement(merchantUserContract, {
       merchant_users_email: {
         code: 'merchant-user-email-taken',
         field: 'email',
-        message: msg`Another user of a merchant has this email address`,
+        message: msg`Another merchant user has this email address`,
       },
     },
   }),

@@ -28,7 +28,7 @@ export async function uploadDocument(
   const type = await judgedType(file, DOCUMENT_TYPES)
   const kept = await readDocuments(tx, merchantId)
   if (kept.length >= MAX_DOCUMENTS)
-    refuse('too-many-documents', { detail: msg`A merchant has at most {max} documents`, values: { max: MAX_DOCUMENTS } })
+    refuse('too-many-documents', { detail: msg`A merchant can have at most {max} documents`, values: { max: MAX_DOCUMENTS } })
   const needs = ['view-merchant-document']
   const fileId = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs, staffId: staff.id })
   const { id } = await tx
@@ -148,7 +148,7 @@ async function endOldSessions(tx: Tx, staffId: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-const noOldSecret = msg`No secret of before works any more`
+const noOldSecret = msg`No previous secret works any more`
 
 /** The secret before the newest ends now, so that the programs work by the newest alone. */
 export async function endOldSecret(context: Context, merchantId: number): Promise<{ ended: boolean }> {

@@ -36,7 +36,7 @@ const plain = crud(merchantContract, {
   changed: raises('merchants'),
 })
 
-const cannotToggle = msg`Activating and deactivating needs the permission {permission}`
+const cannotToggle = msg`Activating or deactivating requires the permission {permission}`
 
 /** Switching a merchant off or on is a right of its own. */
 function checkToggle(context: Context, before: boolean, after: boolean): void {

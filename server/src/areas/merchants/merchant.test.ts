@@ -186,7 +186,7 @@ describe('businesses', () => {
     await expect(business(id, 'Five')).rejects.toMatchObject({
       status: 409,
       code: 'too-many-businesses',
-      reason: 'A merchant may have 2 businesses by the merchant setting',
+      reason: 'The merchant setting allows a merchant 2 businesses',
     })
     await allow(setting.max_businesses)
     expect((await business(id, 'Five')).is_default).toBe(false)

@@ -11,7 +11,7 @@ import type { Rule } from '../orders/moves/order-limits.part.ts'
 import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { lastTakenBack, notTakenBack } from '../orders/moves/taken-back.part.ts'
 
-const onOpenSheet = msg`It is on run sheet {number}: send that out, or take it off there`
+const onOpenSheet = msg`It is on run sheet {number}. Send that sheet out, or take the order off it`
 
 interface NewSheet {
   rider_id: number

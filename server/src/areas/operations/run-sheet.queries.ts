@@ -22,13 +22,13 @@ import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
 import { fillSheet, insertSheet, releaseFailed } from './run-sheet-out.part.ts'
 import { readyInZone } from './run-sheet-zone.queries.ts'
 
-const noSuchOrder = msg`There is no such order`
+const noSuchOrder = msg`This order does not exist`
 const notReady = msg`It is “{status}”, not ready to go out`
-const onSheet = msg`It is on run sheet {number} already`
-const unknownRider = msg`There is no such active rider`
+const onSheet = msg`It is already on run sheet {number}`
+const unknownRider = msg`This rider does not exist or is inactive`
 const sheetEmpty = msg`There is nothing on {number} to send out`
-const sheetFull = msg`{number} holds {most} orders at most`
-const blocked = msg`These orders of {number} have moved on meanwhile: {waybills}`
+const sheetFull = msg`{number} can hold at most {most} orders`
+const blocked = msg`These orders of {number} have moved on in the meantime: {waybills}`
 const incomplete = msg`{n, plural, one {# order of {number} was} other {# orders of {number} were}} not brought back: {waybills}`
 
 type Result = RunSheetChange['results'][number]

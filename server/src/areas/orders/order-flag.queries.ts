@@ -10,7 +10,7 @@ import { lockOrders, namingAbsent } from './moves/order-move.part.ts'
 
 type FlagOrders = Of<typeof orderStatusContract.flag.body>
 
-const unknownFlag = msg`There is no such active flag`
+const unknownFlag = msg`This flag does not exist or is inactive`
 
 async function refuseUnknownFlags({ flag_ids, is_set }: FlagOrders, { tx }: Context): Promise<void> {
   const wanted = [...new Set(flag_ids)]

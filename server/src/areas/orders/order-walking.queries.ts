@@ -34,8 +34,8 @@ import { chargeOf, columnsOf, refuseManual, taken, waybillOf } from './order-wri
 /** What the journal knows payments and charges of the counter by. */
 const SOURCE = 'walking-order'
 
-const mayNotMake = msg`Making a walking customer needs the permission create-walking-customer`
-const noCity = msg`This branch has no city, so that nothing can be priced from it`
+const mayNotMake = msg`Creating a walking customer requires the permission create-walking-customer`
+const noCity = msg`This branch has no city, so orders from it cannot be priced`
 
 /** The customer who is named; else the one with this number, made where there is none yet. */
 async function customerOf(draft: WalkingOrder, { tx, permissions }: Context): Promise<number> {

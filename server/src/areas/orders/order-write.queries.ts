@@ -50,12 +50,12 @@ export const taken: Readonly<Record<string, TakenRule>> = {
   orders_waybill: { code: 'waybill-taken', field: 'waybill_number', message: msg`This waybill number is already used` },
 }
 
-const unknownCity = msg`There is no such active city`
+const unknownCity = msg`This city does not exist or is inactive`
 const otherMerchant = msg`This business belongs to another merchant`
-const mayNotSet = msg`Setting a charge by hand needs the permission update-delivery-charge`
-const redirectInstead = msg`Ask for a redirect: another address needs somebody's approval now`
+const mayNotSet = msg`Setting a charge manually requires the permission update-delivery-charge`
+const redirectInstead = msg`Changing the address now requires approval. Request a redirect`
 const addressFields = ['receiver_address', 'receiver_city_id', 'postal_code'] as const
-const walkedIn = msg`Somebody walked in with this order: no merchant sends it`
+const walkedIn = msg`This order is from a walking customer, not from a merchant`
 const ended = msg`An order that has ended can no longer be changed`
 
 /** What is written of an order; one of somebody who walked in has no merchant. */

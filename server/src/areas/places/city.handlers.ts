@@ -45,7 +45,7 @@ const choiceSource: ChoiceSource = {
 /** Staff with warehouses of their own serve the cities of these, and those that belong to none. */
 const served = sql`c.is_active and (c.default_warehouse_id is null or ${isOwnPlace(sql.ref('c.default_warehouse_id'))})`
 
-const unknownWarehouse = msg`There is no such active warehouse`
+const unknownWarehouse = msg`This warehouse does not exist or is inactive`
 const noLongerThere = msg`This city no longer exists`
 
 /** Sets one column of several cities; those that hold the value already are told, not written. */
@@ -93,7 +93,7 @@ export const cityHandlers = implement(cityContract, {
     }),
     values: async (draft, { tx }) => {
       const state = await tx.selectFrom('states').select('country_id').where('id', '=', draft.state_id).executeTakeFirst()
-      if (!state) return refuseField('state_id', 'unknown-reference', msg`There is no such state`)
+      if (!state) return refuseField('state_id', 'unknown-reference', msg`This state does not exist`)
       return { ...draft, country_id: state.country_id }
     },
     taken: { cities_key: { code: 'city-name-taken', field: 'name', message: msg`This state already has a city with this name` } },

@@ -10,10 +10,10 @@ import { tableSource } from '../../core/records/table-source.ts'
 import { startImport } from '../../imports/start-import.ts'
 import { type HeldPlaces, heldPlaces, placesHeld } from './zone-places.ts'
 
-const inOther = msg`{place} is in the zone {zone} already{more, plural, =0 {} one {, and # other is in another zone too} other {, and # others are in other zones too}}. Take it out there first.`
-const inOtherMeanwhile = msg`Someone has just put one of these into another zone. Look again.`
+const inOther = msg`{place} is already in the zone {zone}{more, plural, =0 {} one {, and # other place is in another zone} other {, and # other places are in other zones}}. Remove it from that zone first.`
+const inOtherMeanwhile = msg`Someone has just added one of these places to another zone. Check again.`
 const otherDefault = msg`The default zone is {zone}. Change that there first.`
-const otherDefaultMeanwhile = msg`Someone has just made another zone the default. Look again.`
+const otherDefaultMeanwhile = msg`Someone has just made another zone the default. Check again.`
 
 const membersOf = (kind: HeldPlaces) =>
   sql`${sql.table(heldPlaces[kind].table)} m join ${sql.table(kind)} p on p.tenant_id = m.tenant_id and p.id = m.${sql.ref(heldPlaces[kind].place)}`

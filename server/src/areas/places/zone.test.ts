@@ -56,11 +56,11 @@ it('refuses a city of another zone, names both, and how many more', async () => 
   await expect(create('West', [cities[1]!, cities[3]!])).rejects.toMatchObject({
     status: 409,
     code: 'city-in-other-zone',
-    message: 'Lalitpur is in the zone East already. Take it out there first.',
+    message: 'Lalitpur is already in the zone East. Remove it from that zone first.',
     problem: { errors: [{ path: 'city_ids' }] },
   })
   await expect(create('West', cities)).rejects.toMatchObject({
-    message: 'Bhaktapur is in the zone Valley already, and 2 others are in other zones too. Take it out there first.',
+    message: 'Bhaktapur is already in the zone Valley, and 2 other places are in other zones. Remove it from that zone first.',
   })
   expect((await t.admin.call(zoneContract.list, { query: { filters: { name: 'West' } } })).meta.total).toBe(0)
   await expect(create('North', [999_999])).rejects.toMatchObject({ status: 422, problem: { errors: [{ path: 'city_ids' }] } })
@@ -124,11 +124,11 @@ it('holds whole states and countries and what is left, and each city is in the n
   await expect(hold('Also', { is_default: true })).rejects.toMatchObject({
     status: 409,
     code: 'other-default-zone',
-    message: 'The default zone is The rest. Change that there first.',
+    message: 'The default zone is The rest. Take that away there first.',
   })
   await expect(hold('Also', { state_ids: [places.Gandaki, places.Bagmati] })).rejects.toMatchObject({
     code: 'state-in-other-zone',
-    message: 'Bagmati is in the zone Bagmati already. Take it out there first.',
+    message: 'Bagmati is already in the zone Bagmati. Remove it from that zone first.',
     problem: { errors: [{ path: 'state_ids' }] },
   })
 })
@@ -149,11 +149,11 @@ it('comes from a file, place by place, and rejects rows by the place and the zon
   const tried = await send(true)
   expect(tried).toMatchObject({ created: 3, unchanged: 0, invalid: 5 })
   expect(told(tried)).toEqual([
-    '5 City Name: This is already in the zone Valley. Remove it there first.',
+    '5 City Name: This is already in the zone Valley. Remove it from that zone first.',
     '6 City Name: No such city. Did you mean Dharan?',
     '7 State Name: This field is required',
-    '8 Default Zone: The default zone is The rest. Change that there first.',
-    '9 Zone Code: This already exists with different values',
+    '8 Default Zone: The default zone is The rest. Take that away there first.',
+    '9 Zone Code: This is already there with other values',
   ])
   const { id } = await send(false)
   const done = await eventually(async () => {

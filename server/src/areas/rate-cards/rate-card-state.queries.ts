@@ -17,10 +17,10 @@ import { firstGap } from './rate-table.queries.ts'
 const noPrices = msg`{name} has no prices yet`
 const noRules = msg`{name} has no rules yet`
 const gap = msg`{name}: {origin} to {destination} has no price for the slab from {from} kg`
-const overlaps = msg`{name}, version {number}, begins on {day}. Let this version begin later, or suspend that one.`
+const overlaps = msg`{name}, version {number}, begins on {day}. Make this version begin later, or suspend that one.`
 const onlyWalking = msg`Only cards for walking customers can do this`
-const otherParties = msg`{name} is for {kind, select, merchant {merchants and their businesses} agent {agencies} rider {riders} other {walking customers}} alone`
-const hasCard = msg`{name} has the card {card} already. Take it out there first.`
+const otherParties = msg`{name} is only for {kind, select, merchant {merchants and their businesses} agent {agencies} rider {riders} other {walking customers}}`
+const hasCard = msg`{name} already has the rate card {card}. Remove it from that card first.`
 
 type Move = Exclude<MoveName<typeof rateCardTransitions>, 'edit' | 'remove' | 'expire' | 'set-default'>
 

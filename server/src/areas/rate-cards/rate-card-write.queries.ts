@@ -68,7 +68,7 @@ export async function lockDraft(context: Context, id: number, move: 'edit' | 're
 // Object.keys forgets the literal names.
 const priceNames = Object.keys(priceTerms) as readonly (keyof PriceTerms)[]
 
-const otherTerms = msg`{kind, select, agent {A card of agencies} rider {A card of riders} other {A card of prices}} has no such terms`
+const otherTerms = msg`{kind, select, agent {A rate card for agencies} rider {A rate card for riders} other {A price card}} cannot have these terms`
 
 type Head = Omit<RateCardDraft, keyof PriceTerms | keyof PayTerms>
 

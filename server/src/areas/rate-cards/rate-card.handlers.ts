@@ -34,7 +34,7 @@ const walkingCards = listSql(walkingRateCardContract.list, rateCardSource('walki
 const agencyCards = listSql(agencyRateCardContract.list, rateCardSource('agent'))
 const riderCards = listSql(riderRateCardContract.list, rateCardSource('rider'))
 
-const noTable = msg`{name} has rules of pay and no table of prices`
+const noTable = msg`{name} has pay rules, not a price table`
 
 /** The card of a party: the version that is in force today, else the newest one. */
 const cardOfParty = (isOwn: RawBuilder<unknown>) => ({

@@ -181,9 +181,9 @@ describe.each(await engines())('on %s', engine => {
       'lanes.2 row-twice',
     ])
     expect(short?.problem?.errors?.map(({ message }) => message)).toEqual([
-      'Card Valley, row 2: This pair of zones and service is in row 1 already',
-      'Card Valley, row 2: A row of this card has 3 prices',
-      'Card Valley, row 3: This pair of zones and service is in row 1 already',
+      'Card Valley, row 2: This pair of zones and this service are already in row 1',
+      'Card Valley, row 2: A row of this rate card must have 3 prices',
+      'Card Valley, row 3: This pair of zones and this service are already in row 1',
     ])
     expect(await refusal(save(card, [laneOf(['1', '2', '3'], { origin_zone_id: 9999 })]))).toMatchObject({ status: 422 })
     const negative = await refusal(save(card, [laneOf(['1', '2', '3']), laneOf(['1', '-2', '3'], { speed: 'express' })]))
@@ -272,7 +272,7 @@ describe.each(await engines())('on %s', engine => {
     await move(maker, third.id, 'submit')
     expect(await refusal(decide(checker, third.id, 'approve'))).toMatchObject({
       code: 'version-overlaps',
-      message: expect.stringMatching(/^Versions, version 2, begins on .*Let this version begin later, or suspend that one\.$/),
+      message: expect.stringMatching(/^Versions, version 2, begins on .*Make this version begin later, or suspend that one\.$/),
     })
   })
 
@@ -292,7 +292,9 @@ describe.each(await engines())('on %s', engine => {
     expect(await refusal(assign(b.id, [merchant_id]))).toMatchObject({
       code: 'party-has-card',
       problem: {
-        errors: [{ path: 'merchant_ids', message: `${free[0]?.name} has the card First already. Take it out there first.` }],
+        errors: [
+          { path: 'merchant_ids', message: `${free[0]?.name} already has the rate card First. Remove it from that card first.` },
+        ],
       },
     })
     expect(await assign(a.id, [other_id], true)).toMatchObject({ merchants: [{ id: other_id }] })
@@ -356,7 +358,10 @@ describe.each(await engines())('on %s', engine => {
     const body = { ...bare('Valley riders'), version: ruled.version }
     expect(await maker.call(rateCardContract.update, { params: { id: card.id }, body })).toMatchObject({ rule_count: 2 })
     const prices = maker.call(rateCardContract.update, { params: { id: card.id }, body: { ...draft(), version: 3 } })
-    expect(await refusal(prices)).toMatchObject({ code: 'card-of-other-kind', message: 'A card of riders has no such terms' })
+    expect(await refusal(prices)).toMatchObject({
+      code: 'card-of-other-kind',
+      message: 'A rate card for riders cannot have these terms',
+    })
     expect(await refusal(save({ ...ruled, version: 3 }, []))).toMatchObject({ code: 'card-of-other-kind' })
     await move(maker, card.id, 'submit')
     expect(await refusal(decide(maker, card.id, 'approve'))).toMatchObject({ code: 'own-card' })

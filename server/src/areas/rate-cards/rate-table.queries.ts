@@ -47,9 +47,9 @@ export async function readLanes(tx: Tx, cardId: number): Promise<PackedLanes> {
   return packLanes(lanes)
 }
 
-const otherLength = msg`A row of this card has {n} prices`
-const twice = msg`This pair of zones and service is in row {first} already`
-const tooMany = msg`A card holds at most {most} rows`
+const otherLength = msg`A row of this rate card must have {n} prices`
+const twice = msg`This pair of zones and this service are already in row {first}`
+const tooMany = msg`A rate card can have at most {most} rows`
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 const traits = { decimalComma: false, dateSystem: 1900 } as const

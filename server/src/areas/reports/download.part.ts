@@ -106,7 +106,7 @@ export interface AskedDownload {
 const subject = msg`Your file {name} is ready`
 const body = msg`Hello {person},
 
-the file {name} that you asked for is ready, with {rows, plural, one {# row} other {# rows}}. It is attached, and until {until} you also find it here:
+Your file {name} is ready, with {rows, plural, one {# row} other {# rows}}. It is attached, and until {until} you can also download it here:
 
 {link}`
 

@@ -8,7 +8,7 @@ import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 
-const notBoth = msg`Give a file or a link, not both`
+const notBoth = msg`Add a file or a link, not both`
 
 const own = crud(resourceContract, {
   table: 'resources',

@@ -10,11 +10,11 @@ import { findByEmail, recentResets } from './session.queries.ts'
 const subject = msg`Set a new password`
 const text = msg`Hello {name},
 
-somebody asked for a new password for your account. Open this address within {minutes} minutes to set one:
+Someone requested a new password for your account. Open this link within {minutes} minutes to set one:
 
 {link}
 
-If it was not you, do nothing: your password stays as it is.`
+If this was not you, ignore this message. Your password stays the same.`
 
 const MAX_LINKS = 3
 

@@ -11,7 +11,7 @@ import { passwordResetJob } from './password-reset.job.ts'
 import { findByEmail, openSession, readResetToken, useResetToken } from './session.queries.ts'
 import { checkSignInLimit, countWrong, forgetWrong } from './sign-in-limit.ts'
 
-const linkOver = msg`This link was used already or is too old. Ask for a new one.`
+const linkOver = msg`This link has already been used or has expired. Request a new one.`
 const wrongPassword = msg`The current password is wrong`
 
 /** The signed-in person as the portal keeps it. */

@@ -14,7 +14,7 @@ import { queueRemake } from '../dashboards/figure-remake.part.ts'
 import { raiseCacheKey } from './cache-key.part.ts'
 import { readSetting, settingHandlers } from './setting.part.ts'
 
-const unknownCurrency = msg`There is no such currency`
+const unknownCurrency = msg`This currency does not exist`
 
 /** The stored file of each picture that there is. */
 async function readPictures(tx: Tx): Promise<Partial<Record<BrandPicture, number>>> {

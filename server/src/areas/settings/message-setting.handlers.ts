@@ -30,11 +30,11 @@ import { settingHandlers } from './setting.part.ts'
 
 const readMails = listSql(emailContract.mails, tableSource('mails m', emailContract.mails, { columns: {} }))
 
-const noProvider = msg`No provider is connected to this server, so nothing was sent. The setting is kept.`
-const testSubject = msg`Test e-mail of {company}`
-const testText = msg`This is a test e-mail of {company}. Mails of the portal reach you.`
+const noProvider = msg`No provider is connected to this server, so nothing was sent. The setting was saved.`
+const testSubject = msg`Test email from {company}`
+const testText = msg`This is a test email from {company}. You can receive emails from the portal.`
 const wrongEvent = msg`This event belongs to another kind of notification`
-const wrongTag = msg`There is no placeholder {tag} here`
+const wrongTag = msg`The placeholder {tag} cannot be used here`
 
 export const smsHandlers = implement(smsContract, {
   ...settingHandlers(smsSetting),

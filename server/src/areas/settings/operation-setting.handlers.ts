@@ -33,8 +33,8 @@ export const taxHandlers = implement(taxContract, settingHandlers(taxSetting))
 export const feedbackHandlers = implement(feedbackContract, settingHandlers(feedbackSetting))
 export const aiHandlers = implement(aiContract, settingHandlers(aiSetting))
 
-const twice = msg`This type is named twice`
-const unknownRole = msg`There is no such role`
+const twice = msg`This type is listed twice`
+const unknownRole = msg`This role does not exist`
 
 export const approvalSettingHandlers = implement(
   approvalSettingContract,

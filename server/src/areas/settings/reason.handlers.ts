@@ -9,8 +9,8 @@ import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { raises } from './cache-key.part.ts'
 
-const noPhoto = msg`No photo is told with this status`
-const noDay = msg`No day is told with this status`
+const noPhoto = msg`This status cannot have a photo`
+const noDay = msg`This status cannot have a day`
 
 /** A reason asks for nothing that its move does not take. */
 function columnsOf<D extends { applies_to: ReasonOccasion; needs_photo?: boolean; needs_date?: boolean }>(
@@ -28,7 +28,7 @@ const own = crud(reasonContract, {
   source: tableSource('reasons r', reasonContract.list, {}),
   values: columnsOf,
   taken: {
-    reasons_text: { code: 'reason-text-taken', field: 'text', message: msg`This reason is already there for the same occasion` },
+    reasons_text: { code: 'reason-text-taken', field: 'text', message: msg`This reason already exists for the same occasion` },
   },
   changed: raises('reasons'),
 })

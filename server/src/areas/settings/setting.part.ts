@@ -53,7 +53,7 @@ export interface SettingHooks<T extends { Row: unknown }> {
 
 type RowOf<T> = T extends { Row: infer R } ? Of<R> : never
 
-const again = msg`The connection changed. Enter this again so that it is not sent to the wrong place.`
+const again = msg`The connection has changed. Enter this again so that it is not sent to the wrong place.`
 
 /** Reads and writes a setting; an old version is refused with 412 and the current row. */
 export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHooks<T> = {}) {

@@ -8,11 +8,11 @@ import type { LockedOrder } from '../orders/moves/order-move.part.ts'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { destinationsOf, type LockedBag, nameThem } from './bag-lock.queries.ts'
 
-const noSuchOrder = msg`There is no such order`
+const noSuchOrder = msg`This order does not exist`
 const onHold = msg`It is on hold`
-const notSorted = msg`It is “{status}”: only what was sorted goes into a bag`
+const notSorted = msg`It is “{status}”. Only sorted parcels can go into a bag`
 const inOtherBag = msg`It is in bag {bag}`
-const wrongDestination = msg`It goes to {branch}, and {number} does not`
+const wrongDestination = msg`It goes to {branch}, but {number} does not`
 const goElsewhere = msg`{waybills} in {number} {n, plural, one {goes} other {go}} elsewhere: {branch}`
 
 export type Answer = BagChange['results'][number]

@@ -24,12 +24,12 @@ import {
   tellBag,
 } from './bag-lock.queries.ts'
 
-const noSuchBag = msg`There is no such bag`
-const noSuchOrder = msg`There is no such order`
+const noSuchBag = msg`This bag does not exist`
+const noSuchOrder = msg`This order does not exist`
 const bagEmpty = msg`There is nothing in {number} to dispatch`
-const noDestination = msg`Nobody has said yet where {number} goes`
+const noDestination = msg`{number} has no destination yet`
 const noSeal = msg`{number} has no seal number yet`
-const blocked = msg`These orders of {number} have moved on meanwhile: {waybills}`
+const blocked = msg`These orders of {number} have moved on in the meantime: {waybills}`
 const needsPermission = msg`This needs the permission {permission}`
 
 type Result = Dispatched['results'][number]

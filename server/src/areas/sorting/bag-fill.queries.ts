@@ -14,10 +14,10 @@ import type { BagTable } from './sorting.table.ts'
 
 const bucketEmpty = msg`There is nothing in this bucket to seal`
 const bagEmpty = msg`There is nothing in {number} to seal`
-const bagFull = msg`{number} holds {most} parcels at most`
-const unknownWarehouse = msg`There is no such active warehouse`
-const ownWarehouse = msg`A bag goes to another branch than the one where it is filled`
-const sealTaken = msg`Seal {seal} is on {number} already`
+const bagFull = msg`{number} can hold at most {most} parcels`
+const unknownWarehouse = msg`This warehouse does not exist or is inactive`
+const ownWarehouse = msg`A bag must go to a different branch than the one where it is filled`
+const sealTaken = msg`Seal {seal} is already on {number}`
 
 async function lockBucket(tx: Tx, id: number) {
   const columns = ['id', 'code', 'warehouse_id'] as const

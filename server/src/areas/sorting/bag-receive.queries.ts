@@ -14,9 +14,9 @@ import { readBag } from './bag.source.ts'
 import { type Answer, summed } from './bag-answer.ts'
 import { destinationsOf, eventOf, idsByWaybill, type LockedBag, lockBag, tellBag } from './bag-lock.queries.ts'
 
-const noSuchOrder = msg`There is no such order`
-const notInBag = msg`It is not on the manifest of {number}: receive it as excess`
-const unknownReason = msg`That reason does not apply to this status`
+const noSuchOrder = msg`This order does not exist`
+const notInBag = msg`It is not on the manifest of {number}. Receive it as excess`
+const unknownReason = msg`This reason does not apply to this status`
 
 interface Line {
   order_id: number

@@ -134,7 +134,7 @@ describe.each(await engines())('bags on %s', engine => {
     expect(event).toMatchObject({ status_key: status.bagged, bag: bag.number })
     // What lies in it goes with it alone, whoever names the parcel.
     const leave = { status_key: status.inTransit, ids: ids(fits) }
-    const stays = `It is in bag ${bag.number}, which is still open: dispatch the bag, or take the parcel out of it`
+    const stays = `It is in bag ${bag.number}, which is still open. Dispatch the bag, or take the parcel out of it`
     const refused = { outcome: 'refused', code: 'in-bag', message: stays }
     expect((await t.admin.call(orderStatusContract.update, { body: leave })).results).toMatchObject([refused, refused])
     const loose = await t.admin.call(bagContract.dispatch, { body: { order_ids: ids(fits) } })

@@ -10,7 +10,7 @@ import { found, refuse } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { sessionOver } from './session.queries.ts'
 
-const movedOn = msg`This parcel has moved on since; undo its last status change instead`
+const movedOn = msg`This parcel has moved on. Undo its last status change instead`
 
 interface Session {
   id: number

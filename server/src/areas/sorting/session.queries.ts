@@ -10,11 +10,11 @@ import { closeTimedOut } from './session-clock.queries.ts'
 
 const bucketTaken = msg`{name} is logged in to this bucket on {device}`
 export const sessionOver = {
-  user: msg`This session at the bucket is over`,
+  user: msg`This session at the bucket has ended`,
   admin: msg`This session at the bucket was closed by an administrator`,
-  timeout: msg`This session at the bucket was closed by timeout: nothing was scanned in it for too long`,
+  timeout: msg`This session at the bucket timed out: nothing was scanned for too long`,
 }
-const deviceUnlinked = msg`This device was unlinked. It has to be linked again in the list of sorting devices.`
+const deviceUnlinked = msg`This device was unlinked. Link it again in the list of sorting devices.`
 const deviceInSession = msg`This device is still logged in to bucket {code}. Log out there first.`
 
 const openSessions = (tx: Tx) =>

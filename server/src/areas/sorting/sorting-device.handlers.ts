@@ -10,7 +10,7 @@ import { tableSource } from '../../core/records/table-source.ts'
 import { closeSessionsOf } from './bucket-session.part.ts'
 import { sessionState } from './session-clock.queries.ts'
 
-const isUnlinked = msg`This device is unlinked already`
+const isUnlinked = msg`This device is already unlinked`
 
 const source = tableSource('sorting_devices d', sortingDeviceContract.list, {
   joins: sql`

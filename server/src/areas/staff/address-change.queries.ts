@@ -6,11 +6,11 @@ import { refuseField } from '../../core/http/refusal.ts'
 import { sendMail } from '../../core/queue/mail.ts'
 import { endResetLinks } from '../../core/secrets/reset-token.ts'
 
-const opensAccount = msg`Whoever reads the mail of an address can choose a new password with it. To change the address of somebody else you also need the permission to reset passwords.`
-const subject = msg`Your sign-in address at {company} was changed`
+const opensAccount = msg`Anyone who can read mail at an address can use it to choose a new password. To change someone else's address, you also need the permission to reset passwords.`
+const subject = msg`Your sign-in address at {company} has changed`
 const text = msg`Hello {name},
 
-{by} has changed the address that you sign in with at {company} from {from} to {to}. If you did not expect this, tell your administrator now: whoever reads the mail of the new address can choose a new password for your account.`
+{by} changed your sign-in address at {company} from {from} to {to}. If you did not expect this, tell your administrator now: anyone who can read mail at the new address can choose a new password for your account.`
 
 /** Allows the change or ends the request; the old address hears of it, and links that were sent there end. */
 export async function changeAddress(context: Context, { id, name, email: from }: Staff, to: string): Promise<void> {

@@ -11,10 +11,10 @@ const MANAGES_ROLES: PermissionName = 'update-role'
 /** More names than this would be a wall of text. */
 const TOLD = 3
 
-const beyondYours = msg`This holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
-const roleBeyond = msg`This role holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
-const noRole = msg`There is no such active role`
-const nobodyLeft = msg`No active person would be left who can change roles. Give another active person a role with update-role first.`
+const beyondYours = msg`This includes {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const roleBeyond = msg`This role includes {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const noRole = msg`This role does not exist or is inactive`
+const nobodyLeft = msg`No active person who can change roles would be left. First give another active person a role with update-role.`
 
 /** Permissions among these that the caller does not hold; names that the product no longer knows give nothing. */
 export const beyond = ({ permissions: held }: Pick<Context, 'permissions'>, permissions: readonly string[]): PermissionName[] =>

@@ -16,11 +16,11 @@ export const invited: Words = {
   subject: msg`Your account at {company}`,
   text: msg`Hello {name},
 
-{by} has made an account for you at {company}. Open this address to choose your password:
+{by} created an account for you at {company}. Open this link to choose your password:
 
 {link}
 
-It works once, and for {hours, plural, one {# hour} other {# hours}}. After that, ask for a new one under "Forgot password" on the sign-in page. You sign in with {email}.`,
+It works once, within {hours, plural, one {# hour} other {# hours}}. After that, request a new one under "Forgot password" on the sign-in page. You sign in with {email}.`,
 }
 
 /** Of an account that is in use; its password stays until the link is used. */
@@ -28,11 +28,11 @@ export const askedToChoose: Words = {
   subject: msg`Choose a new password`,
   text: msg`Hello {name},
 
-{by} sends you this address, so that you can choose a new password for your account at {company}:
+{by} sent you this link so that you can choose a new password for your account at {company}:
 
 {link}
 
-It works once, and for {hours, plural, one {# hour} other {# hours}}. Until you use it, your password stays as it is.`,
+It works once, within {hours, plural, one {# hour} other {# hours}}. Until you use it, your password stays the same.`,
 }
 
 /** Nobody's language is kept, so it is written in that of the person who sends it. */

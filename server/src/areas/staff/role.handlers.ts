@@ -13,7 +13,7 @@ import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } fr
 
 const cannotGrant = msg`You do not hold {names} yourself, so you cannot grant {n, plural, one {it} other {them}}`
 const stillHeld = msg`{n, plural, one {# staff member holds} other {# staff members hold}} this role. Give them another role first.`
-const ownRole = msg`This is your own role. Somebody else has to change it.`
+const ownRole = msg`This is your own role. Someone else must change it.`
 
 const source = tableSource('roles r', roleContract.list, {
   columns: { staff_count: sql`(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id)` },

@@ -8,7 +8,7 @@ import { mailWords } from '../settings/issuer.part.ts'
 import type {} from './service-token.table.ts'
 
 const subject = msg`{company}: the service token {name} expires on {when}`
-const text = msg`Programs that use the service token {name} (…{hint}) can no longer sign in after {when}. Make a new one under Staff, Service tokens, and put it in its place before then. You are written to because you made it.`
+const text = msg`Programs that use the service token {name} (…{hint}) can no longer sign in after {when}. Create a new one under Staff, Service tokens, and replace it before then. You receive this message because you created it.`
 
 interface Due {
   name: string

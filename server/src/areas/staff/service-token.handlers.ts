@@ -14,9 +14,9 @@ import { refuseBeyondRole } from './guard.queries.ts'
 import type {} from './service-token.table.ts'
 
 const nameTaken = msg`There is already a token with this name`
-const isOver = msg`This day is over. Choose one from today on.`
-const tooLate = msg`A token lives for two years at most: choose a day up to {last}`
-const revokedAlready = msg`This token is revoked already`
+const isOver = msg`This day has passed. Choose today or a later day.`
+const tooLate = msg`A token can last at most two years. Choose {last} or an earlier day`
+const revokedAlready = msg`This token has already been revoked`
 
 /** Told apart at sight from the tokens of people's sessions, also by programs that look for secrets left behind. */
 const PREFIX = 'office_'

@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 
-const noRider = msg`There is no such rider`
-const taken = msg`{name} has another account`
+const noRider = msg`This rider does not exist`
+const taken = msg`{name} already has another account`
 
 /** @param riderId null for whoever is no rider */
 export async function assignRider({ tx }: Context, staffId: number, riderId: number | null): Promise<void> {

@@ -5,8 +5,8 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 
-const noWarehouse = msg`There is no such warehouse`
-const beyondYours = msg`You serve only some warehouses yourself, so choose among these`
+const noWarehouse = msg`This warehouse does not exist`
+const beyondYours = msg`You only work for some warehouses yourself. Choose from these`
 
 async function assignedTo(tx: Tx, staffId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('staff_warehouses').select('warehouse_id').where('staff_id', '=', staffId).execute()

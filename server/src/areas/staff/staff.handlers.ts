@@ -19,9 +19,9 @@ import { assignWarehouses } from './staff-warehouse.queries.ts'
 
 const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
 const notYourself = msg`You cannot delete or deactivate your own account. Ask another administrator.`
-const notYourRole = msg`Another administrator has to give you another role.`
+const notYourRole = msg`Another administrator must give you another role.`
 const ownPassword = msg`Change your own password from your menu; it asks for the current one.`
-const hasHistory = msg`Orders or other records carry the name of this person, so the account cannot be deleted. Deactivate it instead.`
+const hasHistory = msg`Orders or other records refer to this person, so the account cannot be deleted. Deactivate it instead.`
 
 const inactive = msg`{name} is inactive and could not use a link. Activate the account first.`
 const inactiveNew = msg`Only active people can use the link. Make the person active, or set a first password instead.`

@@ -7,7 +7,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
 import { alreadyUsed } from './waybill-number.part.ts'
 
-const tooFew = msg`The series {name} has {left} numbers left, and {amount} are asked for`
+const tooFew = msg`The series {name} has {left} numbers left, but {amount} are requested`
 const noSeries = msg`No active waybill series that serves this merchant has {amount} numbers left`
 
 export interface Block {

@@ -17,9 +17,9 @@ import { isSeriesLow } from './series-stock.part.ts'
 import type {} from './waybill-series.table.ts'
 
 const endsEarly = msg`The last number must not be less than the first`
-const overlaps = msg`The series {name} has numbers of these already: {prefix} {first} to {last} {country}`
-const isGiven = msg`Numbers of this series were given already. Only its end can be moved.`
-const isGivenTo = msg`Numbers up to {last} were given already`
+const overlaps = msg`The series {name} already has some of these numbers: {prefix} {first} to {last} {country}`
+const isGiven = msg`Numbers of this series have already been used. Only its last number can be changed.`
+const isGivenTo = msg`Numbers up to {last} have already been used`
 
 interface Range {
   prefix: string

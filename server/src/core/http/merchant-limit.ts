@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { peek, type RequestRow } from '../database/open-request.ts'
 import { refuse } from './refusal.ts'
 
-const tooMany = msg`A merchant's programs make {n} calls a minute at most. Go on in {seconds, plural, one {# second} other {# seconds}}.`
+const tooMany = msg`A merchant's programs can make at most {n} calls a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.`
 
 interface Counted {
   calls: number

@@ -101,7 +101,7 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Conf
   }
 }
 
-const needsOneOf = msg`{n, plural, one {This needs the permission {names}} other {This needs one of the permissions {names}}}`
+const needsOneOf = msg`{n, plural, one {This requires the permission {names}} other {This requires one of the permissions {names}}}`
 
 const notForMerchants = msg`A merchant's program may not make this call`
 const notTheirFilter = msg`A merchant's program may not filter by {names}`

@@ -10,21 +10,21 @@ import { Refusal } from './refusal.ts'
 
 const words: Record<FailureCode, Message> = {
   'malformed-request': msg`The request could not be read`,
-  'tenant-mismatch': msg`The address and the company of this request do not belong together`,
+  'tenant-mismatch': msg`The address and the company of this request do not match`,
   'unknown-tenant': msg`There is no company at this address`,
   'not-signed-in': msg`Sign in first`,
   'wrong-credentials': msg`The e-mail address or the password is wrong`,
   forbidden: msg`You do not have the permission for this`,
   'not-found': msg`This does not exist or was deleted`,
-  conflict: msg`This was changed by somebody else in the meantime`,
-  'stale-version': msg`This was changed by somebody else in the meantime; look at the new state and try again`,
+  conflict: msg`Someone else has changed this in the meantime`,
+  'stale-version': msg`Someone else has changed this in the meantime. Check its new state and try again`,
   'too-large': msg`This is too large`,
   'unsupported-type': msg`Send this as JSON`,
   'invalid-fields': msg`Some fields need attention`,
   'idempotency-key-reused': msg`This Idempotency-Key was used for another request`,
   'too-many-requests': msg`Too many attempts. Wait a moment and try again.`,
-  internal: msg`Something went wrong on our side; try again`,
-  unavailable: msg`The service is not available right now; try again in a moment`,
+  internal: msg`Something went wrong on our side. Try again`,
+  unavailable: msg`The service is not available right now. Try again in a moment`,
 }
 
 const placed = msg`{place}: {problem}`
@@ -74,7 +74,7 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
   }
 }
 
-const diskFull = msg`The server’s disk is full, so nothing can be stored now. What is there can be read; whoever runs the server has to make room.`
+const diskFull = msg`The server’s disk is full, so nothing can be saved now. You can still read everything; whoever runs the server must free some space.`
 const noRoom = () => new Refusal('unavailable', { detail: diskFull, retryAfter: 60 })
 
 /** SQLSTATE classes that mean bad input, a lost race or a database that is away; anything else is ours. */

@@ -11,14 +11,14 @@ import { refuse } from './refusal.ts'
 
 const words = {
   title: msg`The terminal program`,
-  about: msg`One file that does every job of the portal, for people at a terminal and for scripts. It needs Node 20.6 or newer and nothing else.`,
+  about: msg`One file that does everything the portal does, for people at a terminal and for scripts. It needs only Node 20.6 or newer.`,
   file: msg`Version {version}, {kilobytes} kB, SHA-256 {sha256}`,
-  unix: msg`On Linux and macOS: fetch it, prove it whole, put it on the path.`,
+  unix: msg`On Linux and macOS: download it, verify its checksum and put it on your path.`,
   windows: msg`On Windows: save the file and run it with Node.`,
-  signIn: msg`Then sign in. The password is asked for.`,
-  later: msg`When the server has a newer one, the program fetches it by itself:`,
+  signIn: msg`Then sign in. You will be asked for the password.`,
+  later: msg`When the server has a newer version, the program can update itself:`,
 }
-const notBuilt = msg`The terminal program was not built on this server. Its operator runs npm run build.`
+const notBuilt = msg`The terminal program has not been built on this server. Whoever runs the server must run npm run build.`
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 

@@ -71,7 +71,7 @@ export const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
 
 export const wantsBody = (endpoint: Endpoint): boolean => endpoint.kind === 'action' && endpoint.method !== 'GET'
 
-const noDryRun = msg`This call has no dry run; leave Dry-Run out`
+const noDryRun = msg`This call does not support a dry run. Leave out Dry-Run`
 
 /** Whether only a judgement is asked for. A caller who believes so must never be carried out instead. */
 export function readDryRun(endpoint: Endpoint, header: string | string[] | undefined): boolean {
@@ -159,7 +159,7 @@ export async function receiveUpload(
 ): Promise<{ file: Uploaded; fields: unknown }> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!Number.isFinite(length))
-    refuse('malformed-request', { status: 411, detail: msg`Say how long the file is (Content-Length)` })
+    refuse('malformed-request', { status: 411, detail: msg`Specify the length of the file (Content-Length)` })
   const rule = fileSize()
   const words = { message: rule.message, ...(rule.values ? { values: rule.values } : {}) }
   // The same code as the import engine gives (core/sheet), so that every face answers an oversized file alike.

@@ -91,7 +91,7 @@ interface Switched {
 type DropdownQuery = ChoiceQuestion & Readonly<Record<string, string | undefined>>
 
 const gone = msg`What this refers to does not exist`
-const otherBranch = msg`This belongs to a branch that you do not work at`
+const otherBranch = msg`This belongs to a branch you do not work at`
 
 /** Ends the request: a field names a row that this tenant does not have. */
 export function refuseUnknown(field: string): never {

@@ -24,6 +24,6 @@ const COMMON = new Set(
 export function commonPassword(password: string, path = 'password'): Problem[] {
   const stem = password.toLowerCase().replace(/[\d!@#$%^&*()_+\-=.?]+$/, '')
   return COMMON.has(stem)
-    ? [{ path, code: 'common-password', message: msg`This password is too common; choose another one` }]
+    ? [{ path, code: 'common-password', message: msg`This password is too common. Choose another one` }]
     : []
 }

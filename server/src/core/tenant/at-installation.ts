@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readServerKey } from './admin-endpoint.ts'
 
-const busy = msg`The server is still starting, or another command works in {path} (process {pid}). Try again in a moment.`
+const busy = msg`The server is still starting, or another command is using {path} (process {pid}). Try again in a moment.`
 
 /**
  * @param path where a running server does the same, with `body`

@@ -16,7 +16,7 @@ export const TenantDraft = x.record({
   slug: x.text({ max: 63 }, [
     {
       code: 'invalid-tenant-name',
-      message: msg`Use small letters, digits and hyphens`,
+      message: msg`Use lowercase letters, digits and hyphens`,
       holds: value => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value),
     },
   ]),

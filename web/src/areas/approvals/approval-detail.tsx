@@ -169,7 +169,7 @@ function Warnings({ request }: { request: ApprovalDetail }) {
     <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
       <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
       {isOutdated ? (
-        <Trans>It has changed since. Reject this and ask for a new request.</Trans>
+        <Trans>This has changed since it was requested. Reject it and ask for a new request.</Trans>
       ) : request.is_own ? (
         <Trans>You proposed this, so someone else must decide.</Trans>
       ) : (

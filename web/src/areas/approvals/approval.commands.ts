@@ -29,7 +29,7 @@ function requestAt(ctx: Ctx) {
   return record?.noun === 'approval' ? (record.data as Approval & Partial<ApprovalDetail>) : undefined // rows and pages of requests
 }
 
-export const byYou = msg`You approved it already: a second person has to as well`
+export const byYou = msg`You already approved this. A second person must approve it too`
 const otherRole = msg`The approval setting assigns this decision to other roles`
 
 const allowsByState = allowedMoves(approvalTransitions, requestAt, ({ is_own = false }) => ({ isOwn: is_own }))

@@ -13,7 +13,7 @@ import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { ordersPath } from '../orders/list/orders-path.part.ts'
 
-const isDisputed = msg`Its money is disputed already`
+const isDisputed = msg`Its money is already disputed`
 const notDisputed = msg`Its money is not disputed`
 
 const at = (ctx: Ctx) => ({ params: { id: Number(recordAt(ctx)?.id ?? 0) } })

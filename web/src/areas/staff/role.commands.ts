@@ -32,7 +32,7 @@ export const roles = defineNoun({
 })
 
 const plain = nounCommands(roles)
-const ownRole = msg`This is your own role. Somebody else has to change it.`
+const ownRole = msg`This is your own role. Someone else must change it.`
 
 export const roleCommands: readonly Command[] = [
   defineCommand({

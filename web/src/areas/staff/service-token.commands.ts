@@ -73,7 +73,7 @@ export const serviceTokenCommands: readonly Command[] = [
     keys: ['delete'],
     needs: { any: serviceTokenContract.revoke.needs },
     writes: 'asks',
-    when: ctx => tokenAt(ctx)?.state !== 'revoked' || { off: msg`This token is revoked already` },
+    when: ctx => tokenAt(ctx)?.state !== 'revoked' || { off: msg`This token has already been revoked` },
     confirm: ctx => ({
       title: { message: revokeTitle, values: { name: tokenAt(ctx)?.name ?? '' } },
       body: msg`Programs that use it are refused from now on. This cannot be undone; create a new one instead.`,

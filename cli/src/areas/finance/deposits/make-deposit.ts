@@ -16,7 +16,7 @@ const severalCurrencies = msg`A deposit is in one currency, but there is cash in
 const cannotBeIn = msg`{name} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must process it.`
 const isSetOff = msg`{commission} of this is set off as commission, so {net} must be paid in.`
-const nothing = msg`All cash has been handed in.`
+const nothing = msg`There is no cash to hand in.`
 
 const allHeld = (call: Call, { held }: Party, holder: number | null, currency?: string): Promise<HeldRow[]> =>
   everyRow(page => held.page(call, ofParty(holder, currency), page))

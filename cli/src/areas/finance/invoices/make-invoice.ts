@@ -21,7 +21,7 @@ const needsOrders = msg`Specify orders by their waybills, or their sender with {
 const severalCurrencies = msg`An invoice is in one currency, but amounts are due in {currencies}. Choose one with --currency {first}.`
 const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
 const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Someone else must approve it.`
-const nothing = msg`Everything that is due is already on an invoice.`
+const nothing = msg`There is nothing to invoice.`
 
 const dueOf = (call: Call, { contract }: InvoiceParty, party: number | null, currency?: string): Promise<DueOrder[]> => {
   return everyRow(page => call(contract.pending, { query: { ...page, ...ofParty(party, currency) } }))

@@ -27,13 +27,13 @@ import {
 import { type CashHolder, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
 import { nameHolder, staffOfHolder } from './request-holder.queries.ts'
 
-const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
-const nothingChanges = msg`{amount} is what it says already`
-const nothingCollected = msg`Nothing was collected with it: enter its delivery anew, or credit the sender`
-const tooMuch = msg`Only {there} of it is there`
-const handedIn = msg`Its cash was handed in: we bear the difference`
-const notPosted = msg`Its charge is not in the journal: rate it anew instead`
-const onItsWay = msg`It is on its way: change the order instead`
+const notPermitted = msg`Adjusting a charge also requires the permission update-delivery-charge`
+const nothingChanges = msg`It is already {amount}`
+const nothingCollected = msg`Nothing was collected with it. Enter its delivery again, or credit the sender`
+const tooMuch = msg`Only {there} is available`
+const handedIn = msg`Its cash was handed in, so we bear the difference`
+const notPosted = msg`Its charge is not in the journal. Recalculate the charge instead`
+const onItsWay = msg`It is on its way. Change the order instead`
 
 /** Custodies in which nothing was collected, or what was is no more. */
 const without: readonly Custody[] = ['none', 'to-collect', 'not-collected', 'written-off']

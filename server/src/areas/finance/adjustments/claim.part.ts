@@ -13,8 +13,8 @@ import { askMoney, postAdjustment, refuseCurrency, refuseWith, tellOrder } from 
 import { readOrderMoney } from './order-money.queries.ts'
 
 const notLost = msg`It is neither lost nor damaged`
-const tooMuch = msg`It was declared with {declared}: a claim is of that at most`
-const nothingChanges = msg`{amount} is what it says already`
+const tooMuch = msg`Its declared value is {declared}. A claim cannot be more than that`
+const nothingChanges = msg`It is already {amount}`
 
 /** A person's claim takes the place of the one that waits; what was approved before is part of it. */
 export async function askClaim(context: Context, id: number, body: AskClaim): Promise<AskedMoney> {

@@ -21,8 +21,8 @@ import { type Holder, nameHolder, staffOfHolder } from './request-holder.queries
 
 const notHeld = msg`No rider, branch or agency holds its cash`
 const notWrittenOff = msg`Its cash was not written off`
-const tooMuch = msg`{there} is there to be written off`
-const wasTooMuch = msg`{there} was written off`
+const tooMuch = msg`Only {there} can be written off`
+const wasTooMuch = msg`Only {there} was written off`
 const noneWrittenOff = msg`No variance of {name} in {currency} was written off`
 const nothingShort = msg`{name} owes no variance in {currency}`
 
@@ -222,7 +222,7 @@ async function holderOf(tx: Tx, { order_id, rider_id }: AskedFor): Promise<Holde
 
 const currencyOf = ({ currency }: AskedFor): string => found(currency)
 
-const gone: Message = msg`It cannot be written off any more`
+const gone: Message = msg`It can no longer be written off`
 
 /** What an approved write-off does. */
 export const writeOff: ApprovalEffect = {

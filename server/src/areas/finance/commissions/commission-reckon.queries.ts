@@ -15,9 +15,9 @@ import type { CommissionParty } from './commission-party.ts'
 import { type Recounted, readRecounts } from './commission-recount.queries.ts'
 import { type DoneWork, type Period, readWork } from './pay-event.queries.ts'
 
-const closed = msg`{number} is of {from} to {to}: these days are closed`
-const noCard = msg`No rate card is in force for {name} in these days`
-const nothing = msg`Nothing was earned in these days that is not paid for yet`
+const closed = msg`{number} already covers {from} to {to}`
+const noCard = msg`No rate card is in force for {name} in this period`
+const nothing = msg`There are no unpaid earnings in this period`
 
 /** Why no commission can be made of it. */
 export interface Obstacle {

@@ -54,13 +54,13 @@ export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
   contract: typeof riderCommissionContract | typeof agencyCommissionContract
 }
 
-const headOffice = msg`Commissions are made and decided at head office: your account is of one branch or several`
-const ownPay = msg`{number} is your own pay: somebody else decides and pays`
-const withDeposit = msg`{number} is set off against {deposit}: it is decided with it`
-const nothingLeft = msg`Nothing of {number} is to be paid any more`
+const headOffice = msg`Commissions are handled at head office, and your account is limited to certain branches`
+const ownPay = msg`{number} is your own pay, so someone else must decide and pay`
+const withDeposit = msg`{number} is set off against {deposit} and decided with it`
+const nothingLeft = msg`There is nothing left to pay on {number}`
 const reversed = msg`The last day is before the first`
-const notOver = msg`A period is paid for once it is over: choose {last} or an earlier day`
-const tooMany = msg`A commission holds {most} lines at most: choose fewer days`
+const notOver = msg`A period must have ended before it is paid. Choose {last} or an earlier day`
+const tooMany = msg`A commission can have at most {most} lines. Choose fewer days`
 
 function kindOf(
   party: CommissionParty,
@@ -134,7 +134,7 @@ async function lockPayee({ parties }: CommissionParty, id: number, { tx }: Conte
   const place = sql.ref(parties === 'riders' ? 'warehouse_id' : 'id')
   const { rows } = await sql<Payee & { place: number | null }>`
     select id, name, ${place} as place from ${sql.table(parties)} where id = ${id} for update`.execute(tx)
-  return rows[0] ?? refuseField('party_id', 'unknown-reference', msg`There is no such payee`)
+  return rows[0] ?? refuseField('party_id', 'unknown-reference', msg`This payee does not exist`)
 }
 
 async function reckonFor(

@@ -32,7 +32,7 @@ import { agencyCash, takeHeld } from './held-cash.queries.ts'
 const slipMissing = msg`{number} has no slip yet`
 const ownAgency = {
   code: 'own-agency',
-  message: msg`{number} is of the agency that you work at: somebody else decides`,
+  message: msg`{number} belongs to the agency you work at, so someone else must decide`,
 }
 
 export const agencyDeposits: KindOfDeposit<typeof agencyDepositTransitions, AgencyDeposit> = {

@@ -22,8 +22,11 @@ import { ordersIn, readReceipts, releaseReceipts, takeReceipts } from './cash-re
 import { giveBack, type KindOfDeposit, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
 
 const slipMissing = msg`{number} has no slip yet`
-const expensesOpen = msg`{n, plural, one {# expense of {number} is} other {# expenses of {number} are}} still to be decided`
-export const ownBranch = { code: 'own-branch', message: msg`{number} is of the branch that you work at: somebody else decides` }
+const expensesOpen = msg`{n, plural, one {# expense of {number} is} other {# expenses of {number} are}} still undecided`
+export const ownBranch = {
+  code: 'own-branch',
+  message: msg`{number} belongs to the branch you work at, so someone else must decide`,
+}
 
 export const branchDeposits: KindOfDeposit<typeof branchDepositTransitions, BranchDeposit> = {
   kind: 'branch-deposit',

@@ -20,7 +20,7 @@ import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { branchDeposits, ownBranch, readBranchDeposit } from './branch-deposit.queries.ts'
 import { refuseAtOwnPlace } from './deposit.queries.ts'
 
-const unknownKind = msg`There is no such active expense kind`
+const unknownKind = msg`This expense kind does not exist or is inactive`
 const tooMuch = msg`The expenses of {number} come to {spent}, more than its cash of {declared}`
 
 const columns = {

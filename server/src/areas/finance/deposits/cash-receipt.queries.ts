@@ -69,9 +69,9 @@ export const claimedReceiptSource = (
     filters,
   })
 
-const noSuchReceipt = msg`No cash of this number came to a branch`
-const handedIn = msg`Its cash is in {document} already`
-const notThere = msg`Its cash is not there to be handed in`
+const noSuchReceipt = msg`No cash with this number came to a branch`
+const handedIn = msg`Its cash is already in {document}`
+const notThere = msg`Its cash cannot be handed in`
 const isDisputed = msg`It is disputed`
 const otherBranch = msg`Its cash is at {branch}`
 const otherCurrency = msg`A deposit is in one currency; this is {currency}`

@@ -13,7 +13,7 @@ export const expenseKindHandlers = implement(
     noun: 'expense-kind',
     source: tableSource('expense_kinds k', expenseKindContract.list, {}),
     taken: {
-      expense_kinds_name: { code: 'expense-kind-taken', field: 'name', message: msg`This expense kind is already there` },
+      expense_kinds_name: { code: 'expense-kind-taken', field: 'name', message: msg`This expense kind already exists` },
     },
   }),
 )

@@ -34,9 +34,9 @@ export interface HeldCash {
 export const riderCash: HeldCash = { custody: 'with-rider', account: 'cash-rider', holders: 'riders' }
 export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' }
 
-const noSuchOrder = msg`There is no such order`
-const nobodyHolds = msg`Its cash is not there to be handed in`
-const elsewhere = msg`Its cash is with somebody of another branch`
+const noSuchOrder = msg`This order does not exist`
+const nobodyHolds = msg`Its cash cannot be handed in`
+const elsewhere = msg`Its cash is with someone from another branch`
 const otherHolder = msg`Its cash is with {holder}`
 const otherCurrency = msg`A deposit is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`

@@ -21,11 +21,11 @@ import { riderCash, takeHeld } from './held-cash.queries.ts'
 import { blinded, type Counting, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
-const unknownNote = msg`{value} is no note or coin of {currency}`
+const unknownNote = msg`{value} is not a note or coin of {currency}`
 const twice = msg`{value} is counted twice`
-const ownCount = msg`You counted {number}, and it is off by more than the limit`
-const needsReason = msg`It is off by more than the limit: enter why that is accepted`
-const uncounted = msg`{number} is shown to you on paper once it is counted`
+const ownCount = msg`You counted {number} and its variance is above the limit, so someone else must approve it`
+const needsReason = msg`The variance is above the limit. Enter a reason for accepting it`
+const uncounted = msg`You can see the papers of {number} once it has been counted`
 
 export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderDepositDetail> = {
   kind: 'rider-deposit',

@@ -596,7 +596,7 @@ describe.each(await engines())('on %s', engine => {
     expect(data[0]?.money).toMatchObject({ held: sum, due: sum })
     const selected = await clerk.call(riderDepositContract.selected, { query: { orders: [...all, ...theirs].join(',') } })
     expect(selected.sums).toMatchObject([{ currency: 'NPR', orders: 2, amount: '140.00' }])
-    expect(selected.refused).toMatchObject([{ code: 'other-holder', message: 'Its cash is with somebody of another branch' }])
+    expect(selected.refused).toMatchObject([{ code: 'other-holder', message: 'Its cash is with someone from another branch' }])
     await expect(submit(foreign, theirs, clerk)).rejects.toMatchObject({ code: 'deposit-blocked' })
 
     const { id } = await submit(rider, all, clerk)

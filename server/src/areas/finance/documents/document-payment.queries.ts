@@ -15,10 +15,10 @@ import { postEntries } from '../journal/journal.part.ts'
 import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
 import { refuseNothing } from './moving-sum.part.ts'
 
-const tooMuch = msg`{open} of {number} is still to be paid`
-const later = msg`A payment is entered on the day it was made, or after`
-const earlier = msg`{number} is of {day}: nothing was paid of it before`
-const known = msg`A payment of {number} with the reference {reference} has been entered already`
+const tooMuch = msg`Only {open} of {number} is left to pay`
+const later = msg`The day of a payment cannot be in the future`
+const earlier = msg`{number} is dated {day}. Choose that day or a later one`
+const known = msg`A payment of {number} with the reference {reference} already exists`
 
 export interface NewPayment {
   amount: string

@@ -7,7 +7,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { KindOfDocument } from './document.queries.ts'
 
-const unknownReason = msg`There is no such active reason for a rejection`
+const unknownReason = msg`This rejection reason does not exist or is inactive`
 const notRejected = msg`{number} was not rejected`
 
 /** The reason that a document `d` was rejected for. */

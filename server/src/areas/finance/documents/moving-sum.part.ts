@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { refuseField } from '../../../core/http/refusal.ts'
 
-const tooLittle = msg`A sum above 0 is needed`
+const tooLittle = msg`Enter an amount above 0`
 
 /** @param amount in minor units */
 export const refuseNothing = (amount: bigint): void => {

@@ -11,7 +11,7 @@ import { inDocument, openDocumentsHolding } from '../documents/document-claim.pa
 /** As many as are shown of one order. */
 const MOST = 100
 
-const isDisputed = msg`Its money is disputed already`
+const isDisputed = msg`Its money is already disputed`
 const notDisputed = msg`Its money is not disputed`
 
 async function readDisputes(order: number, { tx }: Context): Promise<Dispute[]> {

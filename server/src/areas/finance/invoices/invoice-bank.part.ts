@@ -9,8 +9,8 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
 
-const asked = msg`{person} asked for a change of the bank account: it is paid once somebody else has decided on that`
-const ownChange = msg`You changed the bank account after {number} was issued: somebody else pays`
+const asked = msg`{person} requested a change of the bank account. It can be paid once someone else has decided on that change`
+const ownChange = msg`You changed the bank account after {number} was issued, so someone else must pay it`
 
 /** What is read of an invoice, whoever reads it. */
 export type InvoiceReader = Pick<Context, 'tx' | 'translate'> & { staff: Pick<Context['staff'], 'id'> }

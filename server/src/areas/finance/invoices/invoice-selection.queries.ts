@@ -21,11 +21,11 @@ import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
 import { claimOf } from './invoice.source.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
-const noSuchOrder = msg`There is no such order`
+const noSuchOrder = msg`This order does not exist`
 const notDue = msg`It is not due yet`
 const settled = msg`It is settled`
 const disputed = msg`Its money is disputed`
-const noParty = msg`It was not sent by one of those who are invoiced here`
+const noParty = msg`Its sender is not invoiced here`
 const otherParty = msg`It was sent by {sender}`
 const otherCurrency = msg`An invoice is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be on this invoice. {waybill}: {why}`

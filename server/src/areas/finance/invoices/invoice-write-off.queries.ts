@@ -14,8 +14,8 @@ import { claimedOrders, type LockedDocument, lockDocument, settle } from '../doc
 import { readPayments } from '../documents/document-payment.queries.ts'
 import { type KindOfInvoice, merchantInvoices, settleClaimed, walkingInvoices } from './invoice.queries.ts'
 
-const payable = msg`{number} is not to be paid to us`
-const disputed = msg`{number} holds orders whose money is disputed: end the disputes first`
+const payable = msg`{number} is not owed to us`
+const disputed = msg`{number} contains orders whose money is disputed. End the disputes first`
 
 /** What is still to be paid to us, in minor units. */
 export async function openOf(tx: Tx, { id, declared }: { id: number; declared: string }): Promise<bigint> {

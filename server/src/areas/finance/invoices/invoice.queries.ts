@@ -55,10 +55,10 @@ export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
   prints: PermissionName
 }
 
-const headOffice = msg`Invoices are made at head office: your account is of one branch or several`
-const held = msg`Nothing is paid: {why}`
-const nothingOpen = msg`Nothing was put right that is on no invoice`
-const nothingLeft = msg`Nothing of {number} is due any more`
+const headOffice = msg`Invoices are handled at head office, and your account is limited to certain branches`
+const held = msg`Nothing was paid: {why}`
+const nothingOpen = msg`There are no adjustments to invoice`
+const nothingLeft = msg`Nothing on {number} is due any more`
 
 const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
   kind: party.kind,

@@ -11,7 +11,7 @@ import { isBlind } from '../deposits/rider-deposit.source.ts'
 import { type Narrowed, ofDocument, ofOrder, ofParty, readEntries } from './journal-read.queries.ts'
 import { readLedgerParty, refuseReversed, tellableAccounts } from './ledger-party.queries.ts'
 
-const uncounted = msg`{number} is not counted yet`
+const uncounted = msg`{number} has not been counted yet`
 
 interface OfOne<Q> {
   params: { id: number }

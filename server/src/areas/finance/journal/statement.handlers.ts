@@ -29,7 +29,7 @@ import {
   tellableAccounts,
 } from './ledger-party.queries.ts'
 
-const tooLong = msg`A statement holds {most} entries at most: choose fewer days`
+const tooLong = msg`A statement can have at most {most} entries. Choose fewer days`
 
 interface Span {
   from?: string | undefined

@@ -11,9 +11,9 @@ import { tableSource } from '../../../core/records/table-source.ts'
 import { raises } from '../../settings/cache-key.part.ts'
 import { ownName } from './payment-method.part.ts'
 
-const keyStays = msg`The key stays: events and programs know the method by it`
-const firstStays = msg`It is one of the product: it can be renamed and switched off, but the money goes where it went`
-const usedStays = msg`Something was paid so already: switch it off and make another one`
+const keyStays = msg`The key cannot change, because events and programs use it to identify the method`
+const firstStays = msg`This is a built-in payment method. You can rename it or switch it off, but not change where its money goes`
+const usedStays = msg`This method has already been used for payments. Switch it off and create another one`
 
 export const paymentMethodHandlers = implement(
   paymentMethodContract,
@@ -27,7 +27,7 @@ export const paymentMethodHandlers = implement(
       payment_methods_name: {
         code: 'payment-method-name-taken',
         field: 'name',
-        message: msg`Another payment method is called so`,
+        message: msg`Another payment method has this name`,
       },
       payment_methods_key: { code: 'payment-method-key-taken', field: 'key', message: msg`Another payment method has this key` },
     },

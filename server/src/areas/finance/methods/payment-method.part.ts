@@ -11,9 +11,9 @@ import { refuseField } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 
 const unknown = msg`There is no payment method “{key}”`
-const switchedOff = msg`Nothing is paid by {name} any more: choose another payment method`
-const needsReference = msg`Enter the reference of the payment: {name} asks for one`
-const withoutMethod = msg`A reference belongs to a payment method: enter that as well`
+const switchedOff = msg`{name} is no longer available. Choose another payment method`
+const needsReference = msg`{name} requires a reference. Enter the reference of the payment`
+const withoutMethod = msg`A reference needs a payment method. Enter the payment method too`
 
 /** How something was paid. */
 export interface ToldMethod {

@@ -16,9 +16,9 @@ import { SECRET_MARK } from './webhook-sign.ts'
 
 const SECRET_BYTES = 24
 
-const noWebhook = msg`This integration is no webhook that is approved and has an address`
-const noSecret = msg`Make the signing secret of this integration first`
-const isWaiting = msg`This delivery waits to be sent already`
+const noWebhook = msg`This integration is not an approved webhook with an address`
+const noSecret = msg`Create the signing secret of this integration first`
+const isWaiting = msg`This delivery is already waiting to be sent`
 
 const source = tableSource('webhook_deliveries d', webhookContract.list, {
   joins: sql`

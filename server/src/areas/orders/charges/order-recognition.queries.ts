@@ -19,7 +19,7 @@ import { type DuePayments, handOvers, postPayments, readPayments } from './order
 import { type RatedOrder, readRated } from './order-rate.queries.ts'
 import { beyond, type EventCounts, type RecognisedPart } from './order-recognised-part.queries.ts'
 
-export const chargePosted = msg`Its charge is in the journal already: only an adjustment changes it`
+export const chargePosted = msg`Its charge is already in the journal. Only an adjustment can change it`
 
 /** Statuses in which an order has ended as far as its charge asks, and those that are charged for each time. */
 const endings: ReadonlySet<OrderStatusKey> = new Set([

@@ -8,8 +8,8 @@ import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { type ListScope, listConditions } from '../../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
 
-const tooMany = msg`At most {max} orders can be moved in one call; {n} match`
-const nothingChosen = msg`Name orders by ids, or by a filter`
+const tooMany = msg`At most {max} orders can be moved at once, but {n} match`
+const nothingChosen = msg`Specify orders by ids or by a filter`
 
 /** Query parameters of the order list as text, checked as the list itself checks them. */
 export function readOrderQuery(params: Record<string, unknown>, path: string): ListQuery {

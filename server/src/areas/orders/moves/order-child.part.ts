@@ -21,19 +21,19 @@ const kinds: Readonly<Record<ChildKind, Child>> = {
   rest: {
     begins: status.returnConfirmed,
     letter: 'R',
-    movedOn: msg`The rest of it, {waybill}, has moved on: undo that first`,
+    movedOn: msg`The rest of it, {waybill}, has moved on. Undo that first`,
   },
   exchange: {
     begins: status.exchangeItemCollected,
     letter: 'X',
-    movedOn: msg`What was taken back for it, {waybill}, has moved on: undo that first`,
+    movedOn: msg`The parcel taken back for it, {waybill}, has moved on. Undo that first`,
   },
 }
 
 /** Room for '-R' and a number behind what the longest waybill and reference may be. */
 const LONGEST = { waybill: 34, reference: 94 }
 
-const deliveredAnew = msg`The delivery of {waybill}, of which it came, was undone: delivering that again makes a new one`
+const deliveredAnew = msg`The delivery of {waybill} that created it was undone. Delivering {waybill} again creates a new one`
 
 type By = Pick<EventCommon, 'source' | 'staff_id'>
 

@@ -19,15 +19,15 @@ import { damageIsShown } from '../photos/order-photo.queries.ts'
 import { weightFits } from './order-measure.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
 
-const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
-const heldTooLong = msg`An order of this merchant may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
-const noNotice = msg`The merchant was not told yet that it may be disposed of`
+const attemptsUsed = msg`{n, plural, one {The only attempt is} other {All # attempts are}} used up. Request a return`
+const heldTooLong = msg`Orders of this merchant can be held for at most {days, plural, one {# day} other {# days}}. Choose an earlier day.`
+const noNotice = msg`The merchant has not been notified yet that it may be disposed of`
 const noticeRuns = msg`The merchant may still take it back until {day}`
-const goesElsewhere = msg`It was redirected to another branch: sort it into a bucket and send it there`
-const noZone = msg`{city} is in no zone: enter the zone, or put the city into one`
-const piecesNotTold = msg`It has {n} pieces: say how many were handed over`
-const allPieces = msg`{n, plural, one {It has # piece} other {It has # pieces}}: handed over whole it is delivered, not delivered in part`
-const chargeNotTold = msg`Its merchant pays in cash: say whether the charge is paid now or not`
+const goesElsewhere = msg`It was redirected to another branch. Sort it into a bucket and send it there`
+const noZone = msg`{city} is not in a zone. Enter a zone, or add the city to one`
+const piecesNotTold = msg`It has {n} pieces. Enter how many were handed over`
+const allPieces = msg`{n, plural, one {It has # piece} other {It has # pieces}}. If all were handed over, it is delivered, not partially delivered`
+const chargeNotTold = msg`Its merchant pays in cash. Enter whether the charge is paid now`
 
 export interface No {
   code: string

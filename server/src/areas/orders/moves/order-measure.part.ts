@@ -15,7 +15,7 @@ import type { No, Rule } from './order-limits.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
 import { lastTakenBack } from './taken-back.part.ts'
 
-const neverWeighed = msg`It was never weighed: enter its weight`
+const neverWeighed = msg`It has not been weighed. Enter its weight`
 
 /** Who measured, and when, for charges that are worked out for the first time. */
 type By = Pick<Context, 'tx' | 'tenant' | 'now' | 'source' | 'staff' | 'requestId'>

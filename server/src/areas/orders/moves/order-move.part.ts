@@ -63,12 +63,12 @@ export interface Move {
 type Outcome = MoveOutcome['results'][number]
 
 const inBag = msg`It is in bag {bag}, which is sealed`
-const inOpenBag = msg`It is in bag {bag}, which is still open: dispatch the bag, or take the parcel out of it`
+const inOpenBag = msg`It is in bag {bag}, which is still open. Dispatch the bag, or take the parcel out of it`
 const wasInBag = msg`It travelled in bag {bag}, which is closed`
 const movedOn = msg`It has since moved on to {to}`
 const nothingToReverse = msg`Its status has not changed yet`
-const moneyPutRight = msg`Its money was put right by an approved request: only another adjustment changes it`
-const finalNeeds = msg`Undoing {from} needs the permission reverse-final-status`
+const moneyPutRight = msg`Its money was adjusted by an approved request. Only another adjustment can change it`
+const finalNeeds = msg`Undoing {from} requires the permission reverse-final-status`
 
 /** What a move has to know of an order; read with the row locked. */
 export const lockedColumns = [
@@ -116,7 +116,7 @@ export const stateOf = (order: LockedOrder): OrderState => ({
 })
 
 const nothingToCollect = msg`There is nothing to collect with it`
-const otherAmount = msg`{amount} is to be collected. Another sum needs the permission adjust-finance-line and a remark that says why.`
+const otherAmount = msg`The amount to collect is {amount}. A different amount requires the permission adjust-finance-line and a remark with the reason.`
 
 const collects = ({ payment_type, cod_amount }: LockedOrder) => payment_type !== 'PREPAID' && Number(cod_amount) !== 0
 
@@ -265,7 +265,7 @@ const settled = (order: LockedOrder, outcome: 'applied' | 'unchanged'): Outcome 
   outcome,
 })
 
-const noSuchOrder = msg`There is no such order`
+const noSuchOrder = msg`This order does not exist`
 
 /** The outcome with those that were asked for and are not there, or not the person's to see, each by its number. */
 export function namingAbsent(

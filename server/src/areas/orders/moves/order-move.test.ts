@@ -249,7 +249,7 @@ describe.each(await engines())('on %s', engine => {
         id: lost,
         outcome: 'refused',
         code: 'no-zone',
-        message: 'Nowhere is in no zone: enter the zone, or put the city into one',
+        message: 'Nowhere is not in a zone. Enter a zone, or add the city to one',
       },
     ])
     expect(await newest(known)).toMatchObject({ zone: zone?.name })

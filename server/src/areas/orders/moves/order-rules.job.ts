@@ -88,7 +88,7 @@ async function heldTooLong(tx: Tx, now: string, setting: OrderSetting): Promise<
 }
 
 const subject = msg`{n, plural, one {# parcel} other {# parcels}} waiting to be taken back by {merchant}`
-const text = msg`These parcels could not be given back to you: {waybills}. What nobody takes back until {day} may be disposed of.`
+const text = msg`These parcels could not be returned to you: {waybills}. Parcels not taken back by {day} may be disposed of.`
 
 /** Tells merchants once of what they did not take back; the days of the notice begin with it. */
 async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId: number, services: Services): Promise<number> {

@@ -34,13 +34,13 @@ import { restoreMeasures, takeMeasures } from './order-measure.part.ts'
 import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
 
-const unknownReason = msg`That reason does not apply to this status`
-const unknownRider = msg`There is no such active rider`
-const unknownZone = msg`There is no such active zone`
-const unknownWarehouse = msg`There is no such active warehouse`
+const unknownReason = msg`This reason does not apply to this status`
+const unknownRider = msg`This rider does not exist or is inactive`
+const unknownZone = msg`This zone does not exist or is inactive`
+const unknownWarehouse = msg`This warehouse does not exist or is inactive`
 const needsPermission = msg`This needs the permission {permission}`
 
-const notTold = msg`This status does not take that detail`
+const notTold = msg`This status does not use that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
 const facts: readonly ToldDetail[] = [
@@ -59,8 +59,8 @@ const facts: readonly ToldDetail[] = [
   'weight',
 ]
 
-const asksPhoto = msg`This reason asks for a photo`
-const asksDay = msg`This reason asks for a day`
+const asksPhoto = msg`This reason requires a photo`
+const asksDay = msg`This reason requires a day`
 
 async function readReason(tx: Tx, id: number, statusKey: string) {
   const reason = await tx

@@ -18,8 +18,8 @@ import { type LockedOrder, lockOrders } from '../moves/order-move.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
 import { proofReaders } from './proof.part.ts'
 
-const notDamaged = msg`Photos are kept of damaged parcels alone`
-const photoMissing = msg`A photo of the damage is missing: add it first`
+const notDamaged = msg`Photos can only be added to damaged parcels`
+const photoMissing = msg`A photo of the damage is missing. Add it first`
 
 /** Orders that are damaged, with the event that says so and the photo of it, where there is one. */
 async function damagedOrders(tx: Tx, ids: readonly number[]) {

@@ -11,7 +11,7 @@ export const proofReaders = ['print-pod'] as const
 /** Numbers of stored files. */
 export type Proofs = Readonly<Partial<Record<ProofKind, number>>>
 
-const notSent = msg`Send the picture first: there is none of yours with this number`
+const notSent = msg`You have not uploaded a picture with this number. Upload it first`
 
 /** The pictures that a move names, each sent by whoever makes it: nobody's documents are told as a proof. */
 export async function readProofFiles(

@@ -10,8 +10,8 @@ import { ruleMakerOf } from '../moves/order-limits.part.ts'
 import { type LockedOrder, moveOrders } from '../moves/order-move.part.ts'
 import { lockOrder, notPossible } from './redirect.part.ts'
 
-const unknownReason = msg`That reason does not apply to this status`
-const isDisposed = msg`It was disposed of already`
+const unknownReason = msg`This reason does not apply to this status`
+const isDisposed = msg`It has already been disposed of`
 
 interface Why {
   reason_id: number | null

@@ -18,9 +18,9 @@ import { auditedRecord, readRecord } from '../order-record.queries.ts'
 type Address = Pick<AddressBefore, RedirectField>
 type Changes = Partial<{ [F in RedirectField]: { old: Address[F]; new: Address[F] } }>
 
-const unknownCity = msg`There is no such active city`
-const unknownWarehouse = msg`There is no such active warehouse`
-const nothingChanges = msg`It goes to this address already`
+const unknownCity = msg`This city does not exist or is inactive`
+const unknownWarehouse = msg`This warehouse does not exist or is inactive`
+const nothingChanges = msg`It is already going to this address`
 export const notPossible = msg`{why}`
 
 const addressColumns = [...redirectFields, 'receiver_state_id', 'receiver_country_id', 'priced_city_id'] as const

@@ -14,8 +14,8 @@ import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
 import { readReceipts } from '../order-walking.queries.ts'
 import { createPrint, ordersOfPrint, readLabels, readProofs, sheetOf, withPictures } from './waybill-print.queries.ts'
 
-const notNumbers = msg`Give numbers of orders, with commas between them`
-const tooMany = msg`At most {max} sheets can be printed at once; {n} are chosen`
+const notNumbers = msg`Enter order numbers, separated by commas`
+const tooMany = msg`At most {max} sheets can be printed at once, but {n} are selected`
 
 /** 'ids=7,8,9' as numbers, each once. */
 function idsIn(text: string | undefined): number[] {

@@ -15,8 +15,8 @@ import type { Sql } from '../../../core/records/list-sql.ts'
 import { layoutOf } from '../../waybills/labels/label-layout.part.ts'
 import { type Selection, selectOrders } from '../list/order-selection.queries.ts'
 
-const nothing = msg`None of these orders is there`
-const tooMany = msg`At most {max} labels can be printed at once; {n} are chosen`
+const nothing = msg`None of these orders exist`
+const tooMany = msg`At most {max} labels can be printed at once, but {n} are selected`
 
 interface Asked extends Selection {
   waybills?: readonly string[] | undefined
@@ -138,7 +138,7 @@ export const sheetOf = ({ photo_id, signature_id, ...sheet }: Proof): ProofOfDel
 
 /** Bytes of the pictures of one file: more would not fit into the memory beside those of others. */
 const MOST_BYTES = 60_000_000
-const tooLarge = msg`The pictures of these orders are too large for one file: print fewer at once`
+const tooLarge = msg`The pictures of these orders are too large for one file. Print fewer at once`
 
 /** The sheets with their pictures. */
 export async function withPictures(tx: Tx, files: Files, proofs: readonly Proof[]): Promise<PodSheet[]> {

@@ -7,7 +7,7 @@ import type { Files } from '../../../core/files/files.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
 import type {} from './waybill-layout.table.ts'
 
-const unknownLayout = msg`There is no such layout`
+const unknownLayout = msg`This layout does not exist`
 
 /** A layout by its number; the tenant's first where none is named. */
 export async function layoutOf(tx: Tx, id: number | null | undefined): Promise<WaybillLayout> {

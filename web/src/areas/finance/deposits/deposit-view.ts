@@ -62,7 +62,9 @@ export const riderDeposits: DocumentView<RiderDeposit, typeof riderDepositContra
       },
     },
     off: ({ is_over_limit, counter_id }) =>
-      is_over_limit && counter_id === session.user?.id ? msg`You counted {number}, and it is off by more than the limit` : null,
+      is_over_limit && counter_id === session.user?.id
+        ? msg`You counted {number} and its variance is above the limit, so someone else must approve it`
+        : null,
     asks: one => ({
       message: msg`{counted} goes to {branch}; {variance} is recorded as a variance of {party}. An approved deposit cannot be changed.`,
       values: {

@@ -24,7 +24,7 @@ interface Secret {
 
 const rotateId = 'merchant.rotate-secret'
 const endOldId = 'merchant.end-old-secret'
-const noOldSecret = msg`No secret of before works any more`
+const noOldSecret = msg`No previous secret works any more`
 const noSecret = msg`There is no client secret to revoke`
 
 export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {

@@ -120,7 +120,7 @@ export const webhookCommands: readonly Command[] = [
     keys: ['s'],
     needs: { any: webhookContract.replay.needs },
     writes: 'adds',
-    when: ctx => deliveryAt(ctx)?.state !== 'waiting' || { off: msg`This delivery waits to be sent already` },
+    when: ctx => deliveryAt(ctx)?.state !== 'waiting' || { off: msg`This delivery is already waiting to be sent` },
     run: async ctx => {
       const record = recordAt(ctx)
       if (!record) return

@@ -39,7 +39,7 @@ export const orderPhotoCommands: readonly Command[] = [
     keys: ['shift+u'],
     needs: { any: orderPhotoContract.add.needs },
     when: ctx =>
-      (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos are kept of damaged parcels alone` },
+      (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos can only be added to damaged parcels` },
     run: ctx => {
       const id = Number(recordAt(ctx)?.id)
       // The command is over once the window is open: what comes of the file is told by itself.

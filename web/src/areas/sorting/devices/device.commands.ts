@@ -73,7 +73,7 @@ export const sortingDeviceCommands: readonly Command[] = [
     keys: ['delete'],
     needs: { any: sortingDeviceContract.unlink.needs },
     writes: 'asks',
-    when: ctx => deviceAt(ctx)?.is_linked !== false || { off: msg`This device is unlinked already` },
+    when: ctx => deviceAt(ctx)?.is_linked !== false || { off: msg`This device is already unlinked` },
     confirm: ctx => {
       const { name = '', staff_name, bucket_code } = deviceAt(ctx) ?? {}
       return {
