@@ -1,4 +1,4 @@
-// What the contract must refuse to compile, and what a call site must get; read by the type checker.
+// What the contract must refuse to compile and what call sites get, checked by the type checker.
 import { expect, expectTypeOf, it } from 'vitest'
 import type { cityContract } from './areas/places/city.contract.ts'
 import { endpoints } from './contract.ts'

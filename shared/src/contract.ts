@@ -1,4 +1,4 @@
-// The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
+// The whole contract: the only place that lists every area. The client, routes, OpenAPI, `office api` and the walks read it.
 import { agencyContract } from './areas/agencies/agency.contract.ts'
 import { approvalContract } from './areas/approvals/approval.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'

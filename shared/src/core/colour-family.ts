@@ -1,10 +1,10 @@
-// The ten colours of states. Statuses and flags are coloured by family only, so that every one keeps its contrast in every skin.
+// The ten colours of states. Statuses and flags are coloured by family only, so that each keeps its contrast in every skin.
 import { msg } from '@office/shared/core/messages/message'
 
 export const colourFamilies = ['created', 'picked', 'hub', 'transit', 'out', 'done', 'wait', 'back', 'stop', 'bad'] as const
 export type ColourFamily = (typeof colourFamilies)[number]
 
-/** What people call them. */
+/** Their names on screens. */
 export const colourFamilyNames = {
   created: msg`Slate`,
   picked: msg`Teal`,

@@ -1,4 +1,4 @@
-// Filters of days: fixed ones, and those counted from today.
+// Day filters: fixed ones, and those relative to today.
 import { expect, it } from 'vitest'
 import { spanOf, typedDays } from './day-span.ts'
 import { decodeListQuery, fixDays, readFilter } from './lists/list-query.ts'

@@ -1,4 +1,4 @@
-// The answer of every import: what the terminal prints, the portal shows and the job keeps.
+// The answer of every import: what the terminal prints, the portal shows and the job stores.
 import type { Upload } from './api/endpoint.ts'
 import * as x from './schema.ts'
 
@@ -6,12 +6,12 @@ import * as x from './schema.ts'
 export const importKinds = ['states', 'cities', 'zones', 'merchants', 'riders', 'orders', 'secondary-phones'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Name endings of files that an import reads; what is inside is judged by content. */
+/** Extensions of files that an import reads; what is inside is judged by its content. */
 export const importUpload: Upload = { types: ['xlsx', 'csv', 'xls', 'ods', 'txt'] }
 
 export const importStates = ['queued', 'running', 'done', 'refused', 'failed', 'cancelled'] as const
 
-/** A row that was not taken, with the heading of the cell to blame. `row` is the spreadsheet's own number. */
+/** A rejected row, with the heading of the cell to blame. `row` is the spreadsheet's own row number. */
 export const ImportRejection = x.row({
   row: x.integer(1),
   field: x.text({ min: 0 }),
@@ -21,31 +21,34 @@ export const ImportRejection = x.row({
 })
 
 /**
- * State and outcome of an import. `rows` = `valid` + `invalid`; `valid` = `created` + `updated` + `unchanged` when it is done.
- * With ?dry_run=1 nothing is stored, `id` is null, and `created` says what would be.
+ * State and outcome of an import. When it is done, `rows` = `valid` + `invalid` and `valid` = `created` + `updated` +
+ * `unchanged`. With ?dry_run=1 nothing is stored, `id` is null, and `created` says how many would be.
  */
 export const ImportJob = x.row({
   id: x.nullable(x.id()),
   kind: x.oneOf(importKinds),
   file: x.text(),
-  /** 'refused': the whole file was turned down, see `refused`. 'failed': our fault. 'cancelled': somebody ended it. After both, what was stored stays, and the same file goes on from there. */
+  /**
+   * 'refused': the whole file was rejected, see `refused`. 'failed': our fault. 'cancelled': someone ended it. After 'failed' and
+   * 'cancelled' the stored rows remain, and importing the same file again continues from there.
+   */
   state: x.oneOf(importStates),
   rows: x.integer(),
-  /** Rows worked through so far, for the progress bar. */
+  /** Rows processed so far, for the progress bar. */
   done: x.integer(),
   valid: x.integer(),
   invalid: x.integer(),
   created: x.integer(),
-  /** Records that the file said something else of and that were changed, with ?update=1. */
+  /** Records that a row differed from and that were changed, with ?update=1. */
   updated: x.integer(),
-  /** Rows that were there already, by their natural key, and stayed as they are. */
+  /** Rows that already existed by their natural key and were left as they are. */
   unchanged: x.integer(),
-  /** Of these, rows that say something else than the record: what ?update=1 would change. */
+  /** Of these, rows that differ from their record: what ?update=1 would change. */
   differing: x.integer(),
   new_merchants: x.integer(),
-  /** The first thousand; all of them are in the rejected-rows file. */
+  /** The first thousand; the rejected-rows file has all of them. */
   rejected: x.list(ImportRejection, 0, 1000),
-  /** Key for /admin/report/download/{key}, or null when every row was good. */
+  /** Key for /admin/report/download/{key}, or null if every row was valid. */
   rejected_file: x.nullable(x.text()),
   refused: x.nullable(x.row({ code: x.text(), message: x.text({ max: 1000 }) })),
   created_at: x.instant(),
@@ -53,7 +56,10 @@ export const ImportJob = x.row({
 })
 export type ImportJob = x.Of<typeof ImportJob>
 
-/** The same for a merchant's program: without the file of rejected rows, which are in `rejected`, a thousand being the most that come in. */
+/**
+ * The same for a merchant's program: without the file of rejected rows, because `rejected` holds all of them (such a call takes
+ * at most a thousand rows).
+ */
 export const MerchantImport = x.row(
   x.fieldsOf(ImportJob, [
     'id',
@@ -74,8 +80,8 @@ export const MerchantImport = x.row(
 export const ImportRows = x.record({ rows: x.list(x.dictionary(x.text({ min: 0, max: 4000 })), 1, 1000) })
 
 /**
- * `dry_run` 1 judges and stores nothing; `create` 'none' refuses rows of unknown merchants instead of creating them; `update` 1
- * changes records that are there where a row says something else of them, for those who may change such a record.
+ * `dry_run` 1 checks and stores nothing; `create` 'none' refuses rows of unknown merchants instead of creating them; `update` 1
+ * changes existing records that a row differs from, if the caller may change such a record.
  */
 export const ImportQuery = x.row({
   dry_run: x.optional(x.oneOf(['1'])),
@@ -83,5 +89,5 @@ export const ImportQuery = x.row({
   update: x.optional(x.oneOf(['1'])),
 })
 
-/** Kinds whose records an import can change; cells that are empty change nothing. */
+/** Kinds whose records an import can change; empty cells change nothing. */
 export const changedByImport: ReadonlySet<ImportKind> = new Set(['states', 'cities', 'merchants', 'riders', 'orders'])

@@ -1,5 +1,5 @@
-// The JSON Schema of each described value, kept beside it; apart from what the schemas are made of, since who only reads one needs no
-// superstruct.
+// The JSON Schema of each described value, kept beside it. Separate from the schema constructors, because code that only reads
+// one needs no superstruct.
 
 /** The part of JSON Schema 2020-12 that we write. */
 export interface JsonSchema {
@@ -32,5 +32,5 @@ export function jsonSchema(struct: object): JsonSchema {
   return schema
 }
 
-/** One that is put together of others is made when somebody asks. */
+/** A composite one is made when someone asks for it. */
 export const keepJsonSchema = (struct: object, schema: JsonSchema | (() => JsonSchema)): void => void schemas.set(struct, schema)

@@ -1,4 +1,4 @@
-// Why a mail did not leave, in few words: what a mail server said in full stays with it (docs/promises.md B14).
+// Why a mail was not sent, in a few words; the mail server's full answer is kept with the mail (docs/promises.md B14).
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const mailFailures = ['unreachable', 'private-address', 'sign-in', 'put-off', 'refused', 'sealed'] as const

@@ -1,4 +1,4 @@
-// How far a parcel is, in thirteen words that every package draws, sorts and speaks by.
+// How far a parcel is, in thirteen words that every package draws, sorts and names by.
 
 /** What public tracking shows, and the family that colours a badge. */
 export type Milestone =

@@ -1,4 +1,4 @@
-// What every schema is made of: the struct, its JSON Schema beside it, and the rules that hold it.
+// What every schema is made of: the struct, its JSON Schema beside it, and its rules.
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import * as s from 'superstruct'
 import type { Rule } from '../rules/rule.ts'
@@ -7,8 +7,8 @@ import { type JsonSchema, jsonSchema, keepJsonSchema } from './json-schema.ts'
 export { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 /**
- * A described value of type T: the covariant part of a superstruct Struct, whose own type is invariant, so that a
- * schema of text can stand where any schema is asked for.
+ * A described value of type T: the covariant part of a superstruct Struct, whose own type is invariant, so that a schema of text
+ * is accepted wherever any schema is.
  */
 export interface Schema<out T> {
   readonly TYPE: T
@@ -17,10 +17,10 @@ export interface Schema<out T> {
 /** The type that a schema describes. */
 export type Of<X> = X extends { readonly TYPE: infer T } ? T : never
 
-/** Every Schema is made of a Struct by our own constructors; this takes the narrowed type back. */
+/** Every Schema is made from a Struct by our own constructors; this restores the narrowed type. */
 export const structOf = <T>(schema: Schema<T>) => schema as s.Struct<T, unknown>
 
-/** Keeps the JSON Schema beside the struct. */
+/** Stores the JSON Schema with the struct. */
 export function described<T>(struct: Schema<T>, schema: JsonSchema | (() => JsonSchema)): Schema<T> {
   keepJsonSchema(struct, schema)
   return struct
@@ -28,13 +28,15 @@ export function described<T>(struct: Schema<T>, schema: JsonSchema | (() => Json
 
 const absentable = new WeakSet<object>()
 
-/** Notes that a field of this kind may be left out. */
+/** Records that a field of this kind may be left out. */
 export function mayBeAbsent<T>(struct: Schema<T>): Schema<T> {
   absentable.add(struct)
   return struct
 }
 
-/** Whether a field may be left out: noted, since trying `undefined` on every field of a contract takes a tenth of a second. */
+/**
+ * Whether a field may be left out: recorded, because trying `undefined` on every field of the contract takes a tenth of a second.
+ */
 export const isAbsentable = (struct: object): boolean => absentable.has(struct)
 
 /** What our rules add to a superstruct failure; see `problems` in schema.ts. */
@@ -47,7 +49,7 @@ export const invalid = (code: string, message: Message, values?: MessageValues):
   rule: { code, message, ...(values ? { values } : {}) },
 })
 
-/** Holds a struct to rules, in order; the first one broken speaks. */
+/** Applies rules to a struct, in order; the first broken one is reported. */
 export function ruled<T>(struct: Schema<T>, rules: readonly Rule<T>[]): Schema<T> {
   const refined = s.refine(structOf(struct), 'rules', value => {
     const broken = rules.find(rule => !rule.holds(value))

@@ -1,5 +1,5 @@
-// Our thin superstruct constructors: each keeps its JSON Schema and our rules beside the struct, since superstruct
-// alone loses both (docs/decisions/0004-contract.md). Bodies, rows and queries of the contract are made of these only.
+// Our thin superstruct constructors. Each keeps its JSON Schema and our rules with the struct, because superstruct alone loses
+// both (docs/decisions/0004-contract.md). Bodies, rows and queries of the contract use only these.
 
 import type { Message } from '@office/shared/core/messages/message'
 import { msg } from '@office/shared/core/messages/message'
@@ -54,14 +54,14 @@ function base<T>(name: string, test: (value: unknown) => boolean, code: string, 
 
 const known = new Map<string, Schema<unknown>>()
 
-/** Nobody changes a schema: fields that are described alike share one, or making a contract takes a tenth of a second. */
+/** Schemas are never modified, so fields described alike share one; otherwise making the contract takes a tenth of a second. */
 function once<T>(key: string, make: () => Schema<T>): Schema<T> {
   const schema = known.get(key) ?? make()
   known.set(key, schema)
-  return schema as Schema<T> // a key names one way of making
+  return schema as Schema<T> // a key stands for one way of making it
 }
 
-/** The same for what wraps another schema. */
+/** The same for schemas that wrap another. */
 function onceAround<T, U>(around: WeakMap<object, Schema<unknown>>, inner: Schema<T>, make: () => Schema<U>): Schema<U> {
   const schema = around.get(inner) ?? make()
   around.set(inner, schema)
@@ -75,7 +75,7 @@ export interface TextLimits {
   max?: number
 }
 
-/** What nobody sees at an end of a text. */
+/** Characters that are invisible at the end of a text. */
 const BLANK_ENDS = /^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/g
 
 /** Text, trimmed on the way in (core/messages/plain-text.ts). */
@@ -105,7 +105,10 @@ export const contactNumber = (): Schema<string> =>
 
 const codeLength: Rule<string> = { ...maxLength(100), message: msg`A code can have at most {length} characters` }
 
-/** What a scanner read. Its length has words of its own, since no field is there that a form's could speak of: the squares on a box hold whole addresses. */
+/**
+ * What a scanner read. Its length has its own message, because there is no form field to refer to: the squares on a box hold
+ * whole addresses.
+ */
 export const scannedCode = (): Schema<string> =>
   once('scanned code', () => described(text({ max: 5000 }, [codeLength]), { type: 'string', minLength: 1, maxLength: 100 }))
 
@@ -150,12 +153,15 @@ export const number = (min: number, max: number): Schema<number> =>
   ])
 
 /**
- * Decimal text, the only form of money and weight in the API (docs/promises.md B9): digits, then at most `scale` decimals.
- * No sign, exponent or thousands comma.
+ * Decimal text, the only form of money and weight in the API (docs/promises.md B9): digits, then at most `scale` decimals. No
+ * sign, exponent or thousands comma.
  */
 export const decimal = (scale: number, digits = 12): Schema<string> => decimalOf('decimal', scale, digits)
 
-/** Money is told from weights and rates by the format of its JSON Schema; of these an example says how they are written, 1.250 of a weight. */
+/**
+ * The format in the JSON Schema tells money from weights and rates; for those an example shows how they are written, such as
+ * 1.250 for a weight.
+ */
 const decimalOf = (format: 'amount' | 'decimal', scale: number, digits: number, sign = ''): Schema<string> =>
   once(`${format} ${sign} ${scale} ${digits}`, () => {
     const pattern = `^${sign}[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`
@@ -169,9 +175,9 @@ const decimalOf = (format: 'amount' | 'decimal', scale: number, digits: number, 
     ])
   })
 
-/** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
+/** Money as decimal text with at most two decimals; `signed` for differences and balances in answers. */
 export const amount = (): Schema<string> => decimalOf('amount', 2, 12)
-/** Plain values side by side, judged as one: a table of prices is checked by its columns, not by each of its 200,000 cells. */
+/** Plain values side by side, checked as one: a price table is checked by column, not by each of its 200,000 cells. */
 function column<T>(
   name: string,
   [min, max]: [number, number],
@@ -187,7 +193,7 @@ function column<T>(
 const MAX_CELL = 40
 const AMOUNT = '[0-9]{1,12}(\\.[0-9]{1,2})?'
 
-/** Amounts side by side, null where there is none. */
+/** Amounts side by side, with null for none. */
 export const amounts = (min: number, max: number): Schema<(string | null)[]> =>
   once(`amounts ${min} ${max}`, () => {
     const form = new RegExp(`^${AMOUNT}$`)
@@ -198,14 +204,14 @@ export const amounts = (min: number, max: number): Schema<(string | null)[]> =>
     })
   })
 
-/** Texts side by side that a handler reads, null where there is none: those of a sheet, whose faults are told with their row. */
+/** Texts side by side that a handler reads, with null for none: those of a sheet, whose problems are reported with their row. */
 export const cells = (min: number, max: number): Schema<(string | null)[]> =>
   once(`cells ${min} ${max}`, () => {
     const isCell = (item: unknown) => item === null || (typeof item === 'string' && item.length <= MAX_CELL)
     return column('cells', [min, max], isCell, ['not-text', notText], { type: ['string', 'null'], maxLength: MAX_CELL })
   })
 
-/** Rows of amounts, each as one text with commas between them, nothing where there is none: '100.00,,120.50'. */
+/** Rows of amounts, each as one comma-separated text with nothing for none: '100.00,,120.50'. */
 export const amountRows = (max: number): Schema<string[]> =>
   once(`amount rows ${max}`, () => {
     const form = new RegExp(`^(${AMOUNT})?(,(${AMOUNT})?)*$`)
@@ -228,7 +234,7 @@ export const integers = (least: number, max: number): Schema<number[]> =>
     ),
   )
 
-/** Choices side by side, null where there is none. */
+/** Choices side by side, with null for none. */
 export const choices = <const C extends readonly string[]>(of: C, max: number): Schema<(C[number] | null)[]> =>
   column(
     'choices',
@@ -250,7 +256,7 @@ export const oneOf = <const C extends readonly string[]>(choices: C): Schema<C[n
     enum: choices,
   })
 
-/** Some of the named choices as one text with commas between them, as an address holds them. */
+/** Some of the named choices as one comma-separated text, as in an address. */
 export const someOf = (choices: readonly string[]): Schema<string> =>
   described(
     s.refine(structOf(text()), 'choices', value => {
@@ -299,7 +305,7 @@ const nullables = new WeakMap<object, Schema<unknown>>()
 export const nullable = <T>(struct: Schema<T>): Schema<T | null> => onceAround(nullables, struct, () => orNothing(struct))
 
 function orNothing<T>(struct: Schema<T>): Schema<T | null> {
-  // An empty text sent for a value that may be absent means absent: forms and sheets cannot send null.
+  // An empty text for a value that may be absent means absent, because forms and sheets cannot send null.
   const orNull = s.coerce(s.nullable(structOf(struct)), s.literal(''), () => null)
   return described(orNull, () => {
     const inner = jsonSchema(struct)
@@ -315,7 +321,7 @@ export const optional = <T>(struct: Schema<T>): Schema<T | undefined> =>
 /** A list of `min` to `max` items. */
 export const list = <T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> => ruledList(item, min, max, [])
 
-/** What a person chooses of a list: at least one. */
+/** What a person selects in a list: at least one. */
 export const selected = <T>(item: Schema<T>, max: number): Schema<T[]> => ruledList(item, 1, max, [selection])
 
 function ruledList<T>(item: Schema<T>, min: number, max: number, rules: readonly Rule<readonly T[]>[]): Schema<T[]> {
@@ -350,9 +356,9 @@ function objectSchema(fields: Fields, additionalProperties: boolean): JsonSchema
   }
 }
 
-/** A body: unknown keys are refused, so a misspelt field never vanishes in silence. */
+/** A body: unknown keys are refused, so that a misspelt field never disappears silently. */
 export const record = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
-  // superstruct's own object type is equal to ObjectOf but is computed differently, so one cast stands here.
+  // superstruct's own object type is equal to ObjectOf but computed differently, hence this one cast.
   described(s.object(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, false))
 
 /** A row of an answer: newer servers may add keys that an older client does not know. */

@@ -1,12 +1,12 @@
-// The typed client of portal and terminal: tenant header, bearer, language, idempotency key, problem details.
+// The typed client of the portal and the terminal: tenant header, bearer token, language, idempotency key, problem details.
 import { FetchError, ofetch } from 'ofetch'
 import { encodeListQuery } from '../lists/list-query-encode.ts'
 import { type CallArgs, type Endpoint, fillPath, type Result, type Service } from './endpoint.ts'
 import { CallError, type ProblemDetails } from './failure.ts'
 
-/** Where and as whom calls are made; read anew for every call, so that a sign-in counts at once. */
+/** Where and as whom calls are made. Read again for every call, so that signing in takes effect at once. */
 export interface ClientContext {
-  /** Which program this is; the journey of an order keeps it. */
+  /** Which program this is. The order's history records it. */
   client: 'web' | 'cli'
   /** Base address of a service, e.g. 'http://demo.localhost:4000/api' or '/api'. */
   base: (service: Service) => string
@@ -15,17 +15,17 @@ export interface ClientContext {
   /** Accept-Language of the messages in answers. */
   language: () => string
   fetch?: typeof fetch
-  /** Told with each reading that may come from a replica: the moment that the answer is of, null where it is of now. */
+  /** Called with each answer that may come from a replica: the time the answer is from, or null if it is current. */
   heardAsOf?: (endpoint: Endpoint, asOf: string | null) => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** A write repeated with the same key is carried out once and gets the first answer. Made anew when absent. */
+  /** A write repeated with the same key is carried out once and gets the first answer. A new key by default. */
   idempotencyKey?: string
-  /** Only judged: the answer says what would become of it, and nothing is kept. For actions that say `dryRun`. */
+  /** Only checks the call: the answer says what would happen, and nothing is stored. For actions with `dryRun`. */
   dryRun?: boolean
-  /** Milliseconds until the call counts as lost; 30,000 when absent. */
+  /** Milliseconds until the call counts as lost; 30,000 by default. */
   timeout?: number
 }
 
@@ -40,7 +40,7 @@ interface PlainArgs {
   file?: File
 }
 
-/** Waits between tries of a read, in milliseconds; writes are tried again with the same key only when no answer came. */
+/** Waits between tries of a read, in milliseconds. Writes are retried with the same key, and only if no answer came. */
 const RETRY_WAITS = [250, 1000]
 
 export function createClient(context: ClientContext): Call {
@@ -69,7 +69,7 @@ export function createClient(context: ClientContext): Call {
     })
     if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
     if (endpoint.kind === 'file') {
-      // ofetch types an answer by its generic, which cannot follow `responseType`; this one asked for bytes.
+      // ofetch types an answer by its generic, which cannot follow `responseType`; this call asked for bytes.
       const bytes = response._data as unknown as ArrayBuffer
       return { name: fileName(response.headers), type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(bytes) }
     }
@@ -92,7 +92,7 @@ export function createClient(context: ClientContext): Call {
       }
     }
   }
-  // One loop serves every endpoint, so the types of a particular one are put on here, where all of them pass.
+  // One loop serves every endpoint, so the types of the particular one are applied here.
   return call as Call
 }
 
@@ -103,7 +103,7 @@ function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined)
 function bodyOf(args: PlainArgs): FormData | Record<string, unknown> | undefined {
   if (args.file) {
     const form = new FormData()
-    // Ahead of the file, so that the server has read the fields when the file comes.
+    // Before the file, so that the server has read the fields when the file arrives.
     if (args.body !== undefined) form.append('body', JSON.stringify(args.body))
     form.append('file', args.file, args.file.name)
     return form
@@ -131,7 +131,7 @@ function asCallError(error: unknown, signal: AbortSignal | undefined): CallError
   )
 }
 
-/** Our server answers problem details; a proxy in between may answer anything, or bytes where a file was asked for. */
+/** Our server answers with problem details; a proxy in between may answer anything, or bytes where a file was expected. */
 function problemOf(data: unknown): ProblemDetails | null {
   const plain = data instanceof ArrayBuffer ? parseJson(new TextDecoder().decode(data)) : data
   return typeof plain === 'object' && plain !== null && 'code' in plain && 'status' in plain ? (plain as ProblemDetails) : null

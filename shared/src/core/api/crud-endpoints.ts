@@ -1,4 +1,4 @@
-// The seven endpoints of a plain noun, from what is its own: its rows, its draft, what may be asked, and who may.
+// The seven endpoints of a plain noun, made from what is specific to it: its rows, its draft, its filters and who may call.
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../choice.ts'
 import type { Filter } from '../lists/list-query.ts'
@@ -21,31 +21,31 @@ interface Noun<
   V extends Verb,
   A extends Access,
 > extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'> {
-  /** 'a rider' and 'Riders': what OpenAPI and `office api` call it. */
+  /** 'a rider' and 'Riders': its name in OpenAPI and `office api`. */
   one: string
   many: string
-  /** Those of the seven that it has. */
+  /** Which of the seven it has. */
   verbs: readonly V[]
-  /** The path parameter that numbers a record; 'id' when absent. */
+  /** The path parameter that identifies a record; 'id' by default. */
   id?: Id
-  /** One record, where it holds more than its row in the list. */
+  /** One record, if it holds more than its row in the list. */
   detail?: x.Schema<Detail>
-  /** Fields of a new record, and of an update beside the version. */
+  /** Fields of a new record; an update has these and the version. */
   draft: Draft
   views: A
-  /** Who may write: all of it, or each verb for itself. */
+  /** Who may write: one answer for all verbs, or one for each. */
   manages: Named | { readonly [K in Extract<V, Write>]: Named }
-  /** Failures of a create or an update: another record has this already. */
+  /** Failures of create and update: another record already has this value. */
   taken?: readonly string[]
-  /** Further failures of a verb. */
+  /** Further failures by verb. */
   fails?: { readonly [K in Extract<V, Write>]?: readonly string[] }
-  /** In the place of the usual words: 'Delete a rider who never had an order'. */
+  /** Replaces the usual summary: 'Delete a rider who never had an order'. */
   summaries?: { readonly [K in V]?: string }
 }
 
 export const Removed = x.row({ removed: x.flag() })
 
-/** Endpoints of a plain noun at its path; spread them into its contract, and write beside them what is not plain. */
+/** The endpoints of a plain noun at its path. Spread them into its contract and add the others beside them. */
 export function crudEndpoints<
   const P extends string,
   Row extends object,
@@ -58,7 +58,7 @@ export function crudEndpoints<
   Detail = Row,
 >(path: P, noun: Noun<Id, Row, Detail, Draft, F, S, V, A>) {
   const { one, many, row, draft, views, manages, taken = [] } = noun
-  // Without a number's name of its own it is 'id', and without a detail of its own the row is all: the types' defaults.
+  // Without its own name the number is 'id', and without its own detail the row is the whole record: the types' defaults.
   const id = (noun.id ?? 'id') as Id
   const detail = (noun.detail ?? row) as x.Schema<Detail>
   const at = `${path}/{${id}}` as const
@@ -117,13 +117,13 @@ export function crudEndpoints<
         returns: x.list(Choice, 0, MAX_CHOICES),
       }),
   }
-  // Each of these verbs by what makes it.
+  // What makes each of these verbs.
   return Object.fromEntries(noun.verbs.map(verb => [verb, all[verb]()])) as unknown as {
     readonly [K in V]: ReturnType<(typeof all)[K]>
   }
 }
 
-/** What may be asked of its list; absent parts stay absent. */
+/** The list's filters and sorting; absent parts stay absent. */
 function asked<Row, F extends Record<string, Filter>, S extends string>({
   row,
   filters,

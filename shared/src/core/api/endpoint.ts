@@ -1,4 +1,4 @@
-// The contract's unit: an endpoint is a plain value. Client, routes, OpenAPI, `office api` and the test walks read it.
+// The unit of the contract: an endpoint is a plain value. The client, routes, OpenAPI, `office api` and the test walks read it.
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import type { Filter } from '../lists/list-query.ts'
 import type { Of, Schema } from '../schema.ts'
@@ -9,47 +9,47 @@ import type { Of, Schema } from '../schema.ts'
 export type Access = 'public' | 'staff' | readonly [PermissionName, ...PermissionName[]]
 
 /**
- * What a merchant's own program (docs/connecting.md) hears of a call that is open to it. Which records are its merchant's, the
- * database sees to; which of their fields come out and what a list is asked by, this does.
+ * What a merchant's own program (docs/connecting.md) gets from a call that is open to it. The database limits it to the
+ * merchant's records; this limits the fields it sees and the filters it may use.
  */
 export interface MerchantUse {
-  /** The answer, or each row of a list, without all that is not named here; the whole answer when absent. */
+  /** The fields of the answer, or of each row of a list, that it sees; all of them by default. */
   readonly answer?: Schema<unknown>
-  /** Filters of a list that it may use: all when absent. */
+  /** The filters it may use; all by default. */
   readonly filters?: readonly string[]
 }
 
-/** The base services of the operator; /config.json gives the address of each. */
+/** The operator's base services; /config.json gives the address of each. */
 export type Service = 'operations' | 'dashboards' | 'lists' | 'reports' | 'night-operations' | 'gateway' | 'storage'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Common {
-  /** What it does, in a few words: OpenAPI and `office api` show it. */
+  /** What it does, in a few words, for OpenAPI and `office api`. */
   readonly summary: string
   readonly needs: Access
-  /** Open to programs of merchants as well, which hold no permission; to them every other call is shut. */
+  /** Also open to merchants' programs, which hold no permissions; every other call is closed to them. */
   readonly forMerchants?: MerchantUse
-  /** 'operations' when absent. */
+  /** 'operations' by default. */
   readonly service?: Service
   /**
-   * Read from a streaming replica where there is one (READ_DATABASE_URL): the answer may be of a moment ago, which it tells by the
-   * header As-Of, though never older than what the caller wrote. For what counts much and changes nothing.
+   * Read from a streaming replica if there is one (READ_DATABASE_URL). The answer may be slightly old, as its header As-Of says,
+   * but never older than the caller's own writes. For reads that count much.
    */
   readonly reads?: 'replica'
-  /** A GET that changes something nonetheless, as logout does; in every other the database refuses to write. */
+  /** A GET that changes something nevertheless, such as logging out. In every other GET the database refuses to write. */
   readonly writes?: true
-  /** Codes of its declared failures, beside the general ones of core/api/failure.ts. */
+  /** Codes of its declared failures, in addition to the general ones of core/api/failure.ts. */
   readonly fails?: readonly string[]
 }
 
 /** A file in the body: multipart field `file`, at most MAX_UPLOAD_BYTES. */
 export interface Upload {
-  /** Allowed name endings, lower case, without the dot. */
+  /** Allowed file extensions, lower case, without the dot. */
   readonly types: readonly string[]
   /**
-   * With 'body', the fields of `body` come along as JSON in the multipart field `body`, ahead of the file, and the file
-   * itself may be left out by sending plain JSON. Without it a request carries either the file or the body.
+   * With 'body', the fields of `body` are sent as JSON in the multipart field `body`, before the file, and plain JSON without a
+   * file is accepted too. Otherwise a request carries either the file or the body.
    */
   readonly with?: 'body'
 }
@@ -60,19 +60,23 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
   readonly method: Method
   readonly path: Path
   readonly query?: Schema<Record<string, unknown>>
-  /** The query takes these filters of a list, as the list itself does. */
+  /** The query accepts these list filters, as the list itself does. */
   readonly filters?: Readonly<Record<string, Filter>>
   readonly body?: Schema<Body>
   readonly upload?: Upload
   /**
-   * With the header `Dry-Run: 1` everything is checked and carried out in a transaction that is then taken back: the answer
-   * says what would become of it. Only where the handler does nothing outside of its transaction.
+   * With the header `Dry-Run: 1` everything is checked and carried out in a transaction that is then rolled back; the answer says
+   * what would happen. Only for handlers that do nothing outside their transaction.
    */
   readonly dryRun?: true
-  /** A field of the body names the attempt, as a scan id does: a repeat is known by it, and no Idempotency-Key is needed. */
+  /**
+   * A field of the body identifies the attempt, as a scan id does. Repeats are recognised by it, so no Idempotency-Key is needed.
+   */
   readonly namesAttempt?: true
   readonly returns: Schema<Returns>
-  /** Its answer holds a secret shown once: it is not kept under an idempotency key, so a repeat makes another one. */
+  /**
+   * The answer contains a secret that is shown once. It is not stored under an idempotency key, so a repeat makes another one.
+   */
   readonly answersSecret?: true
 }
 
@@ -97,9 +101,9 @@ export interface List<
   readonly row: Schema<Row>
   readonly filters: Filters
   readonly sort: readonly Sort[]
-  /** '-id' when absent: newest first. */
+  /** '-id' by default: newest first. */
   readonly defaultSort?: Sort | `-${Sort}`
-  /** 10 when absent. */
+  /** 10 by default. */
   readonly pageSize?: number
 }
 
@@ -112,7 +116,7 @@ type ActionDef<Body, Returns> = Common &
     readonly returns: Schema<Returns>
   }
 
-/** An action keeps exactly the parts that it was defined with, so that call sites know whether a body is due. */
+/** An action keeps exactly the parts it was defined with, so that call sites know whether a body is required. */
 type Defined<Path extends string, M extends Method, D> = D & { readonly kind: 'action'; readonly method: M; readonly path: Path }
 
 const action =
@@ -139,7 +143,7 @@ export const file = <const Path extends string, const Def extends Omit<FileEndpo
   def: Def,
 ): Def & Pick<FileEndpoint<Path>, 'kind' | 'method' | 'path'> => ({ ...def, kind: 'file', method: 'GET', path })
 
-/** Names between braces in a path: 'id' of '/admin/city/{id}'. */
+/** Names between braces in a path: 'id' in '/admin/city/{id}'. */
 export type PathParams<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathParams<Rest> : never
 
 type ParamsArg<P extends string> = [PathParams<P>] extends [never] ? unknown : { params: Record<PathParams<P>, string | number> }
@@ -164,20 +168,20 @@ export interface ListInput<F, S extends string> {
   noPagination?: boolean
 }
 
-/** The arguments of a call: path parameters, query, body or file, each only where the endpoint has it. */
+/** The arguments of a call: path parameters, query, body or file, each only if the endpoint has it. */
 export type CallArgs<E extends Endpoint> = ParamsArg<E['path']> & QueryArg<E> & BodyArg<E> & ListArg<E>
 
-/** Where the page stands. `total` is exact unless `total_is` says otherwise. */
+/** Which page this is. `total` is exact unless `total_is` says otherwise. */
 export interface ListMeta {
   total: number
-  /** 'exact', or 'at-least' where counting stopped at a cap. */
+  /** 'exact', or 'at-least' if counting stopped at a cap. */
   total_is: 'exact' | 'at-least'
   page: number
   paginate: number
   last_page: number
 }
 
-/** What a call gives back; the `data` envelope is taken off by the client, a list keeps its meta. */
+/** What a call returns. The client removes the `data` envelope; a list keeps its meta. */
 export type Result<E> =
   E extends List<string, infer Row, infer _F, infer _S>
     ? { data: Row[]; meta: ListMeta }
@@ -187,7 +191,7 @@ export type Result<E> =
         ? Of<R>
         : never
 
-/** Fills a path: '/admin/city/{id}' with {id: 7} gives '/admin/city/7'. */
+/** Fills in a path: '/admin/city/{id}' with {id: 7} becomes '/admin/city/7'. */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

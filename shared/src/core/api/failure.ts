@@ -6,21 +6,21 @@ export const ProblemDetails = x.row({
   title: x.text({ min: 0 }),
   status: x.integer(400, 599),
   detail: x.optional(x.text({ min: 0, max: 4000 })),
-  /** Stable, machine-readable: the general codes below or one that the endpoint declares in `fails`. */
+  /** Stable and machine-readable: one of the general codes below, or one the endpoint declares in `fails`. */
   code: x.text({ max: 100 }),
   errors: x.optional(
     x.list(x.row({ path: x.text({ min: 0, max: 500 }), code: x.text(), message: x.text({ max: 1000 }) }), 0, 1000),
   ),
-  /** The state a record is in now, where a decision came too late (409) or on a stale copy (412). */
+  /** The current state of the record, if a decision came too late (409) or was based on a stale copy (412). */
   current: x.optional(x.anything()),
-  /** Of a call that is forbidden: the permissions of which any one would do. */
+  /** For a forbidden call: the permissions, any one of which would be enough. */
   needs: x.optional(x.list(x.text(), 0, 1000)),
   request_id: x.text(),
 })
 
 export type ProblemDetails = x.Of<typeof ProblemDetails>
 
-/** General codes with the status of each; an endpoint's own failures are 409 unless it says otherwise. */
+/** The general codes and their statuses. An endpoint's own failures are 409 unless it says otherwise. */
 export const failureStatus = {
   'malformed-request': 400,
   'tenant-mismatch': 421,
@@ -42,7 +42,7 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus
 
-/** What a call throws: the server's problem details, or `offline` when no answer came. */
+/** What a call throws: the server's problem details, or `offline` if no answer came. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
@@ -65,17 +65,17 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The most telling words of a refusal: those of the first field that is wrong, else of the whole. */
+  /** The most specific message of a refusal: that of the first wrong field, otherwise of the whole. */
   get reason(): string {
     return this.problem?.errors?.[0]?.message ?? this.message
   }
 
-  /** The refusal is about the one record that was named, so that others may still pass; not about who asks, or the wire. */
+  /** The refusal is about the one record named, so others may still succeed; not about the caller or the connection. */
   get isOfRecord(): boolean {
     return [404, 409, 412, 422].includes(this.status)
   }
 
-  /** No last word: the same call may be answered later, by a server that is away, busy or broken now. */
+  /** Not final: the same call may succeed later, because the server is away, busy or broken right now. */
   get isPassing(): boolean {
     return this.isOffline || this.status >= 500 || this.status === 429
   }
@@ -86,7 +86,7 @@ export class CallError extends Error {
   }
 }
 
-/** For a call that ends something: where it is gone already, there is nothing left to do. */
+/** For a call that ends something: if it is already gone, there is nothing left to do. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof CallError && error.status === 404)) throw error
 }

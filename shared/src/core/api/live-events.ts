@@ -1,4 +1,4 @@
-// What the live line tells the open screens of a tenant: each event with what it carries.
+// What the live connection tells the open screens of a tenant: each event with its data.
 
 interface FileEvent {
   key: string
@@ -7,33 +7,39 @@ interface FileEvent {
 }
 
 export interface LiveEvents {
-  /** The first word on a line: nothing is missed from here on. */
+  /** The first message on a connection: nothing is missed from here on. */
   ready: null
-  /** A call was carried out in a room of the contract, '/admin/approvals'; `call` is its idempotency key, absent where several are told of at once. */
+  /**
+   * A call was carried out in a room of the contract, such as '/admin/approvals'. `call` is its idempotency key; absent if the
+   * event covers several.
+   */
   written: { room: string; call?: string | null }
-  /** So many orders moved, came or changed. */
+  /** How many orders moved, arrived or changed. */
   'orders.moved': { count: number }
   'sorting.scanned': null
-  /** Sessions at buckets that somebody in charge closed, or the clock. */
+  /** Sessions at buckets that an administrator or the clock closed. */
   'sorting.closed': { ids: readonly number[] }
-  /** Documents of money that may be elsewhere than where somebody wrote. */
+  /** Money documents that may no longer be where someone last saw them. */
   'documents.changed': { kind: string }
   'figures.remade': null
-  /** Somebody decided on what this person had asked for. */
+  /** Someone decided on a request of this person. */
   'request.decided': { id: number; subject: string; is_approved: boolean; decided_by: string }
-  /** A role's permissions changed, or, where it names none, this person's own standing. */
+  /** A role's permissions changed, or, if no role is named, this person's own. */
   'session.changed': { role_id: number } | null
   /** Masters that portals keep a copy of, with their versions. */
   'cache.refresh': readonly { cache_key: string; version: number }[]
   'import.progress': { id: number; state: string; done?: number; total?: number }
-  /** Rows that are in a file so far, of how many. */
+  /** Rows imported from a file so far, and of how many. */
   'download.progress': FileEvent & { rows: number; total: number }
   'download.ready': FileEvent
   'download.failed': FileEvent
 }
 
-/** Where in the contract a call stands: '/admin/order' of '/admin/order/{id}/timelines'. What one of a room writes, the others may read. */
+/**
+ * The room of a call in the contract: '/admin/order' for '/admin/order/{id}/timelines'. What one call of a room writes, the
+ * others may read.
+ */
 export const roomOf = ({ path }: { path: string }): string => path.split('/').slice(0, 3).join('/')
 
-/** `data` is null, too, where it was too much for the line between servers. */
+/** `data` is also null if it was too large for the channel between servers. */
 export type LiveEvent = { [T in keyof LiveEvents]: { type: T; data: LiveEvents[T] | null } }[keyof LiveEvents]

@@ -1,7 +1,7 @@
-// The terminal program as a server hands it out: which one it is, where it is fetched, and how it is proved whole.
+// The terminal program as a server hands it out: its version, where to fetch it and how to verify it.
 import * as x from '../schema.ts'
 
-/** What /cli/office.json says of the file beside it. */
+/** What /cli/office.json says about the file beside it. */
 export const Release = x.row({
   version: x.text(),
   /** Of the file, 64 hexadecimal digits. */

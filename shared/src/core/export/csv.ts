@@ -10,10 +10,10 @@ import {
 } from './export-table.ts'
 import { inertCell } from './inert-cell.ts'
 
-/** Signs gathered before they are handed on. */
+/** Characters collected before they are passed on. */
 const PIECE = 65_536
 
-/** Yields the file's bytes; holds one piece at a time. `zone` is the IANA time zone of its times, which their headings name. */
+/** Yields the file's bytes, holding one piece at a time. `zone` is the IANA time zone of its times, which their headings name. */
 export async function* csvFile(
   columns: readonly ExportColumn[],
   rows: ExportRows,

@@ -1,10 +1,10 @@
-// What an export is made of: columns, rows, and each value as the text, number or time that a file shows.
+// What an export consists of: columns, rows, and each value as the text, number or time that a file shows.
 import type { JsonSchema } from '../schema.ts'
 
 /** 'instant' values are ISO 8601 in UTC; 'number' and 'amount' are decimal texts or whole numbers. */
 export type ExportKind = 'text' | 'number' | 'amount' | 'instant'
 
-/** What a field of a row is in a file, by its schema: a code or a phone is a text, whatever it looks like. */
+/** What a field of a row is in a file, by its schema: a code or a phone number is text, whatever it looks like. */
 export function kindOfField({ type, format }: JsonSchema): ExportKind {
   if (format === 'amount') return 'amount'
   if (format === 'date-time') return 'instant'
@@ -21,31 +21,34 @@ export interface ExportColumn {
 
 export type ExportValue = string | number | boolean | null | undefined
 export type ExportRow = Readonly<Record<string, ExportValue>>
-/** Rows that are there, or come one by one or by pages: a promise for each of a hundred thousand costs as much as the row. */
+/**
+ * Rows that are available now, or arrive one by one or in pages: a promise for each of a hundred thousand rows costs as much as
+ * the row.
+ */
 export type ExportRows = Iterable<ExportRow> | AsyncIterable<ExportRow> | RowPages
 export interface RowPages {
   readonly pages: AsyncIterable<readonly ExportRow[]>
 }
 
-/** All of them, many at a time where many are there at once. */
+/** All of them, in batches if many are available at once. */
 export async function* rowsTogether(rows: ExportRows): AsyncGenerator<Iterable<ExportRow>> {
   if ('pages' in rows) yield* rows.pages
   else if (Symbol.iterator in rows) yield rows
   else for await (const row of rows) yield [row]
 }
 
-/** A spreadsheet number holds 15 true digits: a longer one is written as text, so that no digit is lost. */
+/** A spreadsheet number holds 15 significant digits. A longer one is written as text, so that no digit is lost. */
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/
 
 export const isExactNumber = (text: string): boolean => NUMBER.test(text) && text.length <= 15
 
-/** Milliseconds of the clock on the wall of a time zone, counted as if it were UTC's; null for what is no instant. */
+/** Milliseconds of the local clock of a time zone, counted as if it were UTC; null for a text that is not an instant. */
 export type LocalTime = (instant: string) => number | null
 
-/** Time zones change their offset at full quarters of an hour only. */
+/** Time zones change their offset only at full quarters of an hour. */
 const QUARTER = 900_000
 
-/** `zone` is an IANA name such as 'Asia/Kathmandu'. Asks the platform once for each quarter of an hour, not each row. */
+/** `zone` is an IANA name such as 'Asia/Kathmandu'. Asks the platform once per quarter of an hour, not per row. */
 export function localTimeIn(zone: string): LocalTime {
   // Swedish writes dates and times as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
@@ -64,14 +67,14 @@ export function localTimeIn(zone: string): LocalTime {
   }
 }
 
-/** A heading as a file shows it: times say which clock they are of. */
+/** A heading as a file shows it: times name their clock. */
 export const headingOf = ({ heading, kind }: ExportColumn, zone: string): string =>
   kind === 'instant' ? `${heading} (${zone})` : heading
 
 /** 'YYYY-MM-DD HH:mm:ss' of a local time. */
 export const localTimeText = (local: number): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The value as the text of a cell; '' for nothing. */
+/** The value as the text of a cell; '' for no value. */
 export function exportText(value: ExportValue, kind: ExportKind, localTime: LocalTime): string {
   if (value === null || value === undefined) return ''
   const text = String(value)

@@ -1,4 +1,4 @@
-// Exports come back as they went out, and no cell of them can start a formula.
+// Exports can be read back unchanged, and none of their cells can start a formula.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as x from '../schema.ts'
@@ -24,7 +24,7 @@ const columns: ExportColumn[] = [
   { key: 'b', heading: 'Other', kind: 'text' },
   { key: 'end', heading: 'End', kind: 'text' },
 ]
-/** Any well-formed text, with the dangerous signs far more often than chance gives them. */
+/** Any well-formed text, with dangerous characters far more often than by chance. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -139,7 +139,7 @@ describe('xlsx', () => {
     const asRead = (phone: string) => [7, phone, null, 12.5, '2026-11-21T12:27:10.000Z']
     const wanted = [['Id', 'Phone', 'None', 'COD', `Created (${ZONE})`], asRead('+9779801234567'), asRead('=1+1')]
     const { readSheet: readFile } = await import('read-excel-file/node')
-    /** Readers count days in floating point: to the second they agree. */
+    /** Readers count days in floating point: they agree to the second. */
     const toSeconds = (rows: unknown) =>
       JSON.parse(JSON.stringify(rows), (_, cell) =>
         typeof cell === 'string' && /T.*Z$/.test(cell)
@@ -150,7 +150,7 @@ describe('xlsx', () => {
     const { read, utils } = await import('xlsx')
     const sheet = read(bytes, { type: 'array', cellDates: true, UTC: true }).Sheets.Orders
     expect(toSeconds(sheet && utils.sheet_to_json(sheet, { header: 1, defval: null, UTC: true }))).toEqual(wanted)
-    // Programs that go by the places of cells, and no others, find them.
+    // Only programs that go by the position of cells find them.
     expect(sheet?.D3).toMatchObject({ t: 'n', v: 12.5 })
   })
 

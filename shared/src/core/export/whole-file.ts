@@ -1,6 +1,6 @@
-// A file that is made a piece at a time, held whole: for files that are small, or that have to be there before they are handed on.
+// A file made piece by piece, held as a whole: for files that are small or must be complete before they are handed out.
 
-/** Its bytes, once the last piece has come. */
+/** Its bytes, once the last piece has arrived. */
 export async function wholeFile(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array<ArrayBuffer>[] = []
   for await (const piece of pieces) all.push(piece)

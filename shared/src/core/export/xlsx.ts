@@ -1,4 +1,4 @@
-// Exports as xlsx: typed cells that no program runs as formulas, written row by row at constant memory.
+// Exports as xlsx: typed cells that no program runs as formulas, written row by row in constant memory.
 import { dayNumber } from '../sheet/excel-number.ts'
 import {
   type ExportColumn,
@@ -15,9 +15,9 @@ import { looksLikeFormula, textOfCell } from './inert-cell.ts'
 import { wholeFile } from './whole-file.ts'
 import { type ZipPart, zipFile } from './zip-writer.ts'
 
-/** Rows that a sheet holds beside its headings; more go on in a further sheet. */
+/** Rows that a sheet holds in addition to its headings; further rows go on another sheet. */
 const ROWS_OF_A_SHEET = 1_048_575
-/** Signs gathered before they are deflated. */
+/** Characters collected before they are deflated. */
 const PIECE = 262_144
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -25,7 +25,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Styles by their place in STYLES. */
+/** Styles by their index in STYLES. */
 const STYLE = { instant: 1, amount: 2, heading: 3, quoted: 4 } as const
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
 
@@ -83,9 +83,9 @@ async function* workbookParts(
   yield part('[Content_Types].xml', `<Types xmlns="${PACKAGE}/content-types">${defaults}${all}</Types>`)
 }
 
-/** Rows of a workbook, whichever sheet they stand in. */
+/** Rows of a workbook, on whichever sheet. */
 interface RowSource {
-  /** The next row where it is there already; null where more has to be waited for. */
+  /** The next row if it is already available; null if more must be awaited. */
   ready: () => ExportRow | null
   /** Waits for more; false at the end. */
   more: () => Promise<boolean>
@@ -151,7 +151,7 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
-/** Each cell names its place, ` r="B7"`: the format does not ask for it, but some programs read no other. */
+/** Each cell names its place, ` r="B7"`. The format does not require it, but some programs read nothing else. */
 function cellXml(at: string, value: ExportRow[string], kind: ExportColumn['kind'], localTime: LocalTime): string {
   if (kind === 'instant' && typeof value === 'string') {
     const local = localTime(value)
@@ -165,9 +165,7 @@ function cellXml(at: string, value: ExportRow[string], kind: ExportColumn['kind'
   return kind === 'amount' ? `<c${at} s="${STYLE.amount}"><v>${text}</v></c>` : `<c${at}><v>${text}</v></c>`
 }
 
-/**
- * Most cells: begin and end with a letter or digit and hold nothing that needs care. One look instead of three.
- */
+/** Most cells begin and end with a letter or digit and contain nothing that needs care: one check instead of three. */
 const SIMPLE = /^[A-Za-z0-9\u00c0-\u1fff](?:[ -!#-%'-;=?-^`-~\u00a0-\u1fff]*[A-Za-z0-9.)\u00c0-\u1fff])?$/
 
 function textCell(at: string, text: string, style?: number): string {
@@ -175,12 +173,12 @@ function textCell(at: string, text: string, style?: number): string {
   if (SIMPLE.test(text)) return `<c${own} t="inlineStr"><is><t>${text}</t></is></c>`
   const held = textOfCell(text)
   const space = /^\s|\s$|\n/.test(held) ? ' xml:space="preserve"' : ''
-  // A text stays one also after somebody has opened and left its cell.
+  // A text stays text even after someone opens and leaves its cell.
   const quoted = style === undefined && looksLikeFormula(text) ? `${at} s="${STYLE.quoted}"` : own
   return `<c${quoted} t="inlineStr"><is><t${space}>${escaped(held)}</t></is></c>`
 }
 
-/** Signs that XML cannot hold, and texts that look like Excel's way of writing them, are written in Excel's way. */
+/** Characters that XML cannot hold, and texts that look like Excel's escapes, are written with Excel's escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const NEEDS_ESCAPE = /[&<>"\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/
 const ESCAPES = new RegExp(NEEDS_ESCAPE, 'g')
@@ -191,7 +189,7 @@ const escaped = (text: string): string =>
     ? text.replace(ESCAPES, sign => ENTITIES[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     : text
 
-/** Excel allows 31 signs and none of []:*?/\ nor an apostrophe at either end. */
+/** Excel allows 31 characters, none of []:*?/\ and no apostrophe at either end. */
 function sheetName(name: string): string {
   const allowed = name
     .replace(/[[\]:*?/\\]/g, ' ')

@@ -1,4 +1,4 @@
-// A zip written piece by piece at constant memory, deflated by the platform's own native code.
+// A zip written piece by piece in constant memory, deflated by the platform's native code.
 
 export interface ZipPart {
   readonly name: string
@@ -17,10 +17,10 @@ interface Written {
 const FLAGS = 0x0808
 const VERSION = 20
 const DEFLATED = 8
-/** 1 January 1980, the first day that a zip can name: exports of the same rows are the same bytes. */
+/** 1 January 1980, the first day a zip can name, so that exports of the same rows are the same bytes. */
 const DOS_DATE = 0x21
 
-/** Yields the zip's bytes. Parts are asked for one after the other, so a later one may depend on what came before. */
+/** Yields the zip's bytes. Parts are requested one after the other, so a later one may depend on earlier ones. */
 export async function* zipFile(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory: Written[] = []
   let offset = 0
@@ -67,7 +67,7 @@ export async function* zipFile(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>
   yield record(0x06054b50, [[0], [0], [length], [length], [offset - start, 4], [start, 4], [0]])
 }
 
-/** A number and how many bytes it takes; 2 when not said. */
+/** A number and how many bytes it takes; 2 by default. */
 type Field = readonly [value: number, bytes?: 2 | 4]
 
 function record(signature: number, fields: readonly Field[], name: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
@@ -89,8 +89,8 @@ const GZIP_HEADER = 10
 const GZIP_TRAILER = 8
 
 /**
- * The texts deflated. The platform makes a gzip file of them, so that the check sum too is native; its header and
- * trailer are taken off, and what the trailer says is returned.
+ * The texts, deflated. The platform makes a gzip file of them, so that the checksum is native too. Its header and trailer are
+ * removed, and what the trailer says is returned.
  */
 async function* deflated(
   content: Iterable<string> | AsyncIterable<string>,
@@ -110,7 +110,7 @@ async function* deflated(
       const ready = joined.length - GZIP_TRAILER
       held = joined.slice(Math.max(0, ready))
       if (ready <= skip) {
-        // The header has not come whole: it waits in front of what is held.
+        // The header is not complete yet: it waits before the rest.
         held = joined
         continue
       }
@@ -119,7 +119,7 @@ async function* deflated(
     }
     await fed
   } catch (error) {
-    // What stopped the rows is worth more than the stream's word that it was stopped.
+    // The reason why the rows stopped is worth more than the stream's word that it was stopped.
     await fed
     throw error
   } finally {

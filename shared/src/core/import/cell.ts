@@ -1,4 +1,4 @@
-// What a column's cells may hold: readers of one trimmed text each, giving an exact value or the rule that it broke.
+// What the cells of a column may hold: readers of one trimmed text each, which return an exact value or the broken rule.
 
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
@@ -10,7 +10,7 @@ import { waybillNumber } from '../../rules/waybill-number.ts'
 import type { SheetTraits } from '../sheet/sheet.ts'
 import { type RowCode, rowCodes } from './import-codes.ts'
 
-/** Why a cell's text is no value of its column. */
+/** Why a cell's text is not a value of its column. */
 export interface Fault {
   readonly fault: RowCode
   readonly message: Message
@@ -20,7 +20,7 @@ export interface Fault {
 /** Reads one kind of cell. `read` never gets an empty text. */
 export interface Cell<T> {
   readonly read: (text: string, traits: SheetTraits) => T | Fault
-  /** The same value as a file with decimal points and days from 1900 would write it; the text itself when absent. */
+  /** The same value as a file with decimal points and days since 1900 would write it; by default the text itself. */
   readonly plain?: (text: string, traits: SheetTraits) => string
 }
 
@@ -45,7 +45,7 @@ export function text(max = 255): Cell<string> {
   }
 }
 
-/** A whole number from 1 to `max`; '2.00' is one, '2.5' is none. */
+/** A whole number from 1 to `max`; '2.00' is one, '2.5' is not. */
 export function wholeNumber(max: number): Cell<number> {
   return {
     read: (value, traits) => {
@@ -60,13 +60,13 @@ export function wholeNumber(max: number): Cell<number> {
 }
 
 export interface DecimalLimits {
-  /** Decimals: the value always has exactly these. */
+  /** Decimals: the value always has exactly this many. */
   readonly scale: number
   /** Digits before the point. */
   readonly digits: number
-  /** Lowest value: 'positive' more than 0, 'any' negative ones too, else 0. */
+  /** Lowest value: 'positive' is more than 0, 'any' includes negative values, otherwise 0. */
   readonly least?: 'positive' | 'zero' | 'any'
-  /** Largest size of the value, a whole number; by default all that `digits` can hold. */
+  /** Largest magnitude of the value, a whole number; by default all that `digits` can hold. */
   readonly max?: number
 }
 
@@ -89,7 +89,7 @@ export function decimal({ scale, digits, least = 'zero', max }: DecimalLimits): 
   }
 }
 
-/** An angle in degrees; map data carries more decimals than a metre needs, so they are kept to eight. */
+/** An angle in degrees. Map data has more decimals than a metre needs, so it is kept to eight. */
 export const degrees = (max: 90 | 180): Cell<string> => decimal({ scale: 8, digits: 3, least: 'any', max })
 
 /** One of the choices, in any case. */
@@ -98,7 +98,7 @@ export function choice<const C extends string>(...choices: readonly C[]): Cell<C
   return { read: value => choices.find(one => one.toLowerCase() === value.toLowerCase()) ?? wrong }
 }
 
-/** A contact number by the rule of every form, in its words. */
+/** A contact number by the rule of every form, with its messages. */
 export const contactNumber = (): Cell<string> => ({
   read: value => {
     if (!contactNumberForm.holds(value)) return fault('INVALID_PHONE')
@@ -107,7 +107,7 @@ export const contactNumber = (): Cell<string> => ({
   },
 })
 
-/** An e-mail address by the rule of every form. */
+/** An email address by the rule of every form. */
 export const email = (): Cell<string> => ({ read: value => (emailRule.holds(value) ? value : fault('INVALID_EMAIL')) })
 
 /** ISO 4217, in capitals. */
@@ -131,10 +131,10 @@ interface ExactDecimal {
   readonly fraction: string
 }
 
-/** A number too large to be written out is told by the most that its own column may hold. */
+/** A number too large to be written out is reported by the most its column may hold. */
 const withMost = (one: Fault, max: string | number): Fault => (one.fault === 'OUT_OF_RANGE' ? fault(one.fault, { max }) : one)
 
-/** Smaller than any figure of a courier. */
+/** Smaller than any amount in a courier's files. */
 const MOST_POWER = 30
 
 function exactDecimal(value: string, traits: SheetTraits): ExactDecimal | Fault {
@@ -143,15 +143,15 @@ function exactDecimal(value: string, traits: SheetTraits): ExactDecimal | Fault 
   const [, sign, whole, fraction = '', exponent] = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(plain) ?? []
   if (whole === undefined) return fault('NOT_A_NUMBER')
   if (exponent === undefined) return exactOf(sign, whole, fraction)
-  // Databases write a zero and small numbers so, in full: 0E-8, 2.5E-7.
+  // Databases write zero and small numbers like this, in full: 0E-8, 2.5E-7.
   if (/^0*$/.test(whole + fraction)) return exactOf('', '0', '')
   const power = Number(exponent)
   if (power < 0 && power >= -MOST_POWER) return moved(sign ?? '', whole, fraction, -power)
-  // Any other exponent in a text file is a number that a spreadsheet program has spoilt; only its size can be trusted.
+  // Any other exponent in a text file is a number that a spreadsheet program has spoilt; only its magnitude can be trusted.
   return power > 15 ? fault('OUT_OF_RANGE') : fault('NOT_A_NUMBER')
 }
 
-/** A number whose point stands so many places further left. */
+/** A number whose point is this many places further left. */
 function moved(sign: string, whole: string, fraction: string, places: number): ExactDecimal {
   const digits = whole.padStart(places + 1, '0')
   return exactOf(sign, digits.slice(0, -places), digits.slice(-places) + fraction)
@@ -163,7 +163,7 @@ function exactOf(sign: string | undefined, whole: string, fraction: string): Exa
   return { negative: sign === '-' && (digits !== '0' || decimals !== ''), whole: digits, fraction: decimals }
 }
 
-/** '1.234,50' as '1234.50'. '1.234' could be either in such a file, and a guess would be wrong by a thousand times. */
+/** '1.234,50' as '1234.50'. '1.234' could be either in such a file, and a wrong guess would be off by a factor of a thousand. */
 function pointed(value: string): string | Fault {
   if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(value)) return value.replaceAll('.', '').replace(',', '.')
   if (/^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(value)) return fault('AMBIGUOUS_NUMBER')

@@ -1,14 +1,14 @@
-// Cells that hold a day, or a day and a time of day, with a zone or without one.
+// Cells that hold a day, or a day and a time of day, with or without a zone.
 import { dayNumberText } from '../sheet/excel-number.ts'
 import type { SheetTraits } from '../sheet/sheet.ts'
 import { type Cell, type Fault, fault } from './cell.ts'
 
-/** Years that an order may have: a bare number outside of them is no date, and no typing error becomes one. */
+/** Years that an order may have. A bare number outside of them is not a date, so no typing error becomes one. */
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2099
 
 /**
- * 'YYYY-MM-DD HH:mm:ss' as the source's clock showed it; a day alone is its midnight. The reader of it sets the zone. A time that
+ * 'YYYY-MM-DD HH:mm:ss' as the source's clock showed it; a day alone means its midnight. The caller sets the zone. A time that
  * names its zone, as we write instants ourselves, is that instant: 'YYYY-MM-DDTHH:mm:ssZ'.
  */
 export const localDateTime = (): Cell<string> => ({
@@ -26,10 +26,10 @@ export const day = (): Cell<string> => ({
 })
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
-/** With dots, the day always comes first; with slashes it depends on the country, so those are refused. */
+/** With dots the day always comes first; with slashes it depends on the country, so those are refused. */
 const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 
-/** ISO 8601 with its zone behind it. */
+/** ISO 8601 with its zone at the end. */
 const ZONED = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)$/i
 
 function instant(value: string): string | null {
@@ -39,7 +39,7 @@ function instant(value: string): string | null {
   return `${new Date(`${date}T${time}${sign}${hours}:${minutes}`).toISOString().slice(0, 19)}Z`
 }
 
-/** What a time says that stands in no sheet. */
+/** The zone of a time that no sheet contains. */
 const PLAIN: SheetTraits = { decimalComma: false, dateSystem: 1900 }
 
 function localTime(value: string, traits: SheetTraits): string | null {
@@ -67,7 +67,7 @@ function checked(year = '', month = '', date = '', hour = '00', minute = '00', s
   return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')} ${hour.padStart(2, '0')}:${minute}:${second}`
 }
 
-// By hand: a Date for each of a million cells is the slowest part of judging them.
+// By hand, because a Date for each of a million cells is the slowest part of judging them.
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

@@ -5,13 +5,13 @@ import type { ImportKind } from '../import-job.ts'
 import type { Cell, Fault } from './cell.ts'
 
 export interface Column<T> {
-  /** As our template has it. */
+  /** As in our template. */
   readonly heading: string
   readonly required: boolean
   readonly cell: Cell<NonNullable<T>>
-  /** What the template shows; our own invention. */
+  /** The template's example, invented by us. */
   readonly example: string
-  /** Other headings that mean the same. */
+  /** Other headings with the same meaning. */
   readonly also: readonly string[]
   /** Only carries the type of the column's value. */
   readonly TYPE?: T
@@ -19,14 +19,14 @@ export interface Column<T> {
 
 type Columns = Record<string, Column<unknown>>
 
-/** A valid row: texts and whole numbers; null where an optional cell is empty. */
+/** A valid row: texts and whole numbers; null for empty optional cells. */
 export type RowOf<C extends Columns> = { -readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
 
 /** A rule that no two rows of a file may share a key. */
 export interface Unique<Row> {
-  /** The column that a repeat is reported at. */
+  /** The column at which a repeat is reported. */
   readonly field: keyof Row & string
-  /** What must not repeat; null when this row has nothing to compare. */
+  /** What must not repeat; null if this row has nothing to compare. */
   readonly of: (row: Row) => string | null
 }
 
@@ -41,8 +41,8 @@ export interface ImportDefinition<C extends Columns = Columns> {
   readonly noun: Message
   readonly columns: C
   /**
-   * The natural key: the same key in the same tenant is the same record, so importing it again adds nothing.
-   * Method notation, so that a definition of any kind can stand where any definition is asked for.
+   * The natural key: the same key in the same tenant is the same record, so importing it again adds nothing. Method notation, so
+   * that a definition of any kind is accepted wherever any definition is.
    */
   key(row: RowOf<C>): string
   readonly uniques: readonly Unique<RowOf<C>>[]
@@ -60,13 +60,13 @@ export const defineImport = <const C extends Columns>(
 export const requiredColumn = <T>(heading: string, cell: Cell<T & {}>, example: string, ...also: string[]): Column<T> => ({
   heading,
   required: true,
-  // An empty cell never reaches the reader, so a reader never gives null.
+  // An empty cell never reaches the reader, so a reader never returns null.
   cell: cell as Cell<NonNullable<T>>,
   example,
   also,
 })
 
-/** A column that may be absent or empty: null then. */
+/** A column that may be absent or empty, which gives null. */
 export const optionalColumn = <T>(heading: string, cell: Cell<T & {}>, example: string, ...also: string[]): Column<T | null> => ({
   heading,
   required: false,
@@ -76,8 +76,8 @@ export const optionalColumn = <T>(heading: string, cell: Cell<T & {}>, example: 
   also,
 })
 
-/** Names compared without case, outer blanks and ways of writing one sign (columns.json: 'unique'). */
+/** Names are compared without case, outer blanks and different encodings of one character (columns.json: 'unique'). */
 export const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
-/** Joins parts of a key by a sign that no cell can make equal by chance. */
+/** Joins the parts of a key with a character that no cell can produce by chance. */
 export const keyOf = (...parts: string[]): string => parts.join('\u001f')

@@ -1,4 +1,4 @@
-// Matches a file's headings to the columns of an import: other case, blanks, punctuation and names are understood.
+// Matches a file's headings to the columns of an import, allowing for case, blanks, punctuation and other names.
 import type { ImportDefinition } from './define-import.ts'
 
 /** 'Receiver  city ', 'receiver_city' and 'RECEIVER-CITY' are one heading; letters of every script count. */
@@ -11,24 +11,24 @@ export const headingKey = (heading: string): string =>
 export interface HeadingMatch {
   /** As the file has it. */
   readonly heading: string
-  /** Our heading, or null when the column is not imported. */
+  /** Our heading, or null if the column is not imported. */
   readonly column: string | null
 }
 
 export interface Headings {
-  /** One for each heading of the file that is not blank, in its order; our own `_row`, `_field`, `_error` are left out. */
+  /** One for each non-blank heading of the file, in its order, without our own `_row`, `_field` and `_error`. */
   readonly report: readonly HeadingMatch[]
-  /** Where each column of the import stands in the file, in the import's order; -1 when it is absent. */
+  /** Where each column of the import is in the file, in the import's order; -1 if absent. */
   readonly positions: readonly number[]
   /** Our headings of required columns that the file lacks. */
   readonly missing: readonly string[]
-  /** A heading that two columns of the file have and that is wanted: which of the two is meant, nobody can say. */
+  /** A wanted heading that two columns of the file have: nobody can say which is meant. */
   readonly doubled: string | null
-  /** Some headings were found, enough to take the row for headings at all. */
+  /** Enough headings were found to take the row for headings at all. */
   readonly isHeadingRow: boolean
 }
 
-/** Headings that our rejected-rows files add; kept out of imports, so that such a file can be imported as it is. */
+/** Headings that our rejected-rows files add. They are left out of imports, so that such a file can be imported as it is. */
 export const ADDED_HEADINGS = ['_row', '_field', '_error'] as const
 
 export function matchHeadings(definition: ImportDefinition, headings: readonly string[]): Headings {
@@ -37,7 +37,7 @@ export function matchHeadings(definition: ImportDefinition, headings: readonly s
   const taken = new Map<number, string>()
   const positions = columns.map(() => -1)
   let owned = 0
-  // A column's own heading goes before other names, so that a 'City' beside a 'Receiver City' is left alone.
+  // A column's own heading takes precedence over other names, so that a 'City' beside a 'Receiver City' is left alone.
   for (const names of [ownName, otherNames])
     columns.forEach((column, index) => {
       if (positions[index] !== -1) return
@@ -58,12 +58,13 @@ export function matchHeadings(definition: ImportDefinition, headings: readonly s
     positions,
     missing,
     doubled: twin === undefined ? null : (headings[twin]?.trim() ?? null),
-    // Chance words of a data row ('COD' and 'package' are other names of columns) must not make headings of it; two of our own do.
+    // Chance words of a data row ('COD' and 'package' are other names of columns) must not turn it into headings; two of our own
+    // headings do.
     isHeadingRow: required - missing.length >= required / 2 || owned >= 2,
   }
 }
 
-/** How many columns of the import are found: the sheet with most of them is read, required ones first. */
+/** How many columns of the import were found, required ones first: the sheet with the most is read. */
 export function headingScore(definition: ImportDefinition, headings: readonly string[]): number {
   const { positions, missing } = matchHeadings(definition, headings)
   return positions.filter(position => position >= 0).length - missing.length * positions.length

@@ -1,4 +1,4 @@
-// Every reason why a row or a file is not imported, with its words: one table for portal, terminal and server.
+// Every reason why a row or a file is not imported, with its message: one table for portal, terminal and server.
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { msg } from '@office/shared/core/messages/message'
 import { codCollectsNothing, prepaidCollects } from '../../rules/collected-amount.ts'
@@ -8,7 +8,7 @@ import { email } from '../../rules/email.ts'
 import { required } from '../../rules/required.ts'
 import { maxLength } from '../../rules/text-length.ts'
 
-/** Reasons for refusing a file whose cells could be read (those of core/sheet/sheet.ts come before). */
+/** Reasons for refusing a file whose cells could be read (those of core/sheet/sheet.ts come first). */
 export const fileCodes = {
   MISSING_HEADER: msg`Row {row} does not contain the headings of this import. The first row must name the columns, for example {headings}.`,
   MISSING_COLUMN: msg`The column {heading} is missing.`,
@@ -32,7 +32,7 @@ export const rowCodes = {
   INVALID_WAYBILL: msg`This is not a valid waybill number. Check its digits.`,
   INVALID_EMAIL: email.message,
   INVALID_PHONE: contactNumberForm.message,
-  /** Of contact numbers and of texts; the rejection carries the words of the rule that was broken. */
+  /** For contact numbers and texts; the rejection carries the message of the broken rule. */
   TOO_SHORT: msg`This is too short`,
   TOO_LONG: maxLength(0).message,
   INVALID_CHARACTERS: msg`This contains characters that cannot be stored`,
@@ -61,16 +61,16 @@ export const rowCodes = {
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
   REFERENCE_MISMATCH: msg`The order with this waybill number has a different reference`,
   ALREADY_THERE: msg`This already exists with different values`,
-  /** The rejection carries the words of what stands in the way. */
+  /** The rejection carries the message of what stands in the way. */
   CANNOT_CHANGE: msg`This can no longer be changed`,
-  /** The rejection carries the words of what is missing for a price. */
+  /** The rejection carries the message of what a price is missing. */
   NO_PRICE: msg`There is no price for this`,
   RESERVED_WAYBILL: msg`This number is reserved for {merchant}`,
   NO_WAYBILL: msg`No waybill numbers are left. Create a new waybill series, or enter a waybill number.`,
   CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to use the rate card’s charge.`,
 } satisfies Record<string, Message>
 
-/** The same reasons where a record with a like name was found (`nearest`); `suggestion` fills them. */
+/** The same reasons if a record with a similar name was found (`nearest`); `suggestion` fills them in. */
 export const suggestionMessages = {
   UNKNOWN_COUNTRY: msg`No such country. Did you mean {suggestion}?`,
   UNKNOWN_STATE: msg`No such state. Did you mean {suggestion}?`,
@@ -83,11 +83,11 @@ export const suggestionMessages = {
 export type FileCode = keyof typeof fileCodes
 export type RowCode = keyof typeof rowCodes
 
-/** One row that is not imported: which, where, why. */
+/** One row that is not imported: which, where and why. */
 export interface Rejection {
   /** Row number in the spreadsheet. */
   readonly row: number
-  /** Heading of our template, whatever the file calls it. */
+  /** The heading of our template, whatever the file calls it. */
   readonly field: string
   readonly code: RowCode
   /** The cell as the file has it, trimmed. */
@@ -96,7 +96,7 @@ export interface Rejection {
   readonly values?: MessageValues
 }
 
-/** The words for a row that names something unknown, with the nearest name where there is one. */
+/** The message for a row that names something unknown, with the nearest name if there is one. */
 export function unknownMessage(
   code: keyof typeof suggestionMessages,
   suggestion: string | null,

@@ -165,7 +165,7 @@ describe('judge', () => {
   it('gives the same rows and reasons for any order and any split of the rows', () => {
     const cell = fc.constantFrom('', ' ', 'Koshi', 'x'.repeat(300), '12.5', '-91', '#N/A', '=1', 'a\0b')
     const anyRows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 })
-    /** What was found for each row, by the row's own code instead of its number. */
+    /** The result of each row, by the row's code instead of its number. */
     const found = (rows: string[][]) => {
       const { rows: good, rejected } = judgedStates(rows)
       return [
@@ -175,7 +175,7 @@ describe('judge', () => {
     }
     fc.assert(
       fc.property(anyRows, fc.nat(20), fc.infiniteStream(fc.nat()), (cells, at, order) => {
-        // A code of its own for each row, so that none repeats another.
+        // A different code for each row, so that none repeats another.
         const rows = cells.map(([name, country, latitude], index) => [name, country, `c${index}`, latitude])
         if (rows.length === 0) return
         const whole = found(rows).sort()
@@ -194,11 +194,11 @@ describe('templates', () => {
       definition => [definition.kind, definition] as const,
     ),
   )('of %s are understood, and their example is never taken for a record', async (_, definition) => {
-    // The four definitions differ in their columns only, which this test does not look into.
+    // The four definitions differ only in their columns, which this test does not look into.
     const read = await readImport(definition as typeof stateImport, await importTemplate(definition as typeof stateImport), 'x')
     if ('refused' in read) throw new Error(read.refused.code)
     expect(read.judgement.rejected.map(({ row, code }) => [row, code])).toEqual([[2, 'EXAMPLE_ROW']])
-    // Of a row that differs in one cell each of the others is a good value.
+    // In a row that differs in one cell, every other cell is valid.
     const [only] = read.sheet.rows
     if (!only) throw new Error('No example')
     const cells = cellsOf(only).map((cell, at) =>
@@ -225,7 +225,7 @@ describe('rejected rows', () => {
       ['2.5', 'x', 'A', 'b', '5', 'State Name', 'Same as row 2'],
     ])
     expect(again.judgement.headings.map(heading => heading.heading)).toEqual(['Latitude', 'note', 'State Name', 'Country Name'])
-    // The repeat is alone in its own file, so it is good there; the server knows the first one.
+    // The repeat is alone in its own file, so it is valid there; the server knows the first one.
     expect(again.judgement.rejected.map(({ row, code }) => [row, code])).toEqual([
       [2, 'MISSING_VALUE'],
       [3, 'NOT_A_NUMBER'],

@@ -1,11 +1,11 @@
-// The parts of a file as one again: their answers added up, their rejected rows in one file, under the row numbers of the whole.
+// Joins the parts of a file again: their answers added up, their rejected rows in one file, under the row numbers of the whole.
 import { xlsxBytes } from '../export/xlsx.ts'
 import type { ImportJob } from '../import-job.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
 import { cellsOf } from '../sheet/sheet.ts'
 import { type RowPlaces, rowInWhole } from './part-file.ts'
 
-/** The answer of one part, and where its rows stand. */
+/** The answer of one part, and where its rows are in the whole. */
 export interface PartJob {
   readonly job: ImportJob
   readonly places: RowPlaces
@@ -14,7 +14,7 @@ export interface PartJob {
 /** As many rejections as the answer of one import holds. */
 const SHOWN = 1000
 
-/** What came of all parts; of those under way, what is known so far. The last one says how it stands. */
+/** The result of all parts; of those under way, what is known so far. The state is that of the last one. */
 export function joinJobs(parts: readonly [PartJob, ...PartJob[]]): ImportJob {
   const sum = (of: (job: ImportJob) => number) => parts.reduce((all, { job }) => all + of(job), 0)
   const last = parts.at(-1)?.job ?? parts[0].job
@@ -38,7 +38,7 @@ export function joinJobs(parts: readonly [PartJob, ...PartJob[]]): ImportJob {
   }
 }
 
-/** One file of the rejected rows of several parts; null when there are none. Parts of one file have the same headings. */
+/** One file of the rejected rows of several parts, or null if there are none. Parts of one file have the same headings. */
 export async function joinRejected(
   name: string,
   files: readonly { workbook: Uint8Array; places: RowPlaces }[],

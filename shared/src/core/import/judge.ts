@@ -1,4 +1,4 @@
-// Judges the rows of a sheet by an import's definition: valid typed rows, and a reason for each other one.
+// Judges the rows of a sheet by an import's definition: valid typed rows, and a reason for each of the others.
 import { cellsOf, type Refusal, type Refused, type Sheet } from '../sheet/sheet.ts'
 import { isFault } from './cell.ts'
 import type { Column, ImportDefinition, RowOf } from './define-import.ts'
@@ -13,7 +13,7 @@ export interface JudgedRow<Row> {
 
 export interface Judgement<Row> {
   readonly rows: readonly JudgedRow<Row>[]
-  /** By row number; one for each rejected row, at the first column that is wrong. */
+  /** By row number; one for each rejected row, at its first wrong column. */
   readonly rejected: readonly Rejection[]
   /** Rows of the file, valid or not. */
   readonly total: number
@@ -25,12 +25,12 @@ export interface Judgement<Row> {
 
 type AnyColumns = Record<string, Column<unknown>>
 
-/** Linear in the rows. Rows that are rejected do not take a key away from later ones. */
+/** Linear in the rows. Rejected rows do not take a key away from later ones. */
 export function judge<C extends AnyColumns>(
   definition: ImportDefinition<C>,
   sheet: Sheet,
 ): Judgement<RowOf<C>> | Refused<FileCode> {
-  // The judge reads columns by name only, so the particular columns do not matter here.
+  // The judge reads columns only by name, so the particular columns do not matter here.
   const headings = matchHeadings(definition as unknown as ImportDefinition, sheet.headings)
   const refused = refusalOf(definition.columns, headings, sheet)
   if (refused) return { refused }
@@ -64,7 +64,7 @@ export function judge<C extends AnyColumns>(
   return { rows, rejected, total: sheet.rows.length, headings: headings.report, sheet: sheet.sheet }
 }
 
-/** A row of the sheet with its cells cut apart. */
+/** A row of the sheet, split into its cells. */
 interface Source {
   readonly row: number
   readonly cells: readonly string[]
@@ -95,13 +95,13 @@ function refusalOf(columns: AnyColumns, headings: Headings, sheet: Sheet): Refus
   return sheet.rows.length === 0 ? { code: 'NO_ROWS', message: fileCodes.NO_ROWS } : null
 }
 
-/** The template's own row, left in: nobody means to import it. */
+/** The template's own example row, left in: nobody means to import it. */
 const isExample = ({ cells }: Source, seats: readonly Seat[]): boolean =>
   seats.every(({ column, position }) => (cells[position]?.trim() ?? '') === column.example)
 
 function readRow(source: Source, seats: readonly Seat[], sheet: Sheet): { values: Record<string, unknown> } | Rejection {
   const { cells } = source
-  // A stray delimiter moves all that follows into wrong columns; a note beside a workbook's table moves nothing.
+  // A stray delimiter shifts everything after it into wrong columns; a note beside a workbook's table shifts nothing.
   if (sheet.format === 'text' && cells.length > sheet.headings.length) {
     const spare = cells.slice(sheet.headings.length).find(cell => cell.trim() !== '')
     const last = seats.findLast(seat => seat.position >= 0)
@@ -161,7 +161,7 @@ function brokenRule<C extends AnyColumns>(
   return null
 }
 
-/** The first row stays; a later one with a key of it is reported with the first one's number. */
+/** The first row is kept; a later one with the same key is reported with the first one's number. */
 function repeated<C extends AnyColumns>(
   definition: ImportDefinition<C>,
   values: RowOf<C>,

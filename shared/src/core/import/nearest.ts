@@ -1,4 +1,4 @@
-// 'Did you mean …?': the candidate that is nearest to a misspelt name.
+// 'Did you mean …?': the candidate nearest to a misspelt name.
 
 /** Without case, accents, outer and double blanks. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -14,8 +14,8 @@ function bareList(candidates: readonly string[]): readonly string[] {
 }
 
 /**
- * The candidate with the fewest letters to change, or null when none is near: at most one letter in three may differ.
- * Hand the same array for many values, since what is made of the candidates is kept beside it.
+ * The candidate with the fewest letters to change, or null if none is near: at most one letter in three may differ. Pass the same
+ * array for many values, because what is computed for the candidates is cached with it.
  */
 export function nearest(value: string, candidates: readonly string[]): string | null {
   const wanted = bare(value)
@@ -32,7 +32,7 @@ export function nearest(value: string, candidates: readonly string[]): string | 
   return best
 }
 
-/** Letters to change, add, leave out or swap with their neighbour; anything above `bound` once it is sure to be more. */
+/** Letters to change, add, leave out or swap with their neighbour; anything above `bound` once it is certain to be more. */
 function editDistance(a: string, b: string, bound: number): number {
   if (Math.abs(a.length - b.length) > bound) return bound + 1
   let beforeLast: number[] = []
@@ -41,7 +41,7 @@ function editDistance(a: string, b: string, bound: number): number {
     const row = new Array<number>(b.length + 1).fill(bound + 1)
     row[0] = i
     let least = i
-    // Cells further from the diagonal than the bound cannot come back under it.
+    // Cells further from the diagonal than the bound cannot come back below it.
     const to = Math.min(b.length, i + bound)
     for (let j = Math.max(1, i - bound); j <= to; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1

@@ -1,4 +1,4 @@
-// Files cut into parts: together they hold the rows of the whole, under its headings and with its row numbers.
+// Files split into parts: together they hold the rows of the whole, under its headings and with its row numbers.
 import { describe, expect, it } from 'vitest'
 import { xlsxBytes } from '../export/xlsx.ts'
 import { readSheet } from '../sheet/read-sheet.ts'

@@ -1,5 +1,5 @@
-// A file with more rows than one import takes, cut into files that each can be imported: read as it comes, never held whole
-// where it is text.
+// Splits a file with more rows than one import takes into files that can each be imported. Text is read as a stream and never
+// held whole.
 import { csvFile } from '../export/csv.ts'
 import { delimiterOf } from '../sheet/csv-reader.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
@@ -14,10 +14,10 @@ export interface FilePart {
   readonly places: RowPlaces
 }
 
-/** Where a part's rows stand in the whole file: so many rows further down, or each at its own number. */
+/** Where a part's rows are in the whole file: this many rows further down, or each at its own number. */
 export type RowPlaces = number | readonly number[]
 
-/** The number in the whole file of a part's row; row 2 is the first below its headings. */
+/** The row number in the whole file of a part's row; row 2 is the first below its headings. */
 export const rowInWhole = (places: RowPlaces, row: number): number =>
   typeof places === 'number' ? row + places : (places[row - 2] ?? row)
 
@@ -28,12 +28,12 @@ export interface PartLimits {
 
 const LIMITS: PartLimits = { rows: SHEET_LIMITS.rows, bytes: SHEET_LIMITS.fileBytes }
 
-/** A workbook cannot be read as it comes; larger ones are no tables that people keep. */
+/** A workbook cannot be read as a stream; larger ones are not tables that people keep. */
 const WORKBOOK_LIMITS = { fileBytes: 100 * 1_048_576, rows: 1_048_576, unpackedBytes: 1024 * 1_048_576 }
 
 /**
- * The parts of a file, in its order. A text is cut between its records as they stand, so that nothing in it is read another way;
- * a workbook becomes text. What is wrong with a workbook is a refusal, as when it is imported whole.
+ * The parts of a file, in order. A text is cut between its records without changing them, so that nothing in it is read
+ * differently; a workbook becomes text. Whatever is wrong with a workbook is a refusal, as when it is imported whole.
  */
 export async function* partsOf(
   source: AsyncIterable<Uint8Array>,
@@ -49,7 +49,7 @@ export async function* partsOf(
     head = joined([head, next.value])
   }
   const all = chained(head, pieces)
-  // Zip files and old workbooks begin so; they are read whole.
+  // Zip files and old workbooks start like this; they are read whole.
   if ((head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xd0 && head[1] === 0xcf))
     return yield* partsOfWorkbook(all, name, score, limits)
   yield* partsOfText(asUtf8(head, all), limits)
@@ -61,7 +61,7 @@ async function* chained(head: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** UTF-16 has bytes that look like line ends and are none; every other encoding keeps those of ASCII. */
+/** UTF-16 has bytes that look like line ends but are not; every other encoding keeps the bytes of ASCII. */
 async function* asUtf8(head: Uint8Array, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const [one, two] = head
   const encoding = one === 0xff && two === 0xfe ? 'utf-16le' : one === 0xfe && two === 0xff ? 'utf-16be' : null
@@ -72,14 +72,14 @@ async function* asUtf8(head: Uint8Array, source: AsyncIterable<Uint8Array>): Asy
   yield encoder.encode(decoder.decode())
 }
 
-/** Bytes in which a file shows what it is: its first records, which tell the delimiter, among them. */
+/** Bytes in which a file shows what it is, including its first records, which give the delimiter. */
 const HEAD = 65_536
 
 const QUOTE = 34
 const LF = 10
 const CR = 13
 
-/** Records as they stand, each with its line end; cut as the reader of text cuts them. */
+/** Records unchanged, each with its line end; split as the reader of text splits them. */
 async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held = new Uint8Array()
   let delimiter = 0
@@ -87,7 +87,7 @@ async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let state: 'start' | 'plain' | 'quoted' | 'closed' | 'cr' = 'start'
   for await (const piece of source) {
     held = joined([held, piece])
-    // The delimiter is known by the first record, so no byte is looked at before.
+    // The delimiter is known from the first record, so no byte is looked at before.
     delimiter ||= delimiterOf(new TextDecoder('latin1').decode(held)).charCodeAt(0)
     let start = 0
     for (; at < held.length; at++) {
@@ -114,12 +114,12 @@ async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   if (held.length > 0) yield held
 }
 
-/** Signs of a cell, beside blanks, line ends, quotation marks, delimiters and the mark of UTF-8. */
+/** Characters of a cell other than blanks, line ends, quotation marks, delimiters and the byte order mark. */
 const isOfCell = (byte: number) => byte > 32 && ![QUOTE, 44, 59, 124, 0xef, 0xbb, 0xbf].includes(byte)
 const NAMES_DELIMITER = /^(?:\u00ef\u00bb\u00bf)?sep=[,;\t|]/
 
 async function* partsOfText(source: AsyncIterable<Uint8Array>, limits: PartLimits): AsyncGenerator<FilePart> {
-  /** All up to the headings: blank lines and the line that names the delimiter, too. */
+  /** Everything up to the headings, including blank lines and the line that names the delimiter. */
   let head: Uint8Array<ArrayBuffer> = new Uint8Array()
   let isHeaded = false
   let gathered: Uint8Array[] = []
@@ -166,7 +166,7 @@ async function* partsOfWorkbook(
   return undefined
 }
 
-/** Rows of a workbook as a file; in halves while they are too many bytes for one. */
+/** Rows of a workbook as a file, split in half while they are too many bytes for one. */
 async function* cut(sheet: Sheet, from: number, to: number, limits: PartLimits): AsyncGenerator<FilePart> {
   const rows = sheet.rows.slice(from, to)
   const columns = sheet.headings.map((heading, index) => ({ key: String(index), heading, kind: 'text' as const }))

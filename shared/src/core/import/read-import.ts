@@ -1,4 +1,4 @@
-// A file straight to judged rows: the one call of portal, terminal and server.
+// From a file straight to judged rows: the one call of portal, terminal and server.
 import { readSheet } from '../sheet/read-sheet.ts'
 import type { Refused, Sheet, SheetRefusalCode } from '../sheet/sheet.ts'
 import type { Column, ImportDefinition, RowOf } from './define-import.ts'
@@ -6,19 +6,19 @@ import { headingScore } from './headings.ts'
 import type { FileCode } from './import-codes.ts'
 import { type Judgement, judge } from './judge.ts'
 
-/** A judged file together with its sheet, which the rejected-rows file is made of. */
+/** A judged file with its sheet, from which the rejected-rows file is made. */
 export interface ReadImport<Row> {
   readonly sheet: Sheet
   readonly judgement: Judgement<Row>
 }
 
-/** Reads the sheet whose headings fit the import best and judges its rows. Never throws for what is wrong with the file. */
+/** Reads the sheet whose headings fit the import best and judges its rows. Never throws because of what is in the file. */
 export async function readImport<C extends Record<string, Column<unknown>>>(
   definition: ImportDefinition<C>,
   bytes: Uint8Array,
   fileName: string,
 ): Promise<ReadImport<RowOf<C>> | Refused<SheetRefusalCode | FileCode>> {
-  // Headings are matched by names only, so the particular columns do not matter here.
+  // Headings are matched only by name, so the particular columns do not matter here.
   const score = (headings: readonly string[]) => headingScore(definition as unknown as ImportDefinition, headings)
   const sheet = await readSheet(bytes, fileName, { score })
   if ('refused' in sheet) return sheet

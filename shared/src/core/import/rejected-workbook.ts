@@ -1,4 +1,4 @@
-// The rows that were not imported as a file of their own: the original columns and the reasons, ready to fix and import.
+// The rejected rows as a file of their own: the original columns and the reasons, ready to fix and import.
 import type { MessageValues, Translate } from '@office/shared/core/messages/message'
 import type { ExportRow } from '../export/export-table.ts'
 import { xlsxBytes } from '../export/xlsx.ts'
@@ -8,8 +8,8 @@ import { ADDED_HEADINGS, matchHeadings } from './headings.ts'
 import type { Rejection } from './import-codes.ts'
 
 /**
- * An xlsx file of the rejected rows, in the sheet's order, whoever rejected them. Its last columns `_row`, `_field` and
- * `_error` are left out when it is imported.
+ * An xlsx file of the rejected rows, in the order of the sheet, whoever rejected them. Its last columns `_row`, `_field` and
+ * `_error` are ignored when it is imported.
  */
 export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
   definition: ImportDefinition<C>,
@@ -18,10 +18,10 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
   translate: Translate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const byRow = Map.groupBy(rejected, rejection => rejection.row)
-  // Headings are matched by names only, so the particular columns do not matter here.
+  // Headings are matched only by name, so the particular columns do not matter here.
   const { positions } = matchHeadings(definition as unknown as ImportDefinition, sheet.headings)
   const cellOf = new Map(Object.values(definition.columns).map((column, index) => [positions[index], column.cell]))
-  // A file that was rejected before is read again with these columns; they must not stand there twice.
+  // A file that was rejected before already has these columns; they must not appear twice.
   const added = new Set<string>(ADDED_HEADINGS)
   const kept = sheet.headings.flatMap((heading, position) =>
     added.has(heading.trim().toLowerCase()) ? [] : [{ heading, position }],
@@ -37,7 +37,7 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
       const cells = cellsOf(source)
       const plain = kept.map(({ position }) => {
         const cell = cells[position] ?? ''
-        // The new file has decimal points and its own day numbers, whatever this one had.
+        // The new file has decimal points and its own day numbers, whatever the original had.
         return [String(position), cellOf.get(position)?.plain?.(cell.trim(), sheet) ?? cell]
       })
       yield {

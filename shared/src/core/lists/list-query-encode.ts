@@ -1,7 +1,7 @@
-// A list's question as query parameters. Apart from its reading, since a page's first file writes questions only.
+// A list's query as URL parameters. Separate from its parsing, because a page's first script only writes queries.
 import type { ListQuery } from './list-query.ts'
 
-/** A question as query parameters; absent means default, so that an untouched list has an empty query. */
+/** The query as parameters. Absent means default, so an untouched list has an empty query. */
 export function encodeListQuery(query: Partial<ListQuery>): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(query.filters ?? {})) if (value !== '') params[`filter[${name}]`] = value

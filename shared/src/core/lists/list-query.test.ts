@@ -1,4 +1,4 @@
-// Questions to lists that cannot be answered are told, not answered by nothing.
+// List queries that cannot be answered are reported, not answered with nothing.
 import { expect, it } from 'vitest'
 import { list } from '../api/endpoint.ts'
 import * as x from '../schema.ts'

@@ -1,5 +1,5 @@
-// One filter language for URL, request, saved view, palette, terminal and queued export: parsed here, written by
-// list-query-encode.ts, and nowhere else.
+// One filter language for URL, request, saved view, palette, terminal and queued export: parsed only here, written only by
+// list-query-encode.ts.
 
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
@@ -34,7 +34,7 @@ export type FilterValue =
   | { kind: 'since'; since: string }
   | { kind: 'days' | 'amounts'; from: string | null; to: string | null }
 
-/** A question to a list, in its plain form: what the URL of a list screen holds. */
+/** A list query in its plain form: what the URL of a list screen holds. */
 export interface ListQuery {
   page: number
   paginate: number
@@ -46,18 +46,18 @@ export interface ListQuery {
 
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
-/** The most rows that ?noPagination=1 answers; `last_page` beyond 1 says that there are more. */
+/** The most rows that ?noPagination=1 returns; a `last_page` beyond 1 says that there are more. */
 export const MAX_UNPAGED = 1000
 /** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (docs/keys.md section 5). */
 export const MAX_FILTER_VALUES = 1000
 const MAX_PAGE = 1_000_000
-/** What a filter of numbers is asked for rows without one. */
+/** The value of a number filter that asks for rows without one. */
 export const NONE = 'none'
 
-/** Whether a filter takes numbers of other records, which people know by their names. */
+/** Whether a filter takes numbers of other records, which people know by name. */
 export const namesRecords = (kind: Filter | undefined): boolean => kind === 'ids' || kind === 'ids-or-none'
 
-/** What to write instead of a value that cannot be read. */
+/** What to enter instead of a value that cannot be read. */
 const wanted: Record<Filter, Message> = {
   text: msg`Enter 1 to 200 characters`,
   words: msg`Enter up to 1,000 values, separated by commas`,
@@ -119,13 +119,13 @@ const readers: Record<Filter, (text: string, today: () => string) => FilterValue
 }
 
 /**
- * Reads one filter value; null when it cannot be read.
- * @param today gives the day that counted days go by, where the filter is of days: the machine's own when absent
+ * Reads one filter value; null if it cannot be read.
+ * @param today gives the day that relative days are counted from, for day filters; by default the machine's own
  */
 export const readFilter = (filter: Filter, text: string, today = () => dayIn(new Date())): FilterValue | null =>
   readers[filter](text, today)
 
-/** The same filters with days that no longer move: for work that is begun today and may end tomorrow. */
+/** The same filters with fixed days, for work that starts today and may end tomorrow. */
 export const fixDays = (
   list: Pick<List, 'filters'>,
   filters: Readonly<Record<string, string>>,
@@ -138,10 +138,10 @@ export const fixDays = (
     }),
   )
 
-/** What is narrowed by filters; an action has no rows of a known kind. */
+/** What filters narrow down; an action has no rows of a known kind. */
 export type Filtered = Pick<List, 'filters'> & { readonly row?: List['row'] }
 
-/** The words that a filter takes, where the field of its name has words of its own; null where any text may stand in one. */
+/** The words that a filter accepts, if the field of its name has its own; null if any text is allowed. */
 export function wordsOf({ filters, row }: Filtered, name: string): readonly string[] | null {
   const known = row && filters[name] === 'words' ? jsonSchema(row).properties?.[name]?.enum : undefined
   return known?.filter(word => word !== null).map(String) ?? null
@@ -149,7 +149,7 @@ export function wordsOf({ filters, row }: Filtered, name: string): readonly stri
 
 type ListShape = Pick<List, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'>
 
-/** Reads query parameters for a list; anything it does not know is a problem at that parameter. */
+/** Reads query parameters for a list; anything unknown is a problem at that parameter. */
 export function decodeListQuery(
   list: ListShape,
   params: Record<string, unknown>,

@@ -1,11 +1,11 @@
-// Saved views of lists: a question with its columns, kept under a name by one person or shared with everybody.
+// Saved views of lists: a query with its columns, saved under a name by one person or shared with everyone.
 import { list, post, put, remove } from '../api/endpoint.ts'
 import * as x from '../schema.ts'
 
-/** More views of one list than anybody finds their way in. */
+/** More views of one list than anyone can find their way in. */
 export const MAX_VIEWS = 100
 
-/** A column shown, and its width in pixels where somebody sized it. */
+/** A visible column, with its width in pixels if someone resized it. */
 const ViewColumn = x.record({ name: x.text({ max: 60 }), width: x.optional(x.integer(40, 1200)) })
 export type ViewColumn = x.Of<typeof ViewColumn>
 
@@ -15,9 +15,9 @@ const content = {
   /** Filter values of the list in the filter language, by name. */
   filters: x.dictionary(x.text({ max: 16_000 })),
   sort: x.list(x.text({ max: 60 }), 0, 3),
-  /** In their order; null for the list's usual ones. */
+  /** In their order; null for the list's default columns. */
   columns: x.nullable(x.list(ViewColumn, 1, 60)),
-  /** Everybody who may see the list sees the view; making and changing it needs share-view. */
+  /** Everyone who may see the list sees the view; creating and changing it requires share-view. */
   is_shared: x.flag(),
 }
 
@@ -26,7 +26,7 @@ export const ListView = x.row({
   /** The list's own path: '/admin/order/list'. */
   list: x.text(),
   ...content,
-  /** Who made it. */
+  /** Who created it. */
   author: x.text(),
   version: x.integer(1),
 })

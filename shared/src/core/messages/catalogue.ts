@@ -1,11 +1,11 @@
-// A language's catalogue as words: reads .po files and puts values into their ICU messages; for server and terminal.
+// A language's catalogue: reads .po files and fills values into their ICU messages, for server and terminal.
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Translate } from './message.ts'
 import { countsApart, sayCounts } from './message-counts.ts'
 
-/** Messages of a .po file by id: our catalogues keep the id in msgid, or in a 'js-lingui-explicit-id' comment. */
+/** Messages of a .po file by id. Our catalogues keep the id in msgid, or in a 'js-lingui-explicit-id' comment. */
 export function readPo(text: string): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const block of text.split(/\r?\n\r?\n/)) {
@@ -24,12 +24,12 @@ export function readPo(text: string): Record<string, string> {
   return messages
 }
 
-/** Translates by a catalogue of {@link readPo}; a message without translation is said in English. */
+/** Translates by a catalogue from {@link readPo}; a message without a translation appears in English. */
 export function translatorOf(language: string, messages: Record<string, string>): Translate {
   const i18n = setupI18n()
   sayCounts(i18n)
   const compiled = new Map<string, ReturnType<typeof compileMessage>>()
-  // Compiled at first use: most of a catalogue is the portal's and is never said here.
+  // Compiled on first use, because most of a catalogue belongs to the portal and is never used here.
   i18n.setMessagesCompiler(message => {
     const known = compiled.get(message) ?? countsApart(compileMessage(message))
     compiled.set(message, known)

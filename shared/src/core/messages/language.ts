@@ -1,4 +1,4 @@
-// The languages that everything is written in, and what each is called in itself.
+// The languages of the product, and the name of each in itself.
 
 export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
 export type Language = (typeof languages)[number]

@@ -1,13 +1,14 @@
-// Counts inside messages have thousands commas in every language (the operator's fixed form); lingui alone would write '1.204' in German.
+// Counts inside messages have thousands commas in every language (the operator's fixed format); lingui alone would write '1.204'
+// in German.
 import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core'
 import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage'
 import { formatAmount } from '../../format/amount.ts'
 
 export type Token = CompiledMessageToken
-/** A message as the build compiles it; one without placeholders may be its plain text. */
+/** A message as the build compiles it; one without placeholders may be plain text. */
 export type Compiled = string | CompiledMessage
 
-/** Under this name the text of a count stands beside its number, by which plurals go on choosing their form. */
+/** The name under which the text of a count is passed beside its number, which plurals still use to choose their form. */
 const textOf = (name: string) => `${name}#`
 
 function apart(token: CompiledMessageToken, counted: string | null): CompiledMessageToken {
@@ -28,7 +29,7 @@ export const countsApart = <T extends Compiled>(message: T): T | CompiledMessage
 
 type Values = Record<string, unknown>
 
-/** Counts come as numbers or, of an answer's decimal text, as digits. */
+/** Counts are numbers or, in an answer's decimal text, digits. */
 const isCount = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 
@@ -39,7 +40,7 @@ function withTexts(values: Values = {}): Values {
   return texts.length === 0 ? values : { ...values, ...Object.fromEntries(texts) }
 }
 
-/** Fills the counts of messages that went through {@link countsApart}. */
+/** Fills in the counts of messages that went through {@link countsApart}. */
 export function sayCounts(i18n: I18n): void {
   const say = i18n._.bind(i18n)
   const sayCounted = (id: MessageDescriptor | string, values?: Values, options?: MessageOptions) =>

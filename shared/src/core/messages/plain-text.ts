@@ -1,9 +1,9 @@
-// Which characters are text. Refused are those that PostgreSQL cannot hold (NUL, lone surrogates) and those that are orders:
-// control characters, which a terminal obeys, and overrides of direction, by which one name reads as another.
+// Which characters are text. Refused are those that PostgreSQL cannot store (NUL, lone surrogates) and those that act as
+// commands: control characters, which a terminal obeys, and direction overrides, which make one name read as another.
 const ORDERS = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u
 const EVERY_ORDER = new RegExp(ORDERS, 'gu')
 
 export const isPlainText = (text: string): boolean => !ORDERS.test(text) && text.isWellFormed()
 
-/** What can be kept and shown of any characters. */
+/** What can be stored and shown of any characters. */
 export const plainTextOf = (text: string, instead = ''): string => text.replace(EVERY_ORDER, instead).toWellFormed()

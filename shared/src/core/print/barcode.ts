@@ -1,4 +1,4 @@
-// Code 128 as bars for paper, which every scanner of a sorting table reads; the portal draws the same by the same library.
+// Code 128 as bars for paper, which every scanner at a sorting table reads; the portal draws it with the same library.
 import type { jsPDF } from 'jspdf'
 
 /** Draws bars; all lengths in the document's unit. */
@@ -8,9 +8,9 @@ interface Encoded {
   encodings: readonly { data: string }[]
 }
 
-/** A narrower bar is not read from a printed page any more, in points; a wider one only takes room. */
+/** In points: a narrower bar cannot be read from a printed page, a wider one only takes space. */
 const WIDEST_BAR = 1.1
-/** White on each side of the bars, in the narrowest of them: without it a reader does not see where they begin. */
+/** White on each side of the bars, in widths of the narrowest bar: without it a reader does not see where they start. */
 const QUIET = 10
 
 interface Rectangle {
@@ -21,9 +21,12 @@ interface Rectangle {
 }
 
 /** The bars of a code in a box, in its unit. */
-export type Bars = (code: string, at: Rectangle & { /** Of the narrowest bar, in points. */ widest?: number }) => Rectangle[]
+export type Bars = (
+  code: string,
+  at: Rectangle & { /** Width of the narrowest bar, in points. */ widest?: number },
+) => Rectangle[]
 
-/** Loads the encoder; its bars come as ones and zeros. */
+/** Loads the encoder, which gives bars as ones and zeros. */
 export async function loadBars(): Promise<Bars> {
   const { default: JsBarcode } = await import('jsbarcode')
   return (code, { x, y, width, height, widest = WIDEST_BAR }) => {

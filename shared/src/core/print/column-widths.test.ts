@@ -1,4 +1,4 @@
-// Columns side by side: what must not be broken is not, and what is left goes to whom it helps.
+// Columns side by side: what must not be broken is not, and spare room goes where it helps.
 import { expect, it } from 'vitest'
 import { areEasy, needsOf, widthsIn } from './column-widths.ts'
 
@@ -10,7 +10,7 @@ const columns = [
   { key: 'signed', heading: 'Signature', kind: 'text' as const, width: 60 },
 ]
 const row = ['CE104849940NP', 'Sharmila Karki Shrestha', 'a long remark '.repeat(20), '1,234,567.00', '']
-/** In type of 10 points, of which each letter is half as wide. */
+/** In 10-point type in which each letter is half as wide. */
 const needs = needsOf({ columns, headings: columns.map(({ heading }) => heading), body: [row] }, 3, text => text.length / 2)(10)
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
 

@@ -1,24 +1,24 @@
-// How wide the columns of a table on paper are: numbers and times stay whole, and texts share what these leave.
+// Column widths of a table on paper: numbers and times stay whole, and texts share the remaining room.
 import type { ExportColumn } from '../export/export-table.ts'
 
 export interface SizedColumn extends ExportColumn {
-  /** In points, where something else than the text decides: bars, or room for somebody's pen. */
+  /** In points, if something other than the text decides: bars, or room to write by hand. */
   readonly width?: number
-  /** Text that is read as one sign, as the number of a waybill is: broken only where nothing else helps. Numbers and times never are. */
+  /** Text read as one unit, such as a waybill number: broken only if nothing else helps. Numbers and times never are. */
   readonly isWhole?: true
 }
 
-/** What a column needs in points, its padding with it. */
+/** What a column needs in points, including its padding. */
 export interface Needs {
   /** What it keeps on the narrowest paper. */
   readonly tight: number
-  /** With less it is not read with ease. */
+  /** With less it is hard to read. */
   readonly least: number
-  /** With more it is not read any easier. */
+  /** With more it is no easier to read. */
   readonly ample: number
 }
 
-/** Parts of the type's size: a text that is broken, one that is broken badly, and air beside what stays whole. */
+/** As parts of the type size: broken text, badly broken text, and space beside what stays whole. */
 const LEAST_TEXT = 9
 const TIGHT_TEXT = 3
 const AIR = 1
@@ -29,7 +29,7 @@ interface Table {
   readonly body: readonly (readonly string[])[]
 }
 
-/** What the columns need in type of a size. @param width of a text, as a part of that size */
+/** What the columns need in a type size. @param width of a text, as a part of that size */
 export function needsOf(
   { columns, headings, body }: Table,
   padding: number,
@@ -56,7 +56,7 @@ export function needsOf(
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 
-/** Whether all columns can be read with ease beside one another. */
+/** Whether all columns can be read comfortably side by side. */
 export const areEasy = (needs: readonly Needs[], room: number): boolean => total(needs.map(({ least }) => least)) <= room
 
 /** Widths that fill the room. */
@@ -69,7 +69,7 @@ export function widthsIn(needs: readonly Needs[], room: number): number[] {
   return scaled(of('tight'))
 }
 
-/** What is left is given out in equal shares, so that one long text takes nothing from those that lack little. */
+/** Spare room is shared out equally, so that one long text takes nothing from columns that lack little. */
 function shared(from: readonly number[], to: readonly number[], room: number): number[] {
   const lacks = from.map((width, index) => (to[index] ?? width) - width)
   let left = room - total(from)

@@ -1,6 +1,6 @@
-// Which font holds the signs of a text: a PDF loads those that it needs and no other.
+// Which font has the characters of a text: a PDF loads the ones it needs and no others.
 
-/** Fonts by the scripts that they hold. The first has Latin 1 as well and stands for all signs that belong to no script. */
+/** Fonts by the scripts they contain. The first also has Latin 1 and covers all characters that belong to no script. */
 export const fontScripts = [
   'devanagari',
   'european',
@@ -15,7 +15,7 @@ export const fontScripts = [
 export type FontScript = (typeof fontScripts)[number]
 export type FontWeight = 'regular' | 'bold'
 
-/** Gives the bytes of a TTF; asked for only when a text has signs that PDF's built-in fonts lack. */
+/** Returns the bytes of a TTF; requested only if a text has characters that PDF's built-in fonts lack. */
 export type LoadFont = (script: FontScript, weight: FontWeight) => Promise<Uint8Array<ArrayBuffer>>
 
 const signs: Readonly<Record<FontScript, RegExp>> = {
@@ -31,17 +31,17 @@ const signs: Readonly<Record<FontScript, RegExp>> = {
   georgian: /\p{Script=Georgian}/u,
 }
 
-/** Signs that PDF's built-in fonts lack: they hold Latin 1 and little more. */
+/** Characters that PDF's built-in fonts lack: these have Latin 1 and little more. */
 export const needsFont = (text: string): boolean => /[^\n\r\t -~\u00a0-\u00ff]/.test(text)
 
-/** The font of a sign; null for what stands in several scripts (digits, points, blanks) or in none of these. */
+/** The font of a character; null for characters used by several scripts (digits, punctuation, blanks) or by none of these. */
 export const scriptOf = (sign: string): FontScript | null => fontScripts.find(script => signs[script].test(sign)) ?? null
 
-/** The scripts that have signs in any of the texts. */
+/** The scripts with characters in any of the texts. */
 export const scriptsOf = (texts: readonly string[]): FontScript[] =>
   fontScripts.filter(script => texts.some(text => signs[script].test(text)))
 
-/** Of the family Noto Sans; the one without a script in its name is that of Europe. */
+/** From the Noto Sans family; the one without a script in its name is the European one. */
 const names: Readonly<Record<FontScript, string>> = {
   devanagari: 'Devanagari',
   european: '',
@@ -55,7 +55,7 @@ const names: Readonly<Record<FontScript, string>> = {
 }
 const weights: Readonly<Record<FontWeight, string>> = { regular: '400Regular', bold: '700Bold' }
 
-/** Where the packages have it, as a module is named. */
+/** Where the packages have it, as a module name. */
 export function fontFile(script: FontScript, weight: FontWeight): string {
   const name = names[script]
   const folder = ['noto-sans', name.toLowerCase()].filter(Boolean).join('-')

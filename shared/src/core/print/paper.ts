@@ -1,4 +1,4 @@
-// Paper as one shape: whom it is printed for, what its file is called, and what stands on it.
+// Paper as one shape: whom it is printed for, its file name, and its content.
 
 import type { Language } from '@office/shared/core/messages/language'
 import { msg, type Translate } from '@office/shared/core/messages/message'
@@ -7,7 +7,7 @@ import type { LoadFont } from './font-script.ts'
 
 /** Whom a paper is printed for. */
 export interface PaperReader {
-  /** The tenant's, as it stands at the head. */
+  /** The tenant's company name, for the head. */
   company: string
   /** IANA zone of the times. */
   zone: string
@@ -16,24 +16,24 @@ export interface PaperReader {
   loadFont: LoadFont
 }
 
-/** Of papers that leave the house: who sends them, in lines below the company's name. */
+/** For papers that leave the house: the sender, in lines below the company's name. */
 export interface OutsideReader extends PaperReader {
   issuer: readonly string[]
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is printed of a record of one kind. */
+/** What is printed for a record of one kind. */
 export interface Paper<R, Reader extends PaperReader = PaperReader> {
-  /** Of its file, without an ending: 'RS-000012'. */
+  /** Of its file, without an extension: 'RS-000012'. */
   name: (record: R, reader: Reader) => string
-  /** Made once for each paper; the bytes of a PDF. */
+  /** Called once for each paper; returns the bytes of a PDF. */
   draw: (record: R, reader: Reader) => Promise<Bytes>
 }
 
 export const definePaper = <R, Reader extends PaperReader = PaperReader>(paper: Paper<R, Reader>): Paper<R, Reader> => paper
 
-/** As calls answer files and the storage keeps them. */
+/** As calls return files and the storage keeps them. */
 export interface PrintedFile {
   name: string
   type: 'application/pdf'
@@ -53,22 +53,22 @@ export const printed = async <R, Reader extends PaperReader>(
 
 const pageOf = msg`Page {page} of {pages}`
 
-/** What stands at the foot of each page. */
+/** The foot of each page. */
 export const pageWords = (translate: Translate, page: number, pages: number): string => translate(pageOf, { page, pages })
 
-/** One millimetre in points, in which everything here is measured. */
+/** One millimetre in points, the unit of everything here. */
 export const MM = 72 / 25.4
 
 interface Sheet {
   /** A name, or width and height in points. */
   format: 'a3' | 'a4' | readonly [number, number]
   orientation?: 'portrait' | 'landscape'
-  /** What programs that show it call it. */
+  /** The title that viewers show. */
   title: string
   author?: string
 }
 
-/** An empty document of one page; the library comes with the first one. */
+/** An empty document of one page; the library is loaded with the first one. */
 export async function newDocument({ format, orientation = 'portrait', ...said }: Sheet): Promise<jsPDF> {
   const { jsPDF } = await import('jspdf')
   const size = typeof format === 'string' ? format : [...format]

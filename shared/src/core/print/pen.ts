@@ -1,4 +1,4 @@
-// What writes on a PDF in sizes, weights and greys: lines are broken and drawn, whatever script they are in.
+// Writes on a PDF in sizes, weights and greys; breaks and draws lines in any script.
 import type { jsPDF } from 'jspdf'
 import { type FontWeight, type LoadFont, needsFont } from './font-script.ts'
 import { loadShaper, type Shaper } from './shaper.ts'
@@ -13,12 +13,12 @@ export interface Style {
 
 export interface Pen {
   readonly lines: (style: Style, text: string, width: number) => string[]
-  /** One line, with its baseline's left end at x, y. */
+  /** One line, with the left end of its baseline at x, y. */
   readonly draw: (style: Style, line: string, x: number, y: number) => void
   readonly width: (style: Style, line: string) => number
 }
 
-/** By a font that every reader of PDFs has. */
+/** In a font that every PDF reader has. */
 const builtIn = (doc: jsPDF, weight: FontWeight): Shaper => {
   const font = 'helvetica'
   const written = () => doc.setFont(font, weight === 'bold' ? 'bold' : 'normal')
@@ -34,8 +34,8 @@ const builtIn = (doc: jsPDF, weight: FontWeight): Shaper => {
 }
 
 /**
- * What writes in one weight.
- * @param said every text of the document: fonts are asked for only when the built-in ones lack a sign of it
+ * Writes in one weight.
+ * @param said every text of the document: fonts are requested only if the built-in ones lack one of its characters
  */
 export const shaperFor = async (doc: jsPDF, said: readonly string[], weight: FontWeight, loadFont: LoadFont): Promise<Shaper> =>
   said.some(needsFont) ? loadShaper(doc, said, weight, loadFont) : builtIn(doc, weight)

@@ -1,16 +1,16 @@
-// A photo stands upright on paper however the camera was held, in its box and in its own proportions.
+// A photo stands upright on paper however the camera was held, inside its box and in its own proportions.
 import { jsPDF } from 'jspdf'
 import { describe, expect, it } from 'vitest'
 import { drawPicture, pictureIn } from './picture.ts'
 
 const [WIDE, HIGH] = [60, 30]
 
-/** As much of a JPEG as says how large it is and how the camera was held; no file of a camera that notes it is smaller than this. */
+/** As much of a JPEG as says how large it is and how the camera was held; no file of a camera that records it is smaller. */
 function photo(orientation: number | null): Uint8Array {
   const word = (value: number) => [value >> 8, value & 255]
   const directory = [...word(1), ...word(0x0112), ...word(3), 0, 0, 0, 1, ...word(orientation ?? 1), 0, 0, 0, 0, 0, 0]
   const exif = [...Buffer.from('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, ...directory]
-  // What other files begin with in its place: JFIF, in dots of no size.
+  // What other files start with instead: JFIF, with dots of no size.
   const plain = [0xff, 0xe0, ...word(16), ...Buffer.from('JFIF\0'), 1, 1, 0, ...word(1), ...word(1), 0, 0]
   const noted = orientation === null ? plain : [0xff, 0xe1, ...word(exif.length + 2), ...exif]
   const frame = [0xff, 0xc0, ...word(17), 8, ...word(HIGH), ...word(WIDE), 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]
@@ -19,7 +19,10 @@ function photo(orientation: number | null): Uint8Array {
 
 type Point = readonly [x: number, y: number]
 
-/** Where a page of 200 by 100 points shows a point of the picture, both from the upper left corner, and the picture's counted in parts of it. */
+/**
+ * Where a page of 200 by 100 points shows a point of the picture, both measured from the upper left corner, the picture's in
+ * fractions.
+ */
 function placed(bytes: Uint8Array, box: { x: number; y: number; width: number; height: number }): (at: Point) => Point {
   const doc = new jsPDF({ unit: 'pt', format: [200, 100], orientation: 'landscape', compress: false })
   const picture = pictureIn(doc, bytes)
@@ -38,7 +41,7 @@ function placed(bytes: Uint8Array, box: { x: number; y: number; width: number; h
   }
 }
 
-/** Which sides of what is seen the picture's first row and first column are, as EXIF says it. */
+/** Which visible sides the picture's first row and first column are on, according to EXIF. */
 const seen: [number | null, ...('top' | 'bottom' | 'left' | 'right')[]][] = [
   [null, 'top', 'left'],
   [1, 'top', 'left'],

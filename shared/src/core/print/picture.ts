@@ -1,19 +1,19 @@
-// Pictures on the pages of a PDF, in a box and upright: neither stretched nor cut, however the camera was held.
+// Pictures on the pages of a PDF, in a box and upright: neither stretched nor cropped, however the camera was held.
 import { imageSize } from 'image-size'
 import type { jsPDF } from 'jspdf'
 
 export interface Picture {
   bytes: Uint8Array
-  /** Width by height, as it is seen. */
+  /** Width by height, as displayed. */
   ratio: number
-  /** How its pixels lie. */
+  /** How its pixels are arranged. */
   lie: Lie
 }
 
 /**
- * Where the picture's own start is seen, since a camera writes its pixels as the sensor lay and notes beside them how it was held (EXIF 2.32,
- * tag Orientation): its first row at the top or the bottom, its first column at the left or the right; or, `turned`, its first
- * row at the left or the right and its first column at the top or the bottom.
+ * Where the picture's own origin appears: a camera writes pixels as the sensor lay and records how it was held (EXIF 2.32, tag
+ * Orientation). The first row is at the top or bottom and the first column at the left or right; or, if `turned`, the first row
+ * is at the left or right and the first column at the top or bottom.
  */
 interface Lie {
   isTurned: boolean
@@ -24,7 +24,7 @@ interface Lie {
 const lie = (isTurned: boolean, fromRight: boolean, fromBottom: boolean): Lie => ({ isTurned, fromRight, fromBottom })
 
 const upright = lie(false, false, false)
-/** By the number that a camera notes, from 1 on. */
+/** By the number a camera records, from 1. */
 const lies: readonly Lie[] = [
   upright,
   lie(false, true, false),
@@ -36,7 +36,7 @@ const lies: readonly Lie[] = [
   lie(true, false, true),
 ]
 
-/** A picture that cannot be read is as good as none: the paper is printed all the same. */
+/** A picture that cannot be read counts as none, so that the paper is still printed. */
 export function pictureIn(doc: jsPDF, bytes: Uint8Array): Picture | null {
   try {
     const { width, height } = doc.getImageProperties(bytes)
@@ -55,23 +55,26 @@ interface Box {
   height: number
 }
 
-/** Draws it at the start of its box, in the middle of its height. @param alias by its name it is in the file once, however often it is drawn */
+/**
+ * Draws it at the start of its box, vertically centred. @param alias the name under which the file holds it once, however often
+ * it is drawn
+ */
 export function drawPicture(doc: jsPDF, { bytes, ratio, lie }: Picture, box: Box, alias: string): void {
   const width = Math.min(box.width, box.height * ratio)
   const height = width / ratio
   const pageHeight = doc.internal.pageSize.getHeight()
-  // A page counts from its lower left corner, and so does a picture: along its rows, and from the last of them to the first.
+  // A page counts from its lower left corner, and so does a picture: along its rows, from the last row to the first.
   const left = box.x
   const bottom = pageHeight - box.y - (box.height + height) / 2
   const [x, acrossPage] = lie.fromRight ? [left + width, -width] : [left, width]
   const [y, upPage] = lie.fromBottom ? [bottom + height, -height] : [bottom, height]
   const matrix = lie.isTurned
-    ? // Its rows go down the page, or up where they begin at the bottom; the first of them is at its left, or at its right.
+    ? // Its rows go down the page, or up if they start at the bottom; the first is at its left or right.
       doc.Matrix(0, -upPage, -acrossPage, 0, x + acrossPage, y + upPage)
     : doc.Matrix(acrossPage, 0, 0, upPage, x, y)
   doc.saveGraphicsState()
   doc.setCurrentTransformationMatrix(matrix)
-  // One point wide and high at the corner from which the page counts: the matrix is all that places it.
+  // One point wide and high at the page's origin: the matrix alone places it.
   doc.addImage({ imageData: bytes, x: 0, y: pageHeight - 1, width: 1, height: 1, alias })
   doc.restoreGraphicsState()
 }

@@ -18,7 +18,7 @@ export async function loadQrSquares(): Promise<QrSquares> {
     const module = size / rows.length
     return rows.flatMap((row, at) => {
       const line = row.map(isDark => (isDark ? '1' : '0')).join('')
-      // Neighbours are drawn as one: a gap between two of them would be read as light.
+      // Neighbours are drawn as one, because a gap between two of them would be read as light.
       return [...line.matchAll(/1+/g)].map(run => ({
         x: x + run.index * module,
         y: y + at * module,

@@ -1,4 +1,4 @@
-// A table on paper: a title, rows, what stands above and below them, page numbers, in any script.
+// A table on paper: a title, rows, lines above and below them, and page numbers, in any script.
 import type { jsPDF } from 'jspdf'
 import type { CellHookData } from 'jspdf-autotable'
 import { formatAmount } from '../../format/amount.ts'
@@ -18,23 +18,23 @@ import { bytesOf, newDocument, type PaperReader, pageWords } from './paper.ts'
 import { shaperFor } from './pen.ts'
 import type { Shaper } from './shaper.ts'
 
-/** A column of paper: its cells may be barcodes, or empty for somebody's pen. */
+/** A column on paper: its cells may be barcodes, or empty to write in by hand. */
 export interface PaperColumn extends SizedColumn {
   readonly isBarcode?: true
 }
 
 export interface PrintedTable {
   readonly title: string
-  /** At the right of the title: what scans the document itself. */
+  /** At the right of the title: the barcode of the document itself. */
   readonly barcode?: string
   /** Below the title: whose it is and when it was made, what is counted, how it was filtered. */
   readonly lines?: readonly string[]
   readonly columns: readonly PaperColumn[]
   readonly rows: ExportRows
-  /** Below the table: sums, and where people sign. */
+  /** Below the table: sums and signatures. */
   readonly below?: readonly string[]
   readonly paper?: 'a3' | 'a4'
-  /** A portrait is turned where its columns need it. */
+  /** A portrait page is turned if its columns need it. */
   readonly orientation?: Orientation
 }
 
@@ -44,17 +44,17 @@ type Orientation = 'landscape' | 'portrait'
 const MARGIN = 36
 const TITLE_SIZE = 14
 const LINE_SIZE = 9
-/** Of the table: the second where its columns are too many for the first. */
+/** Paper of the table: the second if it has too many columns for the first. */
 const CELL_SIZES = [8, 7] as const
 const FOOT_SIZE = 8
-/** Greys that a printer without colour keeps apart: text, headings, the line below the headings, lines between rows. */
+/** Greys that a black-and-white printer keeps apart: text, headings, the line below the headings, lines between rows. */
 const INK = 25
 const QUIET_INK = 80
 const RULE = 120
 const HAIRLINE = 205
 const HEAD_FILL = 245
 const HAIR = 0.5
-/** Of the line's size, from one line above or below the table to the next. */
+/** As a part of the line's size, from one line above or below the table to the next. */
 const LINE_SPACE = 1.5
 const PADDING = 3
 const BARCODE_HEIGHT = 22
@@ -62,7 +62,7 @@ const BARCODE_HEIGHT = 22
 const TITLE_BARCODE = 170
 /** The bars and the line below them. */
 const BARCODE_CELL = BARCODE_HEIGHT + 18
-/** Of the font's size: jsPDF's own line height, and where the table puts the first baseline below a cell's top. */
+/** As parts of the font size: jsPDF's own line height, and where the table puts the first baseline below a cell's top. */
 const LINE_HEIGHT = 1.15
 const BASELINE = 0.85
 
@@ -101,7 +101,7 @@ export async function tablePdf(
     const right = MARGIN + room
     drawBarcode?.(doc, barcode, { x: right - TITLE_BARCODE, y: MARGIN, width: TITLE_BARCODE, height: BARCODE_HEIGHT })
   }
-  // Asked for with each cell, and copied each time: a fifth of what a long table takes.
+  // Called with each cell and copied each time, which is a fifth of the cost of a long table.
   const fonts = doc.getFontList()
   doc.getFontList = () => fonts
   const sides = columns.map(({ kind }) => (kind === 'number' || kind === 'amount' ? 'right' : 'left'))
@@ -133,7 +133,7 @@ export async function tablePdf(
         },
       ]),
     ),
-    // A record is read and signed in one piece.
+    // A record is read and signed as one piece.
     rowPageBreak: 'avoid',
     ...(drawBarcode ? barcodeCells(doc, columns, drawBarcode, shapedCells(shaper, size)) : shapedCells(shaper, size)),
   })
@@ -154,7 +154,7 @@ interface Sheet {
   readonly size: number
 }
 
-/** The first sheet on which the columns are read with ease; the type gets smaller before the paper is turned. */
+/** The first sheet on which the columns can be read comfortably; the type gets smaller before the paper is turned. */
 function sheetFor(doc: jsPDF, wanted: Orientation, needs: (size: number) => readonly Needs[]): Sheet {
   const { pageSize } = doc.internal
   const sides = { portrait: pageSize.getWidth(), landscape: Math.max(pageSize.getWidth(), pageSize.getHeight()) }
@@ -164,7 +164,7 @@ function sheetFor(doc: jsPDF, wanted: Orientation, needs: (size: number) => read
   return sheets.find(isEasy) ?? { orientation: 'landscape', size: CELL_SIZES[1] }
 }
 
-/** A value as people read it: dates and amounts as on the screen, not as a program takes them. */
+/** A value as people read it: dates and amounts as on the screen, not in machine form. */
 function paperText(value: ExportValue, kind: ExportKind, zone: string): string {
   const text = value === null || value === undefined ? '' : String(value)
   if (kind === 'amount') return isExactNumber(text) ? formatAmount(text) : text
@@ -180,7 +180,7 @@ interface Line {
   readonly step: number
 }
 
-/** Texts in lines that fit: what goes on stands closer to its own than what begins. */
+/** Texts as lines that fit: a continuation is closer to its own line than a new line is. */
 function linesIn(doc: jsPDF, shaper: Shaper, texts: readonly string[], { size, room }: { size: number; room: number }): Line[] {
   doc.setFontSize(size)
   return texts.flatMap(text =>
@@ -191,7 +191,7 @@ function linesIn(doc: jsPDF, shaper: Shaper, texts: readonly string[], { size, r
 /** Where the page may be written on. */
 const bottomOf = (doc: jsPDF): number => doc.internal.pageSize.getHeight() - MARGIN
 
-/** Writes lines below a baseline, on as many pages as they need. @returns the last of their baselines */
+/** Writes lines below a baseline, on as many pages as they need. @returns the last baseline */
 function put(doc: jsPDF, shaper: Shaper, lines: readonly Line[], from: number): number {
   let y = from
   for (const { text, size, step } of lines) {
@@ -206,7 +206,7 @@ function put(doc: jsPDF, shaper: Shaper, lines: readonly Line[], from: number): 
   return y
 }
 
-/** Lines below the table, on a page of their own where they do not fit any more, so that sums and signatures stay together. */
+/** Lines below the table, on a new page if they do not fit, so that sums and signatures stay together. */
 function putBelow(doc: jsPDF, shaper: Shaper, lines: readonly Line[]): void {
   if (lines.length === 0) return
   const y = tableEnd(doc) + LINE_SIZE * LINE_SPACE
@@ -217,10 +217,10 @@ function putBelow(doc: jsPDF, shaper: Shaper, lines: readonly Line[]): void {
   put(doc, shaper, lines, !fitsHere && fitsAlone ? MARGIN : y)
 }
 
-/** Where the table ended; the plugin leaves it in the document, which its types do not say. */
+/** Where the table ended; the plugin stores it in the document, which its types do not say. */
 const tableEnd = (doc: jsPDF): number => (doc as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
 
-/** Bars above the text of their cells, beside what shaped cells draw themselves. */
+/** Bars above the text of their cells, in addition to what shaped cells draw themselves. */
 function barcodeCells(doc: jsPDF, columns: readonly PaperColumn[], draw: DrawBarcode, shaped: ReturnType<typeof shapedCells>) {
   return {
     ...shaped,
@@ -241,12 +241,12 @@ function measureBy(doc: jsPDF, shaper: Shaper): void {
   doc.splitTextToSize = (text: string | string[], width: number) => [text].flat().flatMap(line => shaper.lines(line, width))
 }
 
-/** Draws the lines of cells that hold more than plain Latin in the place of the table, which would not shape them. */
+/** Draws the lines of cells with more than plain Latin instead of the table, which would not shape them. */
 function shapedCells(shaper: Shaper, size: number) {
   const drawn = new WeakMap<object, string[]>()
   return {
     willDrawCell: ({ cell }: CellHookData) => {
-      // Headings come again on each page, their text taken out of the table's hands on the first.
+      // Headings are repeated on each page; their text is taken away from the table on the first.
       if (drawn.has(cell) || !cell.text.some(needsFont)) return
       drawn.set(cell, cell.text)
       cell.text = []

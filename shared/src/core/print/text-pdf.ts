@@ -1,4 +1,4 @@
-// Running text on paper: whose it is, a title, numbered sections of paragraphs, page numbers, in any script.
+// Running text on paper: whose it is, a title, numbered sections of paragraphs and page numbers, in any script.
 import { bytesOf, newDocument, type PaperReader, pageWords } from './paper.ts'
 import { loadPen, type Style } from './pen.ts'
 
@@ -6,7 +6,7 @@ export interface PrintedText {
   readonly title: string
   /** Below the title. */
   readonly note: string
-  /** Numbered from 1. An empty line in a text begins a paragraph, any other line end is kept. */
+  /** Numbered from 1. An empty line in a text starts a paragraph; other line breaks are kept. */
   readonly sections: readonly { readonly heading: string | null; readonly text: string }[]
 }
 
@@ -20,7 +20,7 @@ const styles = {
 } as const satisfies Record<string, Style>
 
 const MARGIN = 62
-/** Numbers stand in a column of their own at the left. */
+/** Numbers have a column of their own at the left. */
 const INDENT = 26
 const LEADING = 1.5
 const PARAGRAPH_GAP = 5
@@ -45,7 +45,7 @@ export async function textPdf(
   const bottom = doc.internal.pageSize.getHeight() - MARGIN
   let y = MARGIN
 
-  /** Room for so many lines of a style, on this page or the next. */
+  /** Makes room for this many lines of a style, on this page or the next. */
   const need = (style: Style, lines: number) => {
     if (y + lines * style.size * LEADING <= bottom) return
     doc.addPage()

@@ -4,7 +4,7 @@ import { get, type List, list, post } from '../api/endpoint.ts'
 import type { Filter } from '../lists/list-query.ts'
 import * as x from '../schema.ts'
 
-/** Sums over everything that is filtered; `currency` is null where nothing of money is summed. */
+/** Sums over all filtered rows; `currency` is null if no money is summed. */
 export const ReportSums = x.row({
   rows: x.integer(),
   sums: x.list(x.row({ currency: x.nullable(x.text()), values: x.dictionary(x.text({ max: 40 })) }), 0, 200),
@@ -14,7 +14,7 @@ export type ReportSums = x.Of<typeof ReportSums>
 /** Filters and sort as the list itself takes them. */
 const question = x.dictionary(x.text({ min: 0, max: 20_000 }))
 
-/** Where a report is that the operator's list gives no path of its own. */
+/** The path of a report that the operator's list gives none. */
 export type ReportPath<Slug extends string> = `/admin/report/${Slug}`
 export const reportPath = <const Slug extends string>(slug: Slug): ReportPath<Slug> => `/admin/report/${slug}`
 
@@ -44,7 +44,7 @@ export const sumsAt = <const Path extends string>(
     returns: ReportSums,
   })
 
-// One endpoint for each report rather than one for all: so the contract itself says who may.
+// One endpoint for each report rather than one for all, so that the contract itself says who may call it.
 export const queueAt = <const Path extends string>(path: Path, summary: string, needs: Named) =>
   post(`${path}/queue`, {
     summary: `${summary}: queue all that is filtered as Excel, e-mailed and kept under downloads`,

@@ -1,4 +1,4 @@
-// A report's shape: what does not fit its rows, its filters or the list behind it does not compile; days are bounded.
+// The shape of a report: whatever does not fit its rows, its filters or the list behind it does not compile; days are bounded.
 import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { list } from '../api/endpoint.ts'

@@ -1,5 +1,5 @@
-// A report as one value: what is counted, its columns, filters, sums, and the list that each figure leads to. Its endpoints,
-// the server's files, the portal's screen and `office report` are made of it.
+// A report as one value: what is counted, its columns, filters, sums, and the list that each figure leads to. Its endpoints, the
+// server's files, the portal's screen and `office report` are made from it.
 
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { addDays } from '../../format/calendar-day.ts'
@@ -10,7 +10,7 @@ import type { ExportKind } from '../export/export-table.ts'
 import { type Filter, readFilter } from '../lists/list-query.ts'
 import { queueAt, type ReportPath, reportPath, rowsAt, sumsAt } from './report.contract.ts'
 
-/** How a value is shown, and what it is in a file. An amount is one of the row's `currency`, a month is its first day. */
+/** How a value is shown and written to a file. An amount is in the row's `currency`; a month is its first day. */
 export type ReportFormat =
   | 'name'
   | 'text'
@@ -31,28 +31,28 @@ const kinds: Partial<Record<ReportFormat, ExportKind>> = {
   instant: 'instant',
 }
 
-/** What a column of this format is in a file. */
+/** The form of a column of this format in a file. */
 export const kindOfFormat = (format: ReportFormat): ExportKind => kinds[format] ?? 'text'
 
 type FiltersOf<L> = L extends List<string, infer _R, infer F, infer _S> ? { readonly [K in keyof F]?: string } : never
 
-/** Amounts stand beside their currency, or they could not be told apart. */
+/** Amounts need their currency beside them to be told apart. */
 type FormatIn<Row> = Row extends { currency: string } ? ReportFormat : Exclude<ReportFormat, 'amount'>
 
 export interface ReportColumn<Row, Question = Readonly<Record<string, string>>, Format extends string = ReportFormat> {
   readonly label: Message
   readonly format: Format
-  /** The status whose name heads the column, where a tenant may call it otherwise than the label. */
+  /** The status whose name heads the column, because a tenant may have renamed it. */
   readonly ofStatus?: string
-  /** What stands where there is no value. */
+  /** Shown if there is no value. */
   readonly none?: Message
-  /** Left out on the screen until somebody asks for it. */
+  /** Hidden on the screen until someone asks for it. */
   readonly isExtra?: boolean
-  /** The question behind the figure, to the list that the report leads to; null where that list cannot be asked it. */
+  /** The query behind the figure, for the list the report leads to; null if that list cannot be queried for it. */
   readonly opens?: (row: Row) => Question | null
 }
 
-/** What reports read event by event is at most this many days at once. */
+/** Reports that read event by event cover at most this many days at once. */
 export const MOST_DAYS = 92
 
 interface Described<
@@ -65,18 +65,18 @@ interface Described<
 > extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'> {
   /** Its name in addresses and in the terminal. */
   readonly slug: Slug
-  /** Where its rows are, where the operator's list of endpoints names another path. */
+  /** The path of its rows, if the operator's list of endpoints names another one. */
   readonly path?: Path
   readonly title: Message
-  /** What is counted and what is not, in words for the page. */
+  /** What is counted and what is not, as text for the page. */
   readonly about: Message
   readonly needs: Named
   readonly columns: { readonly [K in keyof Row & string]?: ReportColumn<Row, FiltersOf<Into>, FormatIn<Row>> }
-  /** Columns that are summed over everything that is filtered; with amounts, for each currency by itself. */
+  /** Columns summed over all filtered rows; amounts for each currency separately. */
   readonly sums: readonly (keyof Row & string)[]
   /** The list that figures lead to. */
   readonly into: Into
-  /** The filter of days that bounds it, what it means where nobody names days, and how many may be named. */
+  /** The day filter that bounds it, its default, and how many days it may cover. */
   readonly span?: Span<{ [K in keyof F]: F[K] extends 'days' ? K : never }[keyof F] & string>
 }
 
@@ -96,7 +96,7 @@ export function defineReport<
 >(described: Described<Slug, Path, Row, F, S, Into>) {
   const { slug, title, needs, row, filters, sort, defaultSort } = described
   const summary = title.message ?? slug
-  // Its type's default says what it is where no path is named.
+  // Its type's default applies if no path is named.
   const path = (described.path ?? reportPath(slug)) as Path
   const rows = { summary, needs, row, filters, sort, ...(defaultSort ? { defaultSort } : {}) }
   return {
@@ -109,7 +109,7 @@ export function defineReport<
   }
 }
 
-/** A report whose rows are only known at run time. */
+/** A report whose rows are known only at run time. */
 export interface AnyReport {
   readonly slug: string
   readonly title: Message
@@ -128,7 +128,7 @@ export interface AnyReport {
 
 const tooLong = msg`At most {max} days at once`
 
-/** The filters as they are asked: with the usual days where none are named, and with both ends of them. */
+/** The filters as asked: with the usual days if none are named, and with both ends. */
 export function withinSpan(
   { span }: Pick<AnyReport, 'span'>,
   filters: Readonly<Record<string, string>>,
@@ -142,7 +142,7 @@ export function withinSpan(
   return { ...filters, [span.filter]: `${from}..${value.to ?? today}` }
 }
 
-/** Why these days are too many; null where they are not. */
+/** Why this is too many days; null if it is not. */
 export function spanProblem({ span }: Pick<AnyReport, 'span'>, filters: Readonly<Record<string, string>>) {
   const text = span && filters[span.filter]
   const value = text === undefined ? null : readFilter('days', text)
