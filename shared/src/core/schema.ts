@@ -366,17 +366,17 @@ export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   // As in `record`.
   described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, true))
 
-/** Some fields of a row, for another that tells less. */
+/** Some fields of a row, for another row that shows less. */
 export const fieldsOf = <T extends object, const K extends keyof T & string>(
   whole: Schema<T>,
   names: readonly K[],
 ): { [N in K]: Schema<T[N]> } => {
-  // What `row` and `record` were given is kept by the struct.
+  // The struct keeps what `row` and `record` were given.
   const fields = structOf(whole).schema as unknown as { [N in K]: Schema<T[N]> }
   return Object.fromEntries(names.map(name => [name, fields[name]])) as { [N in K]: Schema<T[N]> } // of the same names
 }
 
-/** Anything at all; for echoes such as a proposed change of an approval. */
+/** Anything at all; for echoes such as the proposed change of an approval. */
 export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown(), {}))
 
 const wrongKind = msg`This value is not valid`
@@ -385,13 +385,13 @@ const unknownKey = msg`This field is unknown`
 type PlaceOf = (path: string, value: unknown) => Place
 const places = new WeakMap<object, PlaceOf>()
 
-/** A body whose problems say which row of which record they are in. */
+/** A body whose problems name the row and record they are in. */
 export function placed<T>(schema: Schema<T>, place: PlaceOf): Schema<T> {
   places.set(schema, place)
   return schema
 }
 
-/** All broken rules of a value, one for each place, in field order. Empty when the value is good. */
+/** All broken rules of a value, one per place, in field order. Empty if the value is valid. */
 export function problems(struct: Schema<unknown>, value: unknown): Problem[] {
   const [error] = struct.validate(value, { coerce: true })
   return error ? problemsOf(error) : []
@@ -416,7 +416,7 @@ function problemsOf(error: s.StructError): Problem[] {
   return [...byPath.values()]
 }
 
-/** Failures of superstruct's own object, array and record structs, which carry no rule of ours. */
+/** Failures of superstruct's own object, array and record structs, which carry none of our rules. */
 function foreignFailure(failure: s.Failure): RuleFailure['rule'] {
   if (failure.type === 'never') return { code: 'unknown-field', message: unknownKey }
   if (isMissing(failure.value)) return { code: required.code, message: required.message }

@@ -1,4 +1,4 @@
-// Amounts in words: what people write by hand in each of the five languages, and never two amounts in the same words.
+// Amounts in words: as people write them by hand in each of the five languages, and no two amounts in the same words.
 import { languages } from '@office/shared/core/messages/language'
 import { inEnglish } from '@office/shared/core/messages/message'
 import fc from 'fast-check'

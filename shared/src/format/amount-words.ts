@@ -1,5 +1,4 @@
-// Amounts in words, as they stand on paper: the whole in the words of the language, its hundredths in figures, so that no line can be
-// continued by hand.
+// Amounts in words, as on paper: the whole part in words, its hundredths in figures, so that no line can be continued by hand.
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { toCardinal as german } from 'n2words/de-DE'
 import { toCardinal as indian } from 'n2words/en-IN'
@@ -11,13 +10,13 @@ import { nepaliWords } from './nepali-words.ts'
 
 const inWords = msg`In words: {currency} {words} and {minor}/100`
 
-/** Where these are paid, English counts in lakhs and crores, too. */
+/** Where these currencies are used, English also counts in lakhs and crores. */
 const inLakhs: readonly string[] = ['NPR', 'INR', 'BDT', 'PKR', 'LKR']
 
 /**
- * The currency stands by its code: names have genders that numbers would have to agree with.
- * @param amount below 0 its size is told; the paper says which way it goes
- * @param language of the paper; English where it is none of ours
+ * The currency appears as its code, because names have genders that numbers would have to agree with.
+ * @param amount below 0 its magnitude is written; the paper says which way it goes
+ * @param language of the paper; English if it is not one of ours
  */
 export function amountInWords(amount: string, currency: string, language: string, translate: Translate): string {
   const minor = toMinor(amount)

@@ -1,7 +1,7 @@
-// Numbers with thousands commas and optionally two decimals. Works on decimal text: money
-// never becomes a float (docs/promises.md B9).
+// Numbers with thousands commas and optionally two decimals. Works on decimal text: money never becomes a float (docs/promises.md
+// B9).
 
-/** '1234567.5' gives '1,234,567.50'; with `decimals` 0 the fraction is left out only when it is zero. */
+/** '1234567.5' becomes '1,234,567.50'; with `decimals` 0 the fraction is dropped only if it is zero. */
 export function formatAmount(value: string | number, decimals: 0 | 2 = 2): string {
   const text = String(value)
   const sign = text.startsWith('-') ? '-' : ''
@@ -11,35 +11,36 @@ export function formatAmount(value: string | number, decimals: 0 | 2 = 2): strin
   return rest === '' ? sign + grouped : `${sign}${grouped}.${rest}`
 }
 
-/** As a screen shows it: '-710.4' gives '−710.40'. Files, pipes and papers keep the hyphen, which programs read. */
+/** As a screen shows it: '-710.4' becomes '−710.40'. Files, pipes and papers keep the hyphen, which programs read. */
 export const shownAmount = (value: string | number, decimals: 0 | 2 = 2): string =>
   formatAmount(value, decimals).replace('-', '−')
 
-/** Counts: '4982' gives '4,982'. */
+/** Counts: '4982' becomes '4,982'. */
 export const formatCount = (value: number): string => formatAmount(value, 0)
 
-/** Decimal text as a whole number of its smallest units, exact: '1.25' at scale 3 gives 1250n. Further decimals are cut. */
+/** Decimal text as a whole number of its smallest units, exact: '1.25' at scale 3 is 1250n. Further decimals are cut off. */
 export function toScaled(value: string, scale: number): bigint {
   const point = value.indexOf('.')
   const [whole, fraction] = point < 0 ? [value, ''] : [value.slice(0, point), value.slice(point + 1)]
-  // One number of all digits: prices of a large import ask for hundreds of thousands. '-0.5' keeps its sign so, too.
+  // One number from all digits, because prices of a large import ask for hundreds of thousands. This also keeps the sign of
+  // '-0.5'.
   return BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
 }
 
-/** Decimal text of a number of smallest units: 1250n at scale 3 gives '1.250'. */
+/** Decimal text from a number of smallest units: 1250n at scale 3 is '1.250'. */
 export function fromScaled(scaled: bigint, scale: number): string {
   const sign = scaled < 0n ? '-' : ''
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(scale + 1, '0')
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** Minor units of decimal text with at most two decimals, exact: '12.3' gives 1230n. */
+/** Minor units of decimal text with at most two decimals, exact: '12.3' is 1230n. */
 export const toMinor = (value: string): bigint => toScaled(value, 2)
 
-/** Decimal text of minor units: 1230n gives '12.30'. */
+/** Decimal text from minor units: 1230n is '12.30'. */
 export const fromMinor = (minor: bigint): string => fromScaled(minor, 2)
 
-/** A quotient as a whole number, half away from zero: what is charged is rounded so, everywhere. */
+/** A quotient as a whole number, rounded half away from zero: all charges are rounded like this. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n
   const [above, below] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]
@@ -54,5 +55,5 @@ export const sumAmounts = (values: Iterable<string>): string => {
   return fromMinor(total)
 }
 
-/** '12,346' of '12345.67': where cents say nothing, as on a dashboard. */
+/** '12,346' for '12345.67': where cents do not matter, as on a dashboard. */
 export const shownWhole = (amount: string): string => shownAmount(String(divideRounded(toMinor(amount), 100n)), 0)

@@ -1,5 +1,5 @@
-// Calendar days as people type them and as they count them. A day is 'YYYY-MM-DD' and has no zone; arithmetic is in UTC, where
-// no day is skipped or repeated.
+// Calendar days as people type and count them. A day is 'YYYY-MM-DD' and has no zone; arithmetic is in UTC, where no day is
+// skipped or repeated.
 import { inLatin } from './latin-digits.ts'
 
 const DAY_MS = 86_400_000
@@ -7,10 +7,10 @@ const DAY_MS = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The day so many days later; earlier where negative. */
+/** The day this many days later; earlier if negative. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS)
 
-/** The same date so many months later, or the last day of a month that is shorter. */
+/** The same date this many months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = partsOf(day)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -25,7 +25,7 @@ const partsOf = (day: string) => {
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 export const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1)
 
-/** 'YYYY-MM-DD' of a date that is in the calendar and has a year of four digits. */
+/** 'YYYY-MM-DD' of a date that exists and has a four-digit year. */
 function dayOf(year: number, month: number, date: number): string | null {
   if (year < 1000 || year > 9999) return null
   const time = new Date(Date.UTC(year, month - 1, date))
@@ -33,9 +33,9 @@ function dayOf(year: number, month: number, date: number): string | null {
 }
 
 /**
- * A day as it is typed: 31/01/2026, 31.1.26, 31-1 (of this year), 2026-01-31, and +3 or -1 for days from today. Digits may be
- * Devanagari. The day comes before the month, as the operator writes dates. Null when it is no day.
- * @param today the day that years left out and counted days go by
+ * Reads a typed day: 31/01/2026, 31.1.26, 31-1 (of this year), 2026-01-31, and +3 or -1 for days from today. Digits may be
+ * Devanagari. The day comes before the month, as the operator writes dates. Null if it is not a day.
+ * @param today the day that missing years and relative days refer to
  */
 export function readDay(text: string, today: string): string | null {
   const plain = inLatin(text.trim())

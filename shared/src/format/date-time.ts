@@ -2,7 +2,7 @@
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make and lists show thousands of times, so one is kept for each zone. */
+/** Formatters are slow to make and lists show thousands of times, so one is kept per zone. */
 function partsIn(zone: string): Intl.DateTimeFormat {
   const known = forms.get(zone)
   if (known) return known
@@ -20,12 +20,12 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   return form
 }
 
-/** 'DD/MM/YYYY HH:mm:ss' of an instant in ISO 8601; in the zone named, else in the machine's. */
+/** 'DD/MM/YYYY HH:mm:ss' of an ISO 8601 instant, in the given zone or by default the machine's. */
 export function formatDateTime(instant: string | Date, zone?: string): string {
   const time = typeof instant === 'string' ? new Date(instant) : instant
-  // en-GB gives '21/11/2026, 06:42:10': the operator's form but for the comma.
+  // en-GB gives '21/11/2026, 06:42:10', the operator's form except for the comma.
   if (zone !== undefined) return partsIn(zone).format(time).replace(', ', ' ')
-  // The machine's own zone needs no formatter, which takes a first screen 20 ms to make.
+  // The machine's own zone needs no formatter, which takes 20 ms to make on a first screen.
   if (Number.isNaN(time.getTime())) throw new RangeError(`No instant: ${instant}`)
   const day = `${twoDigits(time.getDate())}/${twoDigits(time.getMonth() + 1)}/${time.getFullYear()}`
   return `${day} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}:${twoDigits(time.getSeconds())}`
@@ -33,26 +33,26 @@ export function formatDateTime(instant: string | Date, zone?: string): string {
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-/** 'DD/MM/YYYY' of a calendar day 'YYYY-MM-DD', which has no zone and must not be shifted by one. */
+/** 'DD/MM/YYYY' of a calendar day 'YYYY-MM-DD', which has no zone and must not shift by one. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
 }
 
-/** 'MM/YYYY' of the month that a calendar day lies in. */
+/** 'MM/YYYY' of the month of a calendar day. */
 export const formatMonth = (day: string): string => formatDay(day).slice(3)
 
-/** 'YYYY-MM-DD' of an instant in a zone: the day as people there call it. */
+/** 'YYYY-MM-DD' of an instant in a zone: the date people there use. */
 export function dayIn(instant: string | Date, zone?: string): string {
   const [date, month, year] = formatDateTime(instant, zone).slice(0, 10).split('/')
   return `${year}-${month}-${date}`
 }
 
-/** The instant at which a local wall time 'YYYY-MM-DD HH:mm:ss' happens in a zone, in milliseconds since 1970 UTC. */
+/** The instant of a local wall time 'YYYY-MM-DD HH:mm:ss' in a zone, in milliseconds since 1970 UTC. */
 export function instantOf(local: string, zone: string): number {
   const asUtc = Date.parse(`${local.replace(' ', 'T')}Z`)
   const offsetAt = (time: number) => Date.parse(`${isoLocal(new Date(time), zone)}Z`) - time
-  // Twice, since the offset may differ on the two sides of a change of clocks.
+  // Twice, because the offset may differ before and after a clock change.
   const first = asUtc - offsetAt(asUtc)
   return asUtc - offsetAt(first)
 }

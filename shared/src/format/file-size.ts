@@ -1,8 +1,8 @@
-// How large a file is, for people.
+// File sizes for people.
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
-/** '84 KB', '2.1 MB'; nothing for null. */
+/** '84 KB', '2.1 MB'; empty for null. */
 export function formatSize(bytes: number | null): string {
   if (bytes === null) return ''
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))

@@ -1,4 +1,4 @@
-// The operator's fixed forms, exact.
+// The operator's fixed formats, exactly.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../core/messages/message.ts'
@@ -20,7 +20,7 @@ describe('dates', () => {
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 1_262_304_000, max: 2_000_000_000 }), (zone, seconds) => {
         const shown = formatDateTime(new Date(seconds * 1000), zone)
         const local = `${shown.slice(0, 10).split('/').reverse().join('-')} ${shown.slice(11)}`
-        // In the repeated hour of autumn two instants have one wall time; either is right if it shows the same.
+        // In the repeated hour of autumn two instants share one wall time; either is right if it shows the same.
         expect(formatDateTime(new Date(instantOf(local, zone)), zone)).toBe(shown)
         expect(dayIn(new Date(seconds * 1000), zone)).toBe(local.slice(0, 10))
       }),

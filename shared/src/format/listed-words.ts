@@ -1,6 +1,6 @@
-// Words with commas between them, as filters, flags and settings hold them.
+// Comma-separated words, as filters, flags and settings hold them.
 
-/** 'a, b,' as a and b. */
+/** 'a, b,' is a and b. */
 export const wordsIn = (text: string): string[] =>
   text
     .split(',')

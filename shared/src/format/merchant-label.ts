@@ -1,6 +1,6 @@
-// Merchant names with their suffix: [C] for cash merchants, [WC] for merchants without setting.
+// Merchant names with their suffix: [C] for cash merchants, [WC] for merchants without a setting.
 
-/** `type` is merchant_setting.merchant_type, null where the merchant has no setting. */
+/** `type` is merchant_setting.merchant_type; null if the merchant has no setting. */
 export const merchantSuffix = (type: string | null): '[C]' | '[WC]' | '' =>
   type === null ? '[WC]' : type === 'cash' ? '[C]' : ''
 

@@ -8,7 +8,7 @@ const below100 = `शून्य एक दुई तीन चार पाँ
   /\s+/,
 )
 
-/** The greatest first; what stands before a word may itself be beyond 100 with the greatest alone. */
+/** Largest first; only the number before the largest unit may itself be above 100. */
 const steps: readonly (readonly [bigint, string])[] = [
   [100_000_000_000n, 'खर्ब'],
   [1_000_000_000n, 'अर्ब'],

@@ -1,11 +1,11 @@
-// 'How long': seconds, minutes, hours, days, months and years, with months of 30 days.
+// Durations in words: seconds, minutes, hours, days, months and years, with months of 30 days.
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
-/** Twelve months of 30 days would make 360; a year is the calendar's. */
+/** Twelve months of 30 days would be 360; a year is the calendar's. */
 const YEAR = 365 * DAY
 
 const longUnits: readonly [number, Message][] = [

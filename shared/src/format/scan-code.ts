@@ -1,7 +1,7 @@
-// What a scanned code says: a waybill or another number, a card, or something to look at by hand.
+// What a scanned code means: a waybill or another number, a card, or something to check by hand.
 import { isS10, normaliseWaybill } from './waybill.ts'
 
-/** What stands before the colon on a card, and what the card stands for. */
+/** The prefix before the colon on a card, and what the card is for. */
 const cards = {
   /** 'CMD:undo': a command, by the word on its card. */
   CMD: 'command',
@@ -17,19 +17,19 @@ const cards = {
 
 export type CardKind = (typeof cards)[keyof typeof cards]
 
-/** Papers with numbers of their own form, which no waybill has: 'BG-00017', 'RS-2026-00017'. */
+/** Papers whose numbers have a form that no waybill has: 'BG-00017', 'RS-2026-00017'. */
 const papers = { bag: /^BG-\d{5,}$/, 'run-sheet': /^RS-\d{4}-\d{5,}$/ } as const
 
-/** 'unknown' is never guessed at: it goes to triage as it came. */
+/** 'unknown' is never guessed: it goes to triage unchanged. */
 type CodeKind = CardKind | keyof typeof papers | 'waybill' | 'unknown'
 
-/** Of a card `code` is what stands behind the colon. */
+/** For a card, `code` is what follows the colon. */
 export type ScanCode = { [Kind in CodeKind]: { kind: Kind; code: string } }[CodeKind]
 
-/** What a screen takes: commands by their cards run everywhere and come to none. */
+/** What a screen receives: command cards run everywhere and are passed to no screen. */
 export type TakenCode = Exclude<ScanCode, { kind: 'command' }>
 
-/** AIM identifiers that scanners may put before a code: Code 128, QR, Data Matrix. */
+/** AIM identifiers that scanners may prefix to a code: Code 128, QR, Data Matrix. */
 const AIM = /^\](?:C[0-4]|Q[0-6]|d[0-6])/
 /** GS1 application identifiers whose content is the number of a parcel: SSCC, GTIN, serial. */
 const GS1 = /^(?:\(00\)|00(?=\d{18}$)|\(01\)|01(?=\d{14}$)|\(21\)|21(?=[A-Z0-9]{10,20}$))/
@@ -45,13 +45,13 @@ export function readScanCode(text: string): ScanCode {
   const waybill = normaliseWaybill(plain)
   if (papers.bag.test(waybill)) return { kind: 'bag', code: waybill }
   if (papers['run-sheet'].test(waybill)) return { kind: 'run-sheet', code: waybill }
-  // A bare number may start with the digits of an AI by chance, so a valid waybill is never cut.
+  // A bare number may happen to start with the digits of an AI, so a valid waybill is never cut.
   const number = isS10(waybill) ? waybill : waybill.replace(GS1, '')
   if (/^\(\d{2,4}\)/.test(number) || !/^[A-Z0-9-]{6,40}$/.test(number)) return { kind: 'unknown', code: plain }
   return { kind: 'waybill', code: number }
 }
 
-/** What is printed on a card, to be scanned. */
+/** What is printed on a card for scanning. */
 export const cardText = (kind: CardKind, code: string | number): string => {
   const head = Object.entries(cards).find(([, name]) => name === kind)?.[0]
   return `${head}:${code}`

@@ -1,4 +1,4 @@
-// Asking for permissions: one, any or all of them (docs/permissions.md section 1). The same question on server and screen.
+// Permission checks: one, any or all of them (docs/permissions.md section 1). The same on server and screen.
 import type { Access } from '../core/api/endpoint.ts'
 import type { PermissionName } from './catalogue.ts'
 
@@ -16,5 +16,5 @@ export interface Need {
 export const meets = (held: Held, need: Need): boolean =>
   (need.any === undefined || holdsAny(held, need.any)) && (need.all === undefined || holdsAll(held, need.all))
 
-/** May somebody signed in with these permissions call an endpoint? */
+/** Whether someone signed in with these permissions may call an endpoint. */
 export const mayCall = (held: Held, access: Access): boolean => typeof access === 'string' || holdsAny(held, access)

@@ -1,4 +1,4 @@
-// What a program may not do whatever its role holds: be the second pair of eyes, move money out, or give power to anybody
+// What a program may never do, whatever its role holds: act as the second pair of eyes, move money out, or grant permissions
 // (docs/permissions.md section 6).
 import type { PermissionName } from './catalogue.ts'
 
@@ -18,5 +18,5 @@ const power: readonly PermissionName[] = [
   'write-off-collection',
 ]
 
-/** Whoever makes a token would otherwise decide on their own work by it. */
+/** Otherwise whoever creates a token could use it to decide on their own work. */
 export const isForPeople = (name: string): boolean => /^(approve|pay)-/.test(name) || power.some(one => one === name)

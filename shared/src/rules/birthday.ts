@@ -1,4 +1,5 @@
-// Birthdays of people who work: a day in the past, by nobody younger than may work or older than anybody is (the operator's words).
+// Birthdays of people who work: a day in the past, of someone old enough to work and not older than anyone is (the operator's
+// messages).
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
@@ -6,7 +7,7 @@ import type { Rule } from './rule.ts'
 const YOUNGEST = 13
 const EARLIEST = '1900-01-01'
 
-/** The day, so many years ago today; UTC, since a day more or less makes nobody invalid. */
+/** The day this many years ago; in UTC, because a day more or less makes nobody invalid. */
 const yearsAgo = (years: number): string => {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() - years)

@@ -1,4 +1,4 @@
-// What a parcel collects must fit how it is paid: one rule for forms, imports and calls.
+// What a parcel collects must match how it is paid: one rule for forms, imports and calls.
 import { msg } from '@office/shared/core/messages/message'
 
 export const prepaidCollects = msg`A prepaid order collects nothing, so this must be 0`

@@ -1,4 +1,4 @@
-// Colours as six hexadecimal figures.
+// Colours as six hexadecimal digits.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

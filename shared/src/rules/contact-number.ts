@@ -1,10 +1,10 @@
-// Contact numbers: 7 to 16 digits after an optional plus (the operator's words, exact to the last blank).
+// Contact numbers: 7 to 16 digits after an optional plus (the operator's messages, exact to the last blank).
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
 const digitsOf = (value: string) => value.replace(/\D/g, '').length
 
-/** Asked first: what is no number at all gets this answer rather than one about its length. */
+/** Checked first: what is not a number at all gets this message rather than one about its length. */
 export const contactNumberForm: Rule<string> = {
   code: 'invalid-contact-number',
   message: msg`Enter a valid contact number `,

@@ -1,4 +1,4 @@
-// Every currency that the base data names is one, and what only looks like one is not.
+// Every currency named in the base data is valid, and what only looks like one is not.
 import { expect, it } from 'vitest'
 import { seedCountries } from '../areas/places/country.seed.ts'
 import { currencyCode } from './currency-code.ts'

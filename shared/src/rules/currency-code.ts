@@ -1,4 +1,4 @@
-// A currency by its three letters (ISO 4217, those in use); a code that looks like one and is none is a slip of the keyboard.
+// A currency by its three letters (ISO 4217, those in use); a code that only looks like one is a typing error.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-// E-mail addresses. The operator names the check but not its words; these are ours.
+// Email addresses. The operator names the check but not its message; this one is ours.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-// Files: allowed types, size and resolution, in the operator's words.
+// Files: allowed types, size and resolution, with the operator's messages.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 
@@ -8,14 +8,14 @@ export const MAX_UPLOAD_BYTES = 5_242_880
 export const BACKGROUND_IMAGE_TYPES = ['jpg', 'png', 'jpeg'] as const
 export const LOGO_TYPES = ['png', 'jpg', 'jpeg'] as const
 
-/** `allowed` holds name endings without the dot, lower case. */
+/** `allowed` holds extensions without the dot, lower case. */
 export const fileType = (allowed: readonly string[]): Rule<{ name: string }> => ({
   code: 'file-type',
   message: msg`File type is not valid.`,
   holds: file => allowed.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()),
 })
 
-/** Size in bytes; the words give it in mebibytes. */
+/** Size in bytes; the message gives it in mebibytes. */
 export const fileSize = (limit: number = MAX_UPLOAD_BYTES): Rule<{ size: number }> => ({
   code: 'file-size',
   message: msg`Allowed maximum file size is {n} Mb`,
@@ -23,7 +23,7 @@ export const fileSize = (limit: number = MAX_UPLOAD_BYTES): Rule<{ size: number 
   holds: file => file.size <= limit,
 })
 
-/** Width and height in pixels must be equal to the required ones. */
+/** Width and height in pixels must equal the required ones. */
 export const imageResolution = (w: number, h: number): Rule<{ width: number; height: number }> => ({
   code: 'image-resolution',
   message: msg`Image width and height should {w}px and {h}px!`,

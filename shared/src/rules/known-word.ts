@@ -1,9 +1,9 @@
-// Words typed with commas between them where only some are known: which of them is none, and what there is.
+// Comma-separated words of which only some are known: which one is not, and which there are.
 import { msg } from '@office/shared/core/messages/message'
 
 export const unknownWord = msg`"{word}" is not an option here. Options: {words}.`
 
-/** What is told of the first word that is not known; null where all are. */
+/** The message about the first unknown word; null if all are known. */
 export function strangeWord(typed: readonly string[], known: readonly string[]): { word: string; words: string } | null {
   const word = typed.find(one => !known.includes(one))
   return word === undefined ? null : { word, words: known.join(', ') }

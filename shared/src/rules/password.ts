@@ -1,5 +1,5 @@
-// Passwords. The operator says that the lowercase and uppercase checks "may be swapped relative to their messages":
-// we read them so that message and check agree.
+// Passwords. The operator says that the lowercase and uppercase checks "may be swapped relative to their messages"; we read them
+// so that message and check agree.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 import { maxLength, minLength } from './text-length.ts'
@@ -28,7 +28,7 @@ export const passwordNumeral: Rule<string> = {
   holds: value => /\p{Nd}/u.test(value),
 }
 
-/** The operator does not name the set; ours is every visible sign that is neither letter nor digit. */
+/** The operator does not define the set; ours is every visible character that is neither a letter nor a digit. */
 export const passwordSpecial: Rule<string> = {
   code: 'password-special',
   message: msg`Password must contain at least one special character`,

@@ -1,4 +1,4 @@
-// A field that must be filled: 'This field is required', the operator's words.
+// A field that must be filled: 'This field is required', the operator's message.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

@@ -1,7 +1,7 @@
-// The shape of one validation rule: a test, a stable code and the operator's words for the person who broke it.
+// The shape of one validation rule: a test, a stable code and the operator's message for the person who broke it.
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
 
-/** One rule over a value of type T. `code` is stable and machine-readable; `message` is what people read. */
+/** One rule over a value of type T. `code` is stable and machine-readable; `message` is for people. */
 export interface Rule<T> {
   readonly code: string
   readonly message: Message
@@ -17,7 +17,7 @@ export interface Problem {
   code: string
   message: Message
   values?: MessageValues
-  /** Which row of which record it is in, for those who see no field: told before the message by the API. */
+  /** The row and record it is in, for readers who see no field; the API puts it before the message. */
   place?: Place
 }
 

@@ -1,4 +1,4 @@
-// Several chosen of a list: at least one (the operator's words, whose 'clinic' stands for whatever is chosen).
+// Several selected in a list: at least one (the operator's message, whose 'clinic' stands for whatever is selected).
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-// A key that people type on a line and that programs keep: small letters, digits and dashes.
+// A key that people type on a line and programs store: lowercase letters, digits and dashes.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

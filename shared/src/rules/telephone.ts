@@ -1,4 +1,4 @@
-// Telephone numbers of a place, as its line is dialled there: digits alone (the operator's words).
+// Landline numbers of a place, as dialled there: digits only (the operator's message).
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

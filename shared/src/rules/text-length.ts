@@ -1,4 +1,4 @@
-// Shortest and longest texts (the words for the shortest are the operator's).
+// Shortest and longest texts (the message for the shortest is the operator's).
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-// Time zones by their IANA names, as this platform knows them. Offsets are none: '+05:45' says nothing of summer, and PostgreSQL
-// counts it in the other direction.
+// Time zones by their IANA names, as this platform knows them. Offsets are refused: '+05:45' says nothing about summer, and
+// PostgreSQL counts it in the other direction.
 import { msg } from '@office/shared/core/messages/message'
 import type { Rule } from './rule.ts'
 

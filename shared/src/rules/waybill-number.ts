@@ -1,4 +1,4 @@
-// Waybill numbers of the form UPU S10: two letters, eight digits, a check digit, the country of origin.
+// Waybill numbers of the UPU S10 form: two letters, eight digits, a check digit, the country of origin.
 import { msg } from '@office/shared/core/messages/message'
 import { isS10 } from '../format/waybill.ts'
 import type { Rule } from './rule.ts'
@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 let regionNames: Intl.DisplayNames | undefined
 const countries = new Map<string, boolean>()
 
-/** A region of ISO 3166-1, known to every platform without a table of ours; each is asked for once. */
+/** A region of ISO 3166-1, which every platform knows without a table of ours; each is looked up once. */
 function isCountry(code: string): boolean {
   let known = countries.get(code)
   if (known === undefined) {
@@ -30,7 +30,7 @@ export const waybillPrefix: Rule<string> = {
   holds: value => /^[A-Z]{2}$/.test(value),
 }
 
-/** The letters behind them. */
+/** The letters after them. */
 export const waybillCountry: Rule<string> = {
   code: 'invalid-country',
   message: msg`Enter the two letters of a country, like NP`,

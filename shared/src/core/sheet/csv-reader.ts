@@ -1,4 +1,4 @@
-// Delimited text into rows: any of the usual encodings, delimiters and line ends, in one pass.
+// Delimited text into rows, in one pass: any of the usual encodings, delimiters and line ends.
 import { restoredCell } from '../export/inert-cell.ts'
 import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
 
@@ -7,7 +7,7 @@ const QUOTE = 34
 const CR = 13
 const LF = 10
 
-/** Text of a file: by its byte order mark, else UTF-8 if it is that, else windows-1252, the default of old Excel. */
+/** Decodes a file's text: by its byte order mark, otherwise UTF-8 if valid, otherwise windows-1252, the default of old Excel. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const hasMark = first === 0xef && second === 0xbb && third === 0xbf
-    // With a mark it claims to be UTF-8 and is not; without one, signs below the blank mean that it is no text at all.
+    // With a mark it claims to be UTF-8 but is not; without one, characters below the blank mean that it is not text at all.
     if (hasMark) throw new SheetRefusedError('CORRUPT_FILE')
     if (bytes.some(byte => byte < 32 && byte !== 9 && byte !== LF && byte !== CR)) throw new SheetRefusedError('FILE_TYPE')
     return new TextDecoder('windows-1252').decode(bytes)
@@ -25,15 +25,15 @@ export function decodeText(bytes: Uint8Array): string {
 
 const NAMED_DELIMITER = /^sep=([,;\t|])\r?\n/
 
-/** The delimiter of a text, by its first records; a mark of its encoding may stand in front. */
+/** The delimiter of a text, from its first records; a byte order mark may come first. */
 export const delimiterOf = (text: string): string => {
   const bare = text.replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
   return NAMED_DELIMITER.exec(bare)?.[1] ?? likelyDelimiter(bare)
 }
 
-/** Rows of delimited text. Each record is one row, whatever line ends its quoted cells hold. */
+/** Rows of delimited text. Each record is one row, whatever line ends its quoted cells contain. */
 export function readDelimited(text: string, fileName: string, limits: SheetLimits): Sheet {
-  // Excel's own way of naming the delimiter; Excel takes the line away, so it has no row number.
+  // Excel's own way of naming the delimiter. Excel removes the line, so it has no row number.
   const start = NAMED_DELIMITER.exec(text)?.[0].length ?? 0
   const delimiter = delimiterOf(text)
   const collector = rowCollector(limits)
@@ -43,14 +43,14 @@ export function readDelimited(text: string, fileName: string, limits: SheetLimit
   return {
     sheet: fileName,
     format: 'text',
-    // Spreadsheet programs take the semicolon where the comma is their decimal sign.
+    // Spreadsheet programs use the semicolon if the comma is their decimal sign.
     decimalComma: delimiter === ';',
     dateSystem: 1900,
     ...collector.result(),
   }
 }
 
-/** The delimiter that splits the first record into most cells, quoted ones left out. */
+/** The delimiter that splits the first record into the most cells, ignoring quoted ones. */
 function likelyDelimiter(text: string): string {
   const counts = new Map<string, number>(DELIMITERS.map(delimiter => [delimiter, 0]))
   let quoted = false
@@ -80,7 +80,7 @@ function eachRecord(text: string, start: number, delimiter: number, take: (row: 
         do {
           close = text.indexOf('"', close + 1)
           if (close < 0) throw new SheetRefusedError('UNCLOSED_QUOTE', { row })
-          // A doubled quotation mark stands for one.
+          // A doubled quotation mark is one quotation mark.
         } while (text.charCodeAt(close + 1) === QUOTE && ++close)
         cell = text.slice(at + 1, close).replaceAll('""', '"')
         at = close + 1

@@ -1,4 +1,4 @@
-// Every other workbook (Excel 97, OpenDocument, binary or unusual xlsx) through the general reader, loaded only then.
+// Every other workbook (Excel 97, OpenDocument, binary or unusual xlsx), read by the general reader, which is loaded only then.
 import { zipSync } from 'fflate'
 import type { CellObject, WorkBook, WorkSheet } from 'xlsx'
 import { restoredCell } from '../export/inert-cell.ts'
@@ -7,10 +7,10 @@ import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedErr
 import type { ScoreHeadings } from './xlsx-reader.ts'
 import { type Budget, unpack, type ZipEntry } from './zip.ts'
 
-/** `bytes` must be within its bounds: an old binary file as it is, a zip made by {@link repacked}. */
+/** `bytes` must be within its bounds: an old binary file unchanged, a zip made by {@link repacked}. */
 export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score: ScoreHeadings): Promise<Sheet> {
   const { read } = await import('xlsx')
-  // One row more than allowed, beside the headings, shows that there are too many without holding all of them.
+  // One row more than allowed, in addition to the headings, shows that there are too many without holding them all.
   const sheetRows = limits.rows + 2
   let book: WorkBook
   try {
@@ -45,7 +45,7 @@ export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score:
 }
 
 function textRows(sheet: WorkSheet, limits: SheetLimits, dateSystem: 1900 | 1904): string[][] {
-  // Dense sheets hold their rows here; the library's types name it on another interface only.
+  // Dense sheets keep their rows here; the library's types name it only on another interface.
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
   return Array.from(data, row => {
     if (!row) return []
@@ -77,18 +77,18 @@ function cellText(cell: CellObject, dateSystem: 1900 | 1904): string {
 
 const REPEAT = /number-(rows|columns)-repeated\s*=\s*["'](\d+)["']/
 const REPEATS = new RegExp(REPEAT, 'g')
-/** Blank rest of a sheet is written as one row or cell repeated to the last; more than this is always that rest. */
+/** The blank rest of a sheet is written as one row or cell repeated to the end; more than this is always that rest. */
 const LONGEST_REPEAT: Record<string, number> = { rows: 1000, columns: 100 }
-/** Tags of rows and cells: OpenDocument's table:table-row and table:table-cell, and c of an xlsx with a prefix. */
+/** Tags of rows and cells: OpenDocument's table:table-row and table:table-cell, and c of a prefixed xlsx. */
 const CELL_TAGS = /<(?:\w+:)?(table-row|(?:covered-)?table-cell|c)(?=[\s/>])[^>]*>/g
 /** The general reader makes an object of some 250 bytes for each cell; 50,000 rows of 28 columns are 1.4 million. */
 const MOST_CELLS = 2_000_000
-/** Binary sheets have no tags to count; a cell takes 12 bytes at least. */
+/** Binary sheets have no tags to count; a cell takes at least 12 bytes. */
 const BINARY_CELL_BYTES = 12
 
 /**
- * The same container with its entries unpacked under our bound and stored plainly, so that the general reader, which
- * believes headers (docs/promises.md A6), meets only true ones.
+ * The same container with its entries unpacked within our bound and stored uncompressed, so that the general reader, which trusts
+ * headers (docs/promises.md A6), sees only true ones.
  */
 export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {}
@@ -103,7 +103,7 @@ export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): 
   return zipSync(files, { level: 0 })
 }
 
-/** Refuses document types and more cells than can be held, and leaves out 'repeat this to the end of the sheet'. */
+/** Refuses document types and more cells than can be held, and drops 'repeat this to the end of the sheet'. */
 function harmlessXml(bytes: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(bytes)
   if (/<!doctype/i.test(xml)) throw new SheetRefusedError('CORRUPT_FILE')

@@ -1,4 +1,4 @@
-// Files of every shape and hostility: read into numbered rows, or refused with the right reason.
+// Files of every shape and hostility: read into numbered rows, or refused for the right reason.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type ReadOptions, readSheet } from './read-sheet.ts'
@@ -27,7 +27,7 @@ async function refusal(bytes: Uint8Array, limits: Partial<SheetLimits> = {}) {
 const LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook of sheets given as the XML inside of <sheetData>, or as whole parts by name. */
+/** A workbook of sheets given as the XML inside <sheetData>, or as whole parts by name. */
 function workbook(sheets: Record<string, string>, parts: Record<string, string> = {}, bookExtra = ''): Uint8Array {
   const names = Object.keys(sheets)
   const files: Record<string, string> = {
@@ -251,7 +251,7 @@ function openDocument(rows: string): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])))
 }
 
-/** The same zip with another unpacked size told for an entry, in its local and its central header. */
+/** The same zip with a different unpacked size for an entry, in its local and its central header. */
 function claim(zip: Uint8Array, name: string, size: number): Uint8Array {
   const bytes = zip.slice()
   const view = new DataView(bytes.buffer)

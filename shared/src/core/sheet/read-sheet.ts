@@ -1,4 +1,4 @@
-// The one way in for every file that people bring: its bytes in, rows of text or a reason for refusing it out.
+// The one entrance for every file that people bring: bytes in, rows of text or a reason for refusal out.
 import { fileSize } from '../../rules/file.ts'
 import { decodeText, readDelimited } from './csv-reader.ts'
 import { readForeign, repacked } from './foreign-workbook.ts'
@@ -17,13 +17,13 @@ import { zipEntries } from './zip.ts'
 
 export interface ReadOptions {
   readonly limits?: Partial<SheetLimits>
-  /** Chooses among several sheets; the first that is not empty when absent. */
+  /** Chooses among several sheets; by default the first that is not empty. */
   readonly score?: ScoreHeadings
 }
 
 /**
- * Reads a file of any kind into rows: delimited text, xlsx, Excel 97 and OpenDocument. Its content says which, never
- * its name, which only names the sheet of a text file. Never throws for what is wrong with the file.
+ * Reads a file of any kind into rows: delimited text, xlsx, Excel 97 and OpenDocument. The content decides, never the file name,
+ * which only names the sheet of a text file. Never throws because of what is in the file.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -48,14 +48,14 @@ async function readContent(bytes: Uint8Array, fileName: string, limits: SheetLim
   if (bytes.length === 0) throw new SheetRefusedError('EMPTY_FILE')
   switch (kindOf(bytes)) {
     case 'zip':
-      // Streams and views of the platform take no shared memory, so the bytes are copied out of it if need be.
+      // The platform's streams and views do not accept shared memory, so the bytes are copied out of it if need be.
       return readZip(
         bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes),
         limits,
         score,
       )
     case 'compound': {
-      // Names inside this container are UTF-16; one byte per sign is enough to look for them.
+      // Names in this container are UTF-16; one byte per character is enough to find them.
       const signs = new TextDecoder('latin1').decode(bytes)
       if (signs.includes(wide('EncryptedPackage'))) throw new SheetRefusedError('ENCRYPTED_FILE')
       if (!signs.includes(wide('Workbook')) && !signs.includes(wide('Book'))) throw new SheetRefusedError('FILE_TYPE')
@@ -73,7 +73,7 @@ async function readContent(bytes: Uint8Array, fileName: string, limits: SheetLim
 
 async function readZip(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits, score: ScoreHeadings): Promise<Sheet> {
   const entries = zipEntries(bytes, limits)
-  // Each sheet may be looked at twice, for its headings and for its rows, but the bound holds for each of the readings.
+  // Each sheet may be read twice, for its headings and for its rows; the bound applies to each reading.
   const isWorkbook = entries.has('[Content_Types].xml') || entries.has('content.xml')
   if (!isWorkbook) throw new SheetRefusedError('FILE_TYPE')
   try {
@@ -98,7 +98,7 @@ const MAGIC: readonly (readonly [kind: 'zip' | 'compound' | 'other', ...signs: n
   ['other', 0x1f, 0x8b],
 ]
 
-/** What the first bytes say; whatever they do not say may still turn out to be no text. */
+/** What the first bytes say; anything else may still turn out not to be text. */
 function kindOf(bytes: Uint8Array): 'zip' | 'compound' | 'other' | 'text' {
   const found = MAGIC.find(([, ...signs]) => signs.every((sign, index) => bytes[index] === sign))
   return found ? found[0] : 'text'

@@ -1,36 +1,36 @@
-// The values of one row while it is read: bytes as they stand, decoded all at once at the row's end, which is several
-// times faster than cell by cell and leaves no cell holding on to the sheet's XML.
+// The values of a row while it is read: raw bytes, decoded all at once at the end of the row. This is several times faster than
+// cell by cell and leaves no cell holding on to the sheet's XML.
 import { restoredCell } from '../export/inert-cell.ts'
 import { CELL_SEPARATOR, cellsOf, isBlankRow, SheetRefusedError, type SheetRow } from './sheet.ts'
 
-/** Stands between values while they wait; a value with it is set as text. */
+/** Separates values while they wait; a value that contains it is kept as text. */
 export const SEPARATOR = CELL_SEPARATOR.charCodeAt(0)
 
 export interface RowValues {
   readonly clear: () => void
-  /** The next value is that of a column; columns in between are empty. */
+  /** The next value belongs to a column; columns in between are empty. */
   readonly open: (column: number) => void
   /** Bytes of the open value. */
   readonly copy: (bytes: Uint8Array, from: number, to: number) => void
-  /** The open value as text, where its bytes do not say it plainly. */
+  /** The open value as text, if its bytes do not say it plainly. */
   readonly set: (text: string) => void
-  /** Ends the open value; as if it had never been opened when it is empty. */
+  /** Ends the open value; if it is empty, as if it had never been opened. */
   readonly close: () => void
-  /** Forgets what the open value has so far. */
+  /** Discards what the open value has so far. */
   readonly retry: () => void
-  /** How many columns the row reaches. */
+  /** How many columns the row spans. */
   readonly width: () => number
-  /** The row under its number; null when all its values are blank. */
+  /** The row under its number; null if all its values are blank. */
   readonly row: (number: number) => SheetRow | null
 }
 
-/** Nothing but blanks and separators; ends at the first sign of nearly every row. */
+/** Nothing but blanks and separators; in nearly every row this ends at the first character. */
 const BLANK = new RegExp(`^[\\s${CELL_SEPARATOR}]*$`)
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** UTF-8 of a workbook's part; refused when it is none. */
+/** UTF-8 of a workbook's part; refused if it is not. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
@@ -44,7 +44,7 @@ export function rowValues(): RowValues {
   let length = 0
   let count = 0
   const texts = new Map<number, string>()
-  // The open value: where its separators and where its bytes begin, and how many values stood before.
+  // The open value: where its separators and its bytes start, and how many values came before.
   let start = 0
   let from = 0
   let before = 0
@@ -71,19 +71,19 @@ export function rowValues(): RowValues {
     },
     copy(bytes, first, last) {
       room(last - first)
-      // What a loop changes at every byte is kept in its own variables: those of the closure are slower to get at.
+      // What a loop changes at every byte is kept in local variables, because those of the closure are slower to access.
       const into = waiting
       let place = length
       for (let next = first; next < last; next++) into[place++] = bytes[next] ?? 0
       length = place
     },
     set(text) {
-      // What bytes cannot carry back as it is, a lone half of a sign or our separator, waits as text.
+      // What bytes cannot carry back unchanged, a lone surrogate or our separator, waits as text.
       if (text.includes(CELL_SEPARATOR) || !text.isWellFormed()) {
         texts.set(count - 1, text)
         return
       }
-      // UTF-8 takes three bytes at most for each UTF-16 unit.
+      // UTF-8 takes at most three bytes per UTF-16 unit.
       room(3 * text.length)
       length += encoder.encodeInto(text, waiting.subarray(length)).written
     },

@@ -1,4 +1,4 @@
-// The bytes that the scanner of sheets looks for.
+// The bytes that the sheet scanner looks for.
 import { SEPARATOR } from './row-values.ts'
 
 export const LT = 60
@@ -10,14 +10,14 @@ export const APOSTROPHE = 39
 export const AMPERSAND = 38
 export const UNDERSCORE = 95
 
-/** Letters that tags and types begin with. */
+/** First letters of tags and types. */
 export const C = 99
 export const R = 114
 export const T = 116
 export const V = 118
 export const X = 120
 
-/** Types of cells by the first letter of their name; the two names that share one get a figure of their own. */
+/** Cell types by the first letter of their name; the two names that share one get numbers of their own. */
 export const INLINE = 105 // 'inlineStr'
 export const SHARED = 115 // 's'
 export const FORMULA_TEXT = 1115 // 'str'
@@ -26,11 +26,11 @@ export const ERROR = 101 // 'e'
 export const ISO_DATE = 100 // 'd'
 export const NUMBER = 110 // 'n', and no type at all
 
-/** Bytes that end a text or need a closer look, by their number. */
+/** Bytes that end a text or need a closer look, by number. */
 export const SPECIAL = new Uint8Array(256)
 for (const sign of [LT, AMPERSAND, UNDERSCORE, SEPARATOR]) SPECIAL[sign] = 1
 
-/** The whole number that stands at a place. */
+/** The whole number at a position. */
 export function wholeNumber(bytes: Uint8Array, from: number): number {
   let value = 0
   for (let place = from; ; place++) {

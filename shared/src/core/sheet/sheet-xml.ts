@@ -1,9 +1,9 @@
-// The text parts of a workbook's XML: entities, Excel's own escapes, runs of rich text, attributes.
+// The text parts of a workbook's XML: entities, Excel's own escapes, rich text runs, attributes.
 import { NotPlainError, SheetRefusedError } from './sheet.ts'
 
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Text between tags as people see it: entities, and Excel's _x000D_ for signs that XML cannot hold. */
+/** Text between tags as people see it: decodes entities, and Excel's _x000D_ for characters that XML cannot hold. */
 export function xmlText(raw: string): string {
   let text = raw
   if (text.includes('&')) text = text.replace(/&(#x?[0-9a-fA-F]+|\w+);/g, (whole, name: string) => entity(name) ?? whole)
@@ -18,7 +18,7 @@ function entity(name: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** The words of a rich text: all <t> of it, without the reading aids of <rPh>. */
+/** The text of rich text: all its <t>, without the phonetic hints of <rPh>. */
 export function richText(xml: string): string {
   const plain = xml.includes('<rPh') ? xml.replace(/<rPh[\s>].*?<\/rPh>/gs, '') : xml
   let text = ''
@@ -35,7 +35,7 @@ export function richText(xml: string): string {
   return text
 }
 
-/** Position of a tag with exactly this name, so that '<t' does not find '<table'; -1 when there is none. */
+/** Position of a tag with exactly this name, so that '<t' does not find '<table'; -1 if there is none. */
 export function nextTag(xml: string, tag: string, from: number): number {
   for (let at = xml.indexOf(tag, from); at >= 0; at = xml.indexOf(tag, at + 1)) {
     const after = xml.charCodeAt(at + tag.length)
@@ -58,15 +58,15 @@ export function tagAttributes(xml: string, name: string): Record<string, string>
   return found
 }
 
-/** {@link assertPlainMarkup} of bytes that are not decoded yet. */
+/** {@link assertPlainMarkup} for bytes that are not decoded yet. */
 export function assertPlainBytes(bytes: Uint8Array): void {
   for (let at = bytes.indexOf(33); at >= 0; at = bytes.indexOf(33, at + 1))
     if (bytes[at - 1] === 60) assertPlainMarkup(new TextDecoder('latin1').decode(bytes.subarray(at - 1, at + 9)))
 }
 
 /**
- * Document types are refused (docs/promises.md B13); comments and CDATA are allowed XML that no spreadsheet program writes,
- * so they go to the general reader.
+ * Document types are refused (docs/promises.md B13). Comments and CDATA are valid XML that no spreadsheet program writes, so they
+ * go to the general reader.
  */
 export function assertPlainMarkup(xml: string): void {
   for (let at = xml.indexOf('!'); at >= 0; at = xml.indexOf('!', at + 1)) {

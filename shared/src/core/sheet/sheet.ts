@@ -1,22 +1,22 @@
-// What a read spreadsheet is, the bounds that reading keeps to, and the reasons for refusing a whole file.
+// What a parsed spreadsheet is, the bounds of reading it, and the reasons for refusing a whole file.
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '../../format/amount.ts'
 import { fileSize, fileType, MAX_UPLOAD_BYTES } from '../../rules/file.ts'
 import { restoredCell } from '../export/inert-cell.ts'
 
-/** One row that is not blank, as plain data that can be handed between threads. {@link cellsOf} gives its cells. */
+/** One non-blank row, as plain data that can be passed between threads. {@link cellsOf} returns its cells. */
 export interface SheetRow {
   /** Its number in the spreadsheet. */
   readonly row: number
-  /** The cells, or one text of them: 50,000 rows then hold 50,000 texts and not 1.4 million. */
+  /** The cells, or one text of all of them: 50,000 rows then hold 50,000 texts instead of 1.4 million. */
   readonly packed: string | readonly string[]
 }
 
-/** Stands between the cells of a packed row; rows whose cells hold it themselves are kept as cells. */
+/** Separates the cells of a packed row; rows whose cells contain it are kept as cells. */
 export const CELL_SEPARATOR = '\u001f'
 
-/** The cells of a row; those missing at the end are empty. */
+/** The cells of a row; missing ones at the end are empty. */
 export function cellsOf({ packed }: SheetRow): readonly string[] {
   if (typeof packed !== 'string') return packed
   const cells = packed.split(CELL_SEPARATOR)
@@ -29,22 +29,22 @@ export function cellsOf({ packed }: SheetRow): readonly string[] {
 
 const APOSTROPHE = 39
 
-/** What a cell's text means depends on the file that it stood in. */
+/** What a cell's text means depends on the file it came from. */
 export interface SheetTraits {
-  /** Numbers are written 0,700: the file separates its cells by semicolons. */
+  /** Numbers are written 0,700, because the file separates its cells with semicolons. */
   readonly decimalComma: boolean
-  /** What day a bare day number counts from (Excel for Windows 1900, old Excel for Mac 1904). */
+  /** The day that bare day numbers count from (1900 in Excel for Windows, 1904 in old Excel for Mac). */
   readonly dateSystem: 1900 | 1904
 }
 
-/** A sheet as text: cells are untrimmed, date cells are 'YYYY-MM-DD HH:mm:ss', numbers plain decimals with a dot. */
+/** A sheet as text: cells are untrimmed, date cells are 'YYYY-MM-DD HH:mm:ss', numbers are plain decimals with a dot. */
 export interface Sheet extends SheetTraits {
-  /** Name of the sheet that was read; the file's name where the file has no sheets. */
+  /** Name of the sheet that was read; the file's name if the file has no sheets. */
   readonly sheet: string
-  /** Cells of a workbook stand where they stand; those of a text file may have slipped by a stray delimiter. */
+  /** Cells of a workbook are where they are; those of a text file may have been shifted by a stray delimiter. */
   readonly format: 'text' | 'workbook'
   readonly headings: readonly string[]
-  /** Number of the row that holds the headings: the first row that is not blank. */
+  /** Number of the row with the headings: the first row that is not blank. */
   readonly headingRow: number
   readonly rows: readonly SheetRow[]
 }
@@ -57,7 +57,7 @@ export interface SheetLimits {
   readonly entries: number
 }
 
-/** Bounds of docs/promises.md B13: kept before and while unpacking, since a container's own figures may lie. */
+/** Bounds of docs/promises.md B13, applied before and while unpacking, because a container's own figures may lie. */
 export const SHEET_LIMITS: SheetLimits = {
   fileBytes: MAX_UPLOAD_BYTES,
   rows: 50_000,
@@ -66,7 +66,7 @@ export const SHEET_LIMITS: SheetLimits = {
   entries: 200,
 }
 
-/** Reasons for refusing a whole file before its rows are looked at. */
+/** Reasons for refusing a whole file before looking at its rows. */
 export const sheetRefusals = {
   FILE_TOO_LARGE: fileSize().message,
   FILE_TYPE: fileType([]).message,
@@ -82,7 +82,7 @@ export const sheetRefusals = {
 
 export type SheetRefusalCode = keyof typeof sheetRefusals
 
-/** The whole file is refused: nothing of it is taken. `code` is stable, `message` is what people read. */
+/** The whole file is refused and nothing of it is taken. `code` is stable, `message` is for people. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code
   readonly message: Message
@@ -93,7 +93,7 @@ export interface Refused<Code extends string = string> {
   readonly refused: Refusal<Code>
 }
 
-/** Thrown inside the readers and turned into a {@link Refused} value where they end. */
+/** Thrown inside the readers and turned into a {@link Refused} value at their edge. */
 export class SheetRefusedError extends Error {
   override readonly name = 'SheetRefusedError'
   readonly refusal: Refusal<SheetRefusalCode>
@@ -104,7 +104,7 @@ export class SheetRefusedError extends Error {
   }
 }
 
-/** The workbook is sound but not in the plain shape that our own reader knows; the general reader takes it. */
+/** The workbook is sound but not in the plain shape our own reader knows; the general reader takes over. */
 export class NotPlainError extends Error {
   override readonly name = 'NotPlainError'
 }
@@ -112,14 +112,14 @@ export class NotPlainError extends Error {
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every(cell => cell === '' || cell.trim() === '')
 
 /**
- * Collects rows that are not blank as a reader meets them: the first is the headings, the rest is counted against the bound, to the
- * last one, since whoever has to part a file must know its size; unless the reader itself stops there (`isCut`).
+ * Collects non-blank rows as a reader meets them: the first is the headings, the rest is counted against the bound. All are
+ * counted, because whoever must split a file needs its size, unless the reader itself stops there (`isCut`).
  */
 export function rowCollector(
   limits: SheetLimits,
   isCut = false,
 ): {
-  /** `width` is how many columns the row reaches. */
+  /** `width` is how many columns the row spans. */
   take: (row: SheetRow, width: number) => void
   result: () => Pick<Sheet, 'headings' | 'headingRow' | 'rows'>
 } {
@@ -138,7 +138,7 @@ export function rowCollector(
       }
       count++
       if (count <= limits.rows) rows.push(source)
-      // What is over is counted and not held.
+      // Rows beyond the bound are counted but not held.
       else if (count === limits.rows + 1) rows.length = 0
     },
     result() {

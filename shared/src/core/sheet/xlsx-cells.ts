@@ -1,5 +1,5 @@
-// One sheet's XML into rows: the hot path of every import of a workbook. It steps over bytes, since looking at the
-// signs of a decoded text takes twice as long.
+// One sheet's XML into rows: the hot path of every workbook import. It steps over bytes, because looking at the characters of a
+// decoded text takes twice as long.
 import { formattedNumber, type NumberFormat, numberText } from './excel-number.ts'
 import { decoded, rowValues } from './row-values.ts'
 import { NotPlainError, SheetRefusedError, type SheetRow } from './sheet.ts'
@@ -35,14 +35,14 @@ export interface WorkbookTables {
   readonly dateSystem: 1900 | 1904
 }
 
-/** Given each row that is not blank, and how many columns it reaches; true stops the reading. */
+/** Receives each non-blank row and how many columns it spans; true stops the reading. */
 export type TakeRow = (row: SheetRow, width: number) => boolean
 
-/** Last row and column of any spreadsheet program. */
+/** The last row and column of any spreadsheet program. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
-/** Takes pieces of a sheet's XML that end with whole rows; `push` is true once the reader need not go on. */
+/** Takes pieces of a sheet's XML that end with whole rows; `push` returns true once the reader can stop. */
 export function sheetScanner(
   tables: WorkbookTables,
   take: TakeRow,
@@ -51,14 +51,14 @@ export function sheetScanner(
   let inData = false
   let ended = false
   let lastRow = 0
-  // The piece and the tag that was opened last: kept here so that nothing is made for each of a million cells.
+  // The piece and the tag opened last: kept here so that nothing is allocated for each of a million cells.
   let bytes = new Uint8Array()
   let column = 0
   let number = 0
   let style = 0
   let type = NUMBER
   let empty = false
-  /** Where reading goes on. */
+  /** Where reading continues. */
   let at = 0
 
   function push(piece: Uint8Array<ArrayBuffer>): boolean {
@@ -75,7 +75,7 @@ export function sheetScanner(
       if (bytes[at + 1] !== R) throw new SheetRefusedError('CORRUPT_FILE')
       number = lastRow + 1
       openTag(at + 4)
-      // Rows stand in order; a repeated or impossible number would give two rows one name in every report.
+      // Rows are in order; a repeated or impossible number would give two rows the same name in every report.
       if (number <= lastRow || number > LAST_ROW) throw new SheetRefusedError('CORRUPT_FILE')
       lastRow = number
       if (empty) continue
@@ -102,7 +102,7 @@ export function sheetScanner(
     return !empty
   }
 
-  /** The cells up to </row>, and goes on behind it. */
+  /** The cells up to </row>; continues after it. */
   function readCells(): void {
     values.clear()
     column = -1
@@ -118,20 +118,20 @@ export function sheetScanner(
     at += 6
   }
 
-  /** Takes the open cell's value and goes on behind the cell's end. */
+  /** Takes the open cell's value and continues after the end of the cell. */
   function readValue(): void {
     const body = at
-    // <is><t>…</t></is></c>, as nearly every text of our own files is.
+    // <is><t>…</t></is></c>, the form of nearly every text in our own files.
     if (type === INLINE && bytes[body + 5] === T && bytes[body + 6] === GT) {
       const end = copyText(body + 7)
       if (bytes[end + 5] === SLASH && bytes[end + 10] === SLASH && bytes[end + 11] === C) {
         at = end + 13
         return
       }
-      // Further runs of a rich text follow.
+      // Further runs of rich text follow.
       values.retry()
     }
-    // <v>12.5</v></c>, as nearly every number is.
+    // <v>12.5</v></c>, the form of nearly every number.
     if (type === NUMBER && bytes[body + 1] === V && bytes[body + 2] === GT) {
       const end = numberValue(body + 3)
       at = bytes[end + 5] === SLASH && bytes[end + 6] === C ? end + 8 : endOfCell(end) + 4
@@ -146,7 +146,7 @@ export function sheetScanner(
     at = close + 4
   }
 
-  /** Behind <v> or <v …>; 0 when there is none. A formula stands before its value and is never looked at. */
+  /** After <v> or <v …>; 0 if there is none. A formula comes before its value and is never looked at. */
   function valueOpen(from: number, close: number): number {
     for (let tag = bytes.indexOf(LT, from); tag >= 0 && tag < close; tag = bytes.indexOf(LT, tag + 1)) {
       if (bytes[tag + 1] !== V) continue
@@ -180,16 +180,16 @@ export function sheetScanner(
     }
   }
 
-  /** Takes a number up to the next tag and gives its end. */
+  /** Takes a number up to the next tag and returns its end. */
   function numberValue(from: number): number {
     const data = bytes
     const format = tables.formats[style] ?? 'general'
     let end = from
     let isPlain = format === 'general'
     for (let sign = data[end]; sign !== LT && end < data.length; sign = data[++end])
-      // Digits, a point, and a minus in front; all else is turned into a plain decimal below.
+      // Digits, a point, and a leading minus; everything else is turned into a plain decimal below.
       if (sign === undefined || sign > 57 || (sign < 48 && sign !== 46 && (sign !== 45 || end > from))) isPlain = false
-    // A spreadsheet number holds 15 true digits; what is longer carries noise of its binary form.
+    // A spreadsheet number holds 15 significant digits; a longer one carries noise of its binary form.
     if (isPlain && end - from <= 15) values.copy(data, from, end)
     else {
       const stored = textOf(from, end)
@@ -198,7 +198,7 @@ export function sheetScanner(
     return end
   }
 
-  /** Takes text up to the next tag and gives its end. */
+  /** Takes text up to the next tag and returns its end. */
   function copyText(from: number): number {
     const data = bytes
     const limit = data.length
@@ -215,7 +215,7 @@ export function sheetScanner(
     return end
   }
 
-  /** Goes on to the next tag; false at the end of the piece. */
+  /** Moves to the next tag; false at the end of the piece. */
   function toTag(): boolean {
     if (bytes[at] === LT) return true
     at = bytes.indexOf(LT, at)
@@ -230,16 +230,16 @@ export function sheetScanner(
 
   const textOf = (from: number, to: number): string => decoded(bytes.subarray(from, to))
 
-  /** Reads the attributes r, s and t from behind a tag's name, and stands behind the tag. */
+  /** Reads the attributes r, s and t after a tag's name and stops after the tag. */
   function openTag(from: number): void {
-    // What a loop reads at every byte is kept in its own variables: those of the closure are slower to get at.
+    // What a loop reads at every byte is kept in local variables, because those of the closure are slower to access.
     const data = bytes
     const limit = data.length
     style = 0
     type = NUMBER
     empty = false
     let next = from
-    // r="B2" t="inlineStr", as nearly every cell of our own files has it, is stepped over without a look at each byte.
+    // r="B2" t="inlineStr", as in nearly every cell of our own files, is skipped without looking at each byte.
     if (data[from + 1] === R && data[from + 2] === EQUALS && data[from + 3] === QUOTE) {
       next = readPlace(from + 4) + 1
       if (data[next + 1] === T && data[next + 4] === INLINE && data[next + 13] === QUOTE && data[next + 14] === GT) {
@@ -271,7 +271,7 @@ export function sheetScanner(
     at = next + 1
   }
 
-  /** 'AB12' of a cell gives the column, from 0; '12' of a row the number. Gives the end of what it read. */
+  /** 'AB12' of a cell gives the column, from 0; '12' of a row the number. Returns the end of what it read. */
   function readPlace(from: number): number {
     let letters = 0
     let place = from
@@ -281,7 +281,7 @@ export function sheetScanner(
       letters = letters * 26 + letter
     }
     if (letters === 0) number = wholeNumber(bytes, place)
-    // Cells stand in order, as rows do.
+    // Cells are in order, like rows.
     else if (letters > LAST_COLUMN || letters - 1 < column) throw new SheetRefusedError('CORRUPT_FILE')
     else column = letters - 1
     for (let digit = bytes[place] ?? 0; digit >= 48 && digit <= 57; digit = bytes[++place] ?? 0);

@@ -5,7 +5,7 @@ import { assertPlainMarkup, nextTag, richText, tagAttributes } from './sheet-xml
 import { sheetScanner, type TakeRow, type WorkbookTables } from './xlsx-cells.ts'
 import { type Budget, unpack, unpackText, type ZipEntry } from './zip.ts'
 
-/** How well headings fit what the reader is for: the sheet with the highest figure is read. */
+/** How well headings suit the reader's purpose: the sheet with the highest score is read. */
 export type ScoreHeadings = (headings: readonly string[]) => number
 
 interface SheetPart {
@@ -13,9 +13,9 @@ interface SheetPart {
   readonly entry: ZipEntry
 }
 
-/** Bytes of XML handed on at once: large enough that pieces cost nothing, small enough to stay in the cache. */
+/** Bytes of XML passed on at once: large enough that pieces cost nothing, small enough to stay in the cache. */
 const PIECE = 262_144
-/** XML longer than this without a row's end is no row of 100 columns (Excel allows 32,767 signs in each). */
+/** More XML than this without the end of a row is not a row of 100 columns (Excel allows 32,767 characters in each). */
 const LONGEST_ROW = 16_000_000
 
 export async function readXlsx(
@@ -43,7 +43,7 @@ export async function readXlsx(
   return { sheet: part.name, format: 'workbook', decimalComma: false, dateSystem: tables.dateSystem, ...collector.result() }
 }
 
-/** Reads each sheet as far as its headings. Sheets that people cannot see are not looked at while one can be seen. */
+/** Reads each sheet up to its headings. Hidden sheets are ignored if a visible one exists. */
 async function bestSheet(
   parts: SheetPart[],
   tables: WorkbookTables,
@@ -67,9 +67,7 @@ async function bestSheet(
   return best
 }
 
-/**
- * Hands the sheet's XML on in pieces of whole rows, so that the scanner never stops in the middle of one.
- */
+/** Passes the sheet's XML on in pieces of whole rows, so that the scanner never stops inside one. */
 async function scan(entry: ZipEntry, tables: WorkbookTables, budget: Budget, take: TakeRow): Promise<void> {
   const scanner = sheetScanner(tables, take)
   let gathered = new Uint8Array(2 * PIECE)
@@ -103,7 +101,7 @@ function grown(bytes: Uint8Array<ArrayBuffer>, atLeast: number): Uint8Array<Arra
 
 const ROW_END = [60, 47, 114, 111, 119, 62] // '</row>'
 
-/** Position behind the last whole row; 0 when there is none. */
+/** Position after the last whole row; 0 if there is none. */
 function lastRowEnd(bytes: Uint8Array, length: number): number {
   for (let at = bytes.lastIndexOf(60, length - ROW_END.length); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(60, at - 1))
     if (ROW_END.every((sign, index) => bytes[at + index] === sign)) return at + ROW_END.length

@@ -1,9 +1,9 @@
-// The containers of workbooks: their directory, and unpacking that stops at a bound instead of believing the header.
+// The containers of workbooks: their directory, and unpacking that stops at a bound instead of trusting the header.
 import { type SheetLimits, SheetRefusedError } from './sheet.ts'
 
 export interface ZipEntry {
   readonly name: string
-  /** 0 stored, 8 deflated; others are not written by any spreadsheet program. */
+  /** 0 is stored, 8 deflated; no spreadsheet program writes others. */
   readonly method: number
   readonly packed: Uint8Array<ArrayBuffer>
   readonly unpackedBytes: number
@@ -21,8 +21,8 @@ const LOCAL_ENTRY = 0x04034b50
 const FLAG_ENCRYPTED = 1
 
 /**
- * The entries of a zip by name. Refuses too many entries and too large ones by the directory's figures, so that a
- * bomb that is honest about its size costs nothing; {@link unpack} catches the others.
+ * The entries of a zip by name. Refuses too many and too large entries by the directory's figures, so that a bomb that is honest
+ * about its size costs nothing; {@link unpack} catches the others.
  */
 export function zipEntries(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -53,7 +53,7 @@ export function zipEntries(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits):
   return entries
 }
 
-/** The directory's end record stands at the end, before a comment of at most 65,535 bytes. */
+/** The directory's end record is at the end, before a comment of at most 65,535 bytes. */
 function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= first; at--) if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
@@ -67,7 +67,7 @@ function packedBytes(bytes: Uint8Array<ArrayBuffer>, view: DataView, local: numb
   return bytes.subarray(start, start + length)
 }
 
-/** Unpacks an entry piece by piece; refuses it when the budget ends or when size or check sum are not what was told. */
+/** Unpacks an entry piece by piece; refuses it if the budget is used up, or if size or checksum differ from the declared ones. */
 export async function* unpack(entry: ZipEntry, budget: Budget): AsyncGenerator<Uint8Array> {
   if (entry.method === 0) {
     budget.left -= entry.packed.length
@@ -78,7 +78,7 @@ export async function* unpack(entry: ZipEntry, budget: Budget): AsyncGenerator<U
   if (entry.method !== 8) throw new SheetRefusedError('CORRUPT_FILE')
   const gunzip = new DecompressionStream('gzip')
   const reader = gunzip.readable.getReader()
-  // What goes wrong while writing is reported by the reading side; a bomb that is left unread ends with the reader.
+  // Whatever goes wrong while writing is reported by the reading side; a bomb that is left unread ends with the reader.
   feed(gunzip.writable.getWriter(), entry).catch(() => undefined)
   try {
     for (;;) {
@@ -91,14 +91,12 @@ export async function* unpack(entry: ZipEntry, budget: Budget): AsyncGenerator<U
       yield piece.value
     }
   } finally {
-    // A cancelled stream may still report its error; nobody is left to hear it.
+    // A cancelled stream may still report its error when nobody listens any more.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/**
- * Writes the entry dressed as a gzip file: so the platform's own, native code checks sum and size while it unpacks.
- */
+/** Presents the entry as a gzip file, so that the platform's native code checks checksum and size while it unpacks. */
 async function feed(writer: WritableStreamDefaultWriter<BufferSource>, entry: ZipEntry): Promise<void> {
   const trailer = new DataView(new ArrayBuffer(8))
   trailer.setUint32(0, entry.crc, true)

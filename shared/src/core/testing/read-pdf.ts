@@ -1,10 +1,10 @@
-// The objects of a PDF, unpacked, and its pages: what tests read of paper begins here.
+// The objects and pages of a PDF, unpacked: the basis of everything tests read from paper.
 import { inflateSync } from 'node:zlib'
 
 interface PdfObject {
   /** Its dictionary. */
   head: string
-  /** Of its stream; '' where it has none. */
+  /** The content of its stream; '' if it has none. */
   content: string
 }
 
@@ -15,7 +15,7 @@ interface PdfPage {
   content: string
 }
 
-/** By their numbers. Bytes are characters up to U+00FF. */
+/** By number. Bytes are characters up to U+00FF. */
 export function objectsOf(pdf: Uint8Array): Map<string, PdfObject> {
   const text = Buffer.from(pdf).toString('latin1')
   const objects = [...text.matchAll(/^(\d+) 0 obj\n(.*?)(?:stream\r?\n(.*?)\nendstream\n)?endobj$/gms)]
@@ -27,7 +27,7 @@ export function objectsOf(pdf: Uint8Array): Map<string, PdfObject> {
   )
 }
 
-/** In their order. */
+/** In order. */
 export function pagesIn(pdf: Uint8Array): PdfPage[] {
   const objects = objectsOf(pdf)
   return [...objects.values()].flatMap(({ head }) => {

@@ -1,4 +1,4 @@
-// The symbols of a printed page as a scanner reads them: decoded from what the page paints.
+// The barcodes and QR codes of a printed page as a scanner reads them: decoded from what the page paints.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
@@ -9,11 +9,11 @@ const { resolve } = createRequire(import.meta.url)
 interface Page {
   width: number
   height: number
-  /** Rectangles that the page fills, from its lower left corner, in points, and how bright: 0 is black. */
+  /** Rectangles that the page fills, from its lower left corner, in points, and their brightness: 0 is black. */
   fills: { x: number; y: number; width: number; height: number; bright: number }[]
 }
 
-/** Colours of fills, and rectangles that are filled, in the order in which they are painted. */
+/** Fill colours and filled rectangles, in painting order. */
 const PAINTED =
   /(?:(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) rg\b)|(?:(-?[\d.]+) g\b)|(?:(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+f\b)/g
 
@@ -35,7 +35,7 @@ function fillsOf(content: string): Page['fills'] {
 export const pagesOf = (pdf: Uint8Array): Page[] =>
   pagesIn(pdf).map(({ width, height, content }) => ({ width, height, fills: fillsOf(content) }))
 
-/** Pixels of a point: about 200 dots an inch, as label printers have. */
+/** Pixels per point: about 200 dots an inch, as on label printers. */
 const DOTS = 203 / 72
 
 let reader: Promise<unknown> | null = null

@@ -1,9 +1,9 @@
-// The text of a printed page piece by piece, with the place where each is written, as whoever copies it from a PDF gets it.
+// The text of a printed page piece by piece, with the place of each, as copied from a PDF.
 import { objectsOf, pagesIn } from './read-pdf.ts'
 
 interface Piece {
   text: string
-  /** Of its baseline's left end, from the lower left corner of its page. */
+  /** The left end of its baseline, from the lower left corner of its page. */
   x: number
   y: number
   /** Of the type, in points. */
