@@ -79,7 +79,7 @@ async function makeCard(maker: TestStaff, page: Page) {
   await fillField(page, 'fuel_percent', '2.5')
   await page.getByRole('textbox', { name: 'Above' }).fill('1')
   await press(page, 'Control+s')
-  await page.locator('[data-field=slabs]').getByText('The first slab begins at 0').waitFor()
+  await page.locator('[data-field=slabs]').getByText('The first slab must start at 0').waitFor()
   await page.getByRole('textbox', { name: 'Above' }).fill('0')
   await press(page, 'Control+s')
   await heading(page, 'Valley 2027')
@@ -100,7 +100,7 @@ async function makeCard(maker: TestStaff, page: Page) {
       buffer: Buffer.from(await workbook('Prices', table)),
     })
   await bring([{ ...priced, 'Destination Zone': 'KV', '0-5 kg': '100' }])
-  await page.getByText(`This file is not a table of Valley 2027: the column ${columns[0]} is missing.`).waitFor()
+  await page.getByText(`This file is not a price table for Valley 2027: the column ${columns[0]} is missing.`).waitFor()
   await bring([pricesOf('KV', '100', '40'), pricesOf('Nowhere', '1', '-2')])
   await page.getByText('2 faults in the file, so nothing was changed.').waitFor()
   await page.getByText('No such zone').waitFor()
@@ -109,7 +109,7 @@ async function makeCard(maker: TestStaff, page: Page) {
   await page.getByText('All prices saved').waitFor()
   await page.locator('[data-sheet]').focus()
   await press(page, 'Escape', 's')
-  await page.getByText('Valley 2027, version 1, waits for review').waitFor()
+  await page.getByText('Valley 2027, version 1, is waiting for review').waitFor()
 }
 
 it('comes from an Excel file, is approved and assigned, prices an import, and explains itself alike everywhere', {
@@ -163,7 +163,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   expect(placed.exit).toBe(3)
   expect(JSON.parse(placed.out)).toMatchObject({
     created: 1,
-    rejected: [{ row: 2, message: 'This is already in the zone Kathmandu valley. Remove it from that zone first.' }],
+    rejected: [{ row: 2, message: 'This is already in the zone Kathmandu valley. Remove it there first.' }],
   })
 
   const path = join(terminal.folder, 'orders.xlsx')
@@ -284,7 +284,7 @@ it('is shown while an order is typed, and what is missing with the way to mend i
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=currency] input')?.value === 'EUR')
   await fillField(page, 'currency', currency)
   const quote = page.locator('[data-part=quote]')
-  await quote.getByText('Berlin is in no zone').waitFor()
+  await quote.getByText('Berlin is not in any zone').waitFor()
   await quote.getByRole('link', { name: 'Open the zones' }).waitFor()
   await chooseInField(page, 'receiver_city_id', 'Pokhara', /Pokhara/)
   await fillField(page, 'currency', currency)

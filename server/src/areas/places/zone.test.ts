@@ -124,7 +124,7 @@ it('holds whole states and countries and what is left, and each city is in the n
   await expect(hold('Also', { is_default: true })).rejects.toMatchObject({
     status: 409,
     code: 'other-default-zone',
-    message: 'The default zone is The rest. Take that away there first.',
+    message: 'The default zone is The rest. Change that there first.',
   })
   await expect(hold('Also', { state_ids: [places.Gandaki, places.Bagmati] })).rejects.toMatchObject({
     code: 'state-in-other-zone',
@@ -149,11 +149,11 @@ it('comes from a file, place by place, and rejects rows by the place and the zon
   const tried = await send(true)
   expect(tried).toMatchObject({ created: 3, unchanged: 0, invalid: 5 })
   expect(told(tried)).toEqual([
-    '5 City Name: This is already in the zone Valley. Remove it from that zone first.',
+    '5 City Name: This is already in the zone Valley. Remove it there first.',
     '6 City Name: No such city. Did you mean Dharan?',
     '7 State Name: This field is required',
-    '8 Default Zone: The default zone is The rest. Take that away there first.',
-    '9 Zone Code: This is already there with other values',
+    '8 Default Zone: The default zone is The rest. Change that there first.',
+    '9 Zone Code: This already exists with different values',
   ])
   const { id } = await send(false)
   const done = await eventually(async () => {

@@ -168,7 +168,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     await lieBack(session, 13 * 60)
     await runClock()
     const late = nextWaybill()
-    const refusal = { code: 'session-closed', message: expect.stringContaining('timeout') }
+    const refusal = { code: 'session-closed', message: expect.stringContaining('timed out') }
     await expect(scan(late, session, 'clock-scan-that-is-late')).rejects.toMatchObject(refusal)
     expect(await statusOf(late)).toEqual({ status_key: 'key_7', bucket_id: null })
     expect(await scan(early, session, 'clock-scan-that-is-early')).toEqual(first)
