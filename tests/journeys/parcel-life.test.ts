@@ -218,7 +218,7 @@ it('is disposed of when its notice is over and two others have approved it', { t
   const parcel = await parcelIn(status.returnDeliveryFailed, {
     disposal_notice_at: new Date(Date.now() - 40 * 86_400_000).toISOString(),
   })
-  await page.getByText('it may be disposed of from').waitFor()
+  await page.getByText('It may be disposed of from').waitFor()
   await take(page, 'Request the disposal', /^Request the disposal/)
   await page.keyboard.type(reasons.get(status.disposed)?.text ?? '')
   await page

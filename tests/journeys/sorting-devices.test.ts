@@ -84,7 +84,7 @@ it('unlinks a device that is at work, and links it again', async () => {
 it('does the same at the terminal', async () => {
   const terminal = await signedIn(portal.office, portal.office.admin)
   expect((await terminal.run(['devices', 'unlink', 'S-HALL'])).err).toContain('S-HALL is unlinked')
-  expect((await terminal.run(['devices', 'unlink', 'S-HALL'])).err).toContain('unlinked already')
+  expect((await terminal.run(['devices', 'unlink', 'S-HALL'])).err).toContain('already unlinked')
   expect((await terminal.run(['devices', 'link', 'S-HALL'])).exit).toBe(0)
   const { data } = await portal.office.admin.call(sortingDeviceContract.list, {})
   expect(data).toMatchObject([{ name: 'S-HALL', is_linked: true }])

@@ -71,7 +71,7 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
   await portal.office.inTenant(tx => closeTimedOut(tx, new Date().toISOString(), 'test'))
   await context.setOffline(false)
   await page.getByRole('alert').getByText("F8 or the bucket's card logs in again").waitFor()
-  await page.getByRole('region', { name: 'Verdict' }).getByText('closed by timeout').waitFor()
+  await page.getByRole('region', { name: 'Verdict' }).getByText('timed out').waitFor()
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Pending\s*0\s*Triage\s*2/)
   // Nothing is taken while it stands so.
   await wedge(page, parcel(3))

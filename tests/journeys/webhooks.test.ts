@@ -82,7 +82,7 @@ it('does the same at the terminal', { timeout: 60_000 }, async () => {
   const listed = await terminal.run(['webhooks', 'list', '--state', 'waiting'])
   expect(listed.out).toContain(`${test.data.id}\t${merchant.name}`)
   const replay = await terminal.run(['webhooks', 'replay', String(test.data.id)])
-  expect([replay.exit, replay.err]).toEqual([1, expect.stringContaining('waits to be sent already')])
+  expect([replay.exit, replay.err]).toEqual([1, expect.stringContaining('already waiting to be sent')])
   const [, other] = (await portal.office.admin.call(merchantContract.list, { query: { paginate: 2 } })).data
   const none = await terminal.run(['webhooks', 'secret', String(other?.id)])
   expect([none.exit, none.err]).toEqual([1, expect.stringContaining('has no approved webhook')])

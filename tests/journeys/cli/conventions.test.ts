@@ -52,7 +52,7 @@ describe('help', () => {
       const typed = [...words, `${last.slice(0, -2)}${last.at(-1)}${last.at(-2)}x`]
       const { exit, out, err } = await stranger.run(typed)
       expect([exit, out], typed.join(' ')).toEqual([2, ''])
-      expect(err, typed.join(' ')).toMatch(/Did you mean|There is no command|more arguments/)
+      expect(err, typed.join(' ')).toMatch(/Did you mean|There is no command|Too many arguments/)
       expect(err, typed.join(' ')).toContain('Run:  office ')
     }
   })

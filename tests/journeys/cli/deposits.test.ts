@@ -66,7 +66,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
 
   expect((await answerOf(checker, 'deposits', 'approve', number)).exit).toBe(2)
   const silent = await answerOf(checker, 'deposits', 'approve', number, '--yes')
-  expect([silent.exit, silent.err]).toEqual([1, expect.stringContaining('off by more than the limit: enter why')])
+  expect([silent.exit, silent.err]).toEqual([1, expect.stringContaining('above the limit. Enter a reason')])
   const approved = await answerOf(checker, 'deposits', 'approve', number, '--yes', '--reason', 'He lost a note')
   expect(approved.answer).toMatchObject({ state: 'approved', variance: '-500.00' })
 

@@ -58,12 +58,12 @@ it.skipIf(!hasKeyring)('a keyring has the token, no file does, and without it no
       OFFICE_HOST: terminal.host,
     },
   })
-  expect(stderr).toContain('kept in the keyring of this system')
+  expect(stderr).toContain('stored in the system keyring')
   expect(stdout).toContain('"kept_in":"keyring"')
   expect(stdout).toMatch(/^\d{2,}$/m)
   expect(stdout.match(/"schema":1/g)).toHaveLength(2)
   expect(stdout).toContain('without: 4')
-  expect(stderr).toContain('The keyring of this system does not give the token')
+  expect(stderr).toContain('The system keyring does not return the token')
   expect(readFileSync(join(terminal.folder, 'before.json'), 'utf8')).not.toContain('token')
   expect(stdout).toContain('left: 1')
 })

@@ -315,7 +315,7 @@ describe('many at once', () => {
     expect((await terminal.run(['api', 'DELETE', `/admin/zone/${zone}`, '--dry-run'])).out).toBe('{"removed":true}\n')
     const body = JSON.stringify({ name: 'Tried', role_id: 1, expires_on: '2027-01-31' })
     const refused = await terminal.run(['api', 'POST', '/admin/service-token', '--body', body, '--dry-run'])
-    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('has no dry run')])
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('does not support a dry run')])
     expect(await events()).toBe(before)
   })
 })

@@ -162,7 +162,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
       const asked = t.admin.call(orderRequestContract.dispose, { params: { id: lost }, body: { reason_id: why?.id ?? 0 } })
       return asked.catch((error: CallError) => error)
     }
-    expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('not told yet') })
+    expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('has not been notified yet') })
     expect(await detailOf(lost)).toMatchObject({ disposal_from: null })
     // Nobody sends it, so it is in the language that the operator writes to others in.
     const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
