@@ -1,4 +1,4 @@
-// Agencies: places of others that deliver for the operator; the wire calls them agents.
+// Agencies: partners' places that deliver for the operator. The API calls them agents.
 import * as x from '../../core/schema.ts'
 import { warehouseDraft, warehouseKindContract } from '../branches/warehouse-kind.contract.ts'
 

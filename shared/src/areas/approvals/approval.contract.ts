@@ -1,5 +1,5 @@
-// Approval requests: what waits for a second pair of eyes, or two: bank and tax details of merchants, new addresses of parcels on
-// their way, the disposal of what nobody takes back, money that is put right after the fact.
+// Approval requests: what waits for a second pair of eyes, or two: merchants' bank and tax details, new addresses of parcels on
+// their way, the disposal of parcels nobody takes back, adjustments of money.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -13,7 +13,7 @@ const { approve, reject } = approvalTransitions.moves
 const row = {
   id: x.id(),
   kind: x.oneOf(requestKinds),
-  /** What it is about: the name of a merchant or a rider, the waybill of an order or the number of an invoice. */
+  /** Its subject: the name of a merchant or a rider, the waybill of an order or the number of an invoice. */
   subject: x.text(),
   merchant_id: x.nullable(x.id()),
   merchant_name: x.nullable(x.text()),
@@ -24,11 +24,11 @@ const row = {
   document_id: x.nullable(x.id()),
   document_kind: x.nullable(x.oneOf(documentKindKeys)),
   state: x.oneOf(stateKeys(approvalTransitions)),
-  /** Fields that would change; none where the order would end. */
+  /** Fields that would change; none if the order would end. */
   fields: x.list(x.oneOf(requestFields), 0, 20),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),
-  /** Who approved it first, where two have to. */
+  /** Who approved it first, if two must. */
   first_by_name: x.nullable(x.text()),
   first_at: x.nullable(x.instant()),
   decided_by_name: x.nullable(x.text()),
@@ -56,26 +56,26 @@ export const ApprovalDetail = x.row({
   changes: x.list(
     x.row({
       field: x.oneOf(requestFields),
-      /** As it was when the change was proposed. */
+      /** The value when the change was proposed. */
       old: x.nullable(x.text({ max: 500 })),
       new: x.nullable(x.text({ max: 500 })),
-      /** As it is now; where it is not `old` any more, the request cannot be approved. */
+      /** The value now; if it is no longer `old`, the request cannot be approved. */
       now: x.nullable(x.text({ max: 500 })),
     }),
     0,
     20,
   ),
-  /** Why it is asked for, in the words of the reasons of the operator, and of whoever asks. */
+  /** Why it is requested: the operator's reason, and the requester's own words. */
   asked_because: x.nullable(x.text({ max: 200 })),
   remark: x.nullable(x.text({ max: 1000 })),
-  /** Who took the cash that it is about; null where nobody did, where that is not told, and where nothing came of it. */
+  /** Who took the cash in question; null if nobody did, if the reader may not know, or if nothing was collected. */
   held_by: x.nullable(x.row({ party: x.oneOf(['rider', 'branch', 'agency'] as const), id: x.id(), name: x.text() })),
-  /** The caller proposed it, so somebody else has to decide. */
+  /** The caller proposed it, so someone else must decide. */
   is_own: x.flag(),
-  /** The caller approved it, so a second person has to. */
+  /** The caller approved it, so a second person must decide. */
   is_first: x.flag(),
   needs_two: x.flag(),
-  /** Names of the roles that decide it; none is everybody who may approve requests. */
+  /** Names of the roles that decide it; empty means everyone who may approve requests. */
   decided_by_roles: x.list(x.text(), 0, 20),
   /** The caller has one of these roles. */
   is_decider: x.flag(),

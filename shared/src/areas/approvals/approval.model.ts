@@ -1,4 +1,4 @@
-// Kinds of requests that wait for somebody else, what each would change, and who decides it.
+// Kinds of requests that wait for someone else, what each would change, and who decides it.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { adjustmentFieldNames, adjustmentFields } from '../finance/adjustments/adjustment.model.ts'
 import { guardedFieldNames, guardedFields } from '../merchants/merchant.model.ts'
@@ -27,7 +27,7 @@ export const approvalKindNames: Readonly<Record<ApprovalKind, Message>> = {
   claim: msg`Claim`,
 }
 
-/** Kinds that are requests with a page of their own: an integration is approved where the merchant's are listed. */
+/** Kinds with a request page of their own; an integration is approved where the merchant's integrations are listed. */
 export const requestKinds = [
   'profile-update',
   'bank-details',
@@ -39,7 +39,7 @@ export const requestKinds = [
 ] as const satisfies ApprovalKind[]
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Fields that some request would change: a merchant's guarded ones, where a parcel goes, and money. */
+/** Fields that some request would change: a merchant's guarded ones, a parcel's destination, and money. */
 export const requestFields = [...guardedFields, ...redirectFields, ...adjustmentFields] as const
 export type RequestField = (typeof requestFields)[number]
 export const requestFieldNames: Readonly<Record<RequestField, Message>> = {
@@ -48,16 +48,16 @@ export const requestFieldNames: Readonly<Record<RequestField, Message>> = {
   ...adjustmentFieldNames,
 }
 
-/** Who asks and who decides. */
+/** Who must ask and who decides. */
 export interface ApprovalRule {
-  /** Who has to ask: everybody, who may not decide such requests anyway, or nobody, and it is done at once. */
+  /** Who must ask: everyone without the right to decide such requests, or nobody, in which case it is done at once. */
   asked: 'all' | 'others' | 'nobody'
-  /** Roles that decide; null is everybody who may approve requests. */
+  /** Roles that decide; null means everyone who may approve requests. */
   role_ids: readonly number[] | null
   needs_two: boolean
 }
 
-/** While the setting does not name a kind. */
+/** The default while the setting does not name a kind. */
 const unnamed: Readonly<Record<ApprovalKind, ApprovalRule>> = {
   'profile-update': { asked: 'others', role_ids: null, needs_two: false },
   'bank-details': { asked: 'others', role_ids: null, needs_two: false },
@@ -75,7 +75,7 @@ interface Named {
   needs_two: boolean
 }
 
-/** What the setting says of a kind; what it names is always asked for. */
+/** The setting for a kind; a kind it names always needs a request. */
 export function approvalRule(kind: ApprovalKind, types: readonly Named[]): ApprovalRule {
   const named = types.find(({ type }) => type === kind)
   return named ? { asked: 'all', role_ids: named.role_ids, needs_two: named.needs_two } : unnamed[kind]

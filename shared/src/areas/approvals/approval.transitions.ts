@@ -1,5 +1,5 @@
-// How a request for approval ends: decided once by somebody else than its maker, by two where the setting wants that, or replaced by
-// a newer one.
+// How a request for approval ends: decided once by someone other than its maker, by two people if the setting says so, or
+// replaced by a newer request.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 
@@ -26,5 +26,5 @@ export const approvalTransitions = defineTransitions({
 })
 export type ApprovalState = StateOf<typeof approvalTransitions>
 
-/** Requests that still wait for somebody. */
+/** Requests still waiting for someone. */
 export const openStates: readonly ApprovalState[] = approvalTransitions.moves.approve.from

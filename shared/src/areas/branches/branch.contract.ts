@@ -1,4 +1,4 @@
-// Branches: the operator's own places; one of them sorts.
+// Branches: the operator's own places; one of them is the sorting branch.
 import { get, put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { Warehouse, WarehouseDetail } from './warehouse.contract.ts'

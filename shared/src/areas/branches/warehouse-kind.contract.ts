@@ -1,4 +1,4 @@
-// What branches and agencies have in common: one shape of endpoints, made twice.
+// What branches and agencies share: one shape of endpoints, made twice.
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -24,12 +24,12 @@ export const warehouseDraft = {
   is_active: x.flag(),
 }
 interface Kind<P extends string, D extends typeof warehouseDraft> {
-  /** Its last segment of the path. */
+  /** The last segment of its path. */
   path: P
   one: string
   many: string
   manages: PermissionName
-  /** Who may look, beside those who manage. */
+  /** Who may view, in addition to those who manage. */
   views: PermissionName
   draft: D
 }

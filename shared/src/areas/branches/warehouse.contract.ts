@@ -15,19 +15,19 @@ const fields = {
   city_name: x.nullable(x.text()),
   address: x.nullable(x.text()),
   phone: x.nullable(x.text()),
-  /** Its line, as it is dialled there. */
+  /** Its landline, as dialled there. */
   telephone: x.nullable(x.text()),
   email: x.nullable(x.text()),
   contact_person: x.nullable(x.text()),
   /** Degrees as decimal text. */
   latitude: x.nullable(x.text()),
   longitude: x.nullable(x.text()),
-  /** When it is open, in words. */
+  /** Opening hours, as text. */
   opening_note: x.nullable(x.text()),
-  /** Of agencies only, as is the registration number. */
+  /** Agencies only, like the registration number. */
   owner_name: x.nullable(x.text()),
   registration_number: x.nullable(x.text()),
-  /** Changes with every new logo; null: the default company logo is shown. */
+  /** Changes with every new logo; null shows the default company logo. */
   logo_id: x.nullable(x.id()),
   is_sorting: x.flag(),
   is_active: x.flag(),
@@ -36,7 +36,7 @@ const fields = {
 export const Warehouse = x.row(fields)
 export type Warehouse = x.Of<typeof Warehouse>
 
-/** What points at a warehouse now: active staff and riders, orders that are still on their way, cities by default. */
+/** What refers to a warehouse now: active staff and riders, orders still on their way, cities by default. */
 const WarehouseUse = x.row({ staff: x.integer(), riders: x.integer(), open_orders: x.integer(), cities: x.integer() })
 export type WarehouseUse = x.Of<typeof WarehouseUse>
 
@@ -50,7 +50,7 @@ const used = {
 export const WarehouseDetail = x.row(used)
 export type WarehouseDetail = x.Of<typeof WarehouseDetail>
 
-/** One of a kind in its list: with the cash that it holds. */
+/** A row of the list of one kind, with the cash it holds. */
 export const WarehouseInList = x.row({ ...used, ...money })
 export type WarehouseInList = x.Of<typeof WarehouseInList>
 
@@ -72,7 +72,7 @@ export const warehouseLabels = {
   is_active: msg`Active`,
 } satisfies Labels<WarehouseDetail>
 
-/** Questions that every list of warehouses answers. */
+/** Filters of every list of warehouses. */
 export const warehouseFilters = {
   name: 'text',
   code: 'words',
@@ -82,10 +82,10 @@ export const warehouseFilters = {
   updated_at: 'since',
 } as const
 export const warehouseSort = ['id', 'name', 'code'] as const
-/** Of one kind with its figures. */
+/** One of a kind, with its figures. */
 export const warehouseFigureSort = [...warehouseSort, ...moneySort, ...figureSorts] as const
 
-/** Who may see the phone, mail and person of a place; its name and logo are everybody's. */
+/** Who may see the phone, email and contact person of a place; its name and logo are visible to everyone. */
 const looksAt = ['manage-branch', 'view-branch-overview', 'manage-agency', 'view-agency-overview'] as const
 
 export const warehouseContract = {

@@ -1,4 +1,4 @@
-// Dashboards: figures of the whole operator and of one warehouse, made by the database as things happen.
+// Dashboards: figures of the whole operator and of one warehouse, kept by the database as events happen.
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
@@ -6,21 +6,21 @@ import { AttentionFigures } from './dashboard.model.ts'
 
 const longest = 90
 
-/** Days up to today; 30 when absent. */
+/** Days up to today; 30 by default. */
 const Span = x.row({ days: x.optional(x.oneOf(['1', '7', '30', '90'])) })
 
-/** What happened in the span and in as many days before it; the days themselves are those of the span, but never fewer than 14. */
+/** The figures of the period and of as many days before it; the daily figures cover the period, but at least 14 days. */
 const Trend = x.row({ orders: x.integer(), before: x.integer(), by_day: x.list(x.integer(), 1, longest) })
 export type Trend = x.Of<typeof Trend>
 
-/** A part of a whole, now and in the span before. */
+/** A part of a whole, in the period and in the one before. */
 const Share = x.row({ orders: x.integer(), of: x.integer(), before: x.integer(), of_before: x.integer() })
 export type Share = x.Of<typeof Share>
 
 const Statistics = x.row({
   from: x.day(),
   to: x.day(),
-  /** All orders that there are, and those still on their way. */
+  /** All orders, and those still on their way. */
   orders: x.integer(),
   open: x.integer(),
   /** Open orders by mile. */
@@ -33,9 +33,9 @@ const Statistics = x.row({
   delivered: Trend,
   failed: Trend,
   returned: Trend,
-  /** Delivered without a failed attempt, of all that were delivered or returned. */
+  /** Delivered without a failed attempt, out of all that were delivered or returned. */
   first_attempt: Share,
-  /** Delivered on the promised day or before it, of those delivered that had one. */
+  /** Delivered on or before the promised day, out of the delivered ones that had one. */
   on_time: Share,
   attention: AttentionFigures,
 })
@@ -44,7 +44,7 @@ export type Statistics = x.Of<typeof Statistics>
 const OrdersByStatus = x.list(x.row({ status_key: x.oneOf(orderStatusKeys), orders: x.integer() }), 0, 40)
 export type OrdersByStatus = x.Of<typeof OrdersByStatus>
 
-/** Every day of the span, the oldest first. */
+/** Every day of the period, oldest first. */
 const OrdersByDay = x.list(
   x.row({
     day: x.day(),
@@ -78,13 +78,13 @@ const TopMerchants = x.list(
 )
 export type TopMerchants = x.Of<typeof TopMerchants>
 
-/** Where deliveries and returns ended; those with the most deliveries. */
+/** Where deliveries and returns ended; the places with the most deliveries. */
 const DeliveryPerformance = x.list(
   x.row({
     warehouse_id: x.id(),
     warehouse_name: x.text(),
     delivered: x.integer(),
-    /** Of the delivered ones; those without a promised day are neither on time nor late. */
+    /** Out of the delivered ones; those without a promised day are neither on time nor late. */
     first_attempt: x.integer(),
     on_time: x.integer(),
     late: x.integer(),
@@ -95,23 +95,26 @@ const DeliveryPerformance = x.list(
 )
 export type DeliveryPerformance = x.Of<typeof DeliveryPerformance>
 
-/** Over the span, and over as many days before it. */
+/** For the period and for as many days before it. */
 const Turnover = x.row({ amount: x.signedAmount(), before: x.signedAmount() })
 export type Turnover = x.Of<typeof Turnover>
 
-/** Of each currency that there is money in; by the journal. */
+/** For each currency with any money, from the journal. */
 const Money = x.list(
   x.row({
     currency: x.text({ min: 3, max: 3 }),
-    /** Charges without their tax; null for staff with warehouses of their own, since it is earned for all branches together. */
+    /** Charges without tax; null for staff with warehouses of their own, because they are earned for all branches together. */
     revenue: x.nullable(Turnover),
-    /** COD that consignees paid, in cash or otherwise. */
+    /** COD paid by receivers, in cash or otherwise. */
     collected: Turnover,
-    /** With riders, at branches and with agencies now; without riders of whom this person may still count a deposit, since it would tell its sum. */
+    /**
+     * With riders, at branches and with agencies now; without riders whose deposit this person may still count, because it would
+     * reveal the sum.
+     */
     cash_in_hand: x.signedAmount(),
     /** How many riders are left out. */
     riders_to_count: x.integer(),
-    /** To merchants, less what others of them owe; null as revenue is. */
+    /** Owed to merchants, less what other merchants owe; null under the same conditions as revenue. */
     owed: x.nullable(x.signedAmount()),
   }),
   0,
@@ -119,10 +122,10 @@ const Money = x.list(
 )
 export type Money = x.Of<typeof Money>
 
-/** Months that are shown, this one among them. */
+/** Months shown, including the current one. */
 export const REVENUE_MONTHS = 12
 
-/** Of each month and currency in which something was earned, the oldest first. */
+/** For each month and currency with earnings, oldest first. */
 const RevenueByMonth = x.list(
   x.row({
     /** Its first day. */
@@ -138,9 +141,9 @@ const RevenueByMonth = x.list(
 export type RevenueByMonth = x.Of<typeof RevenueByMonth>
 
 const LastUpdated = x.row({
-  /** When something last happened to the figures. */
+  /** When the figures last changed. */
   updated_at: x.nullable(x.instant()),
-  /** When they were last made anew from the events of all orders. */
+  /** When they were last rebuilt from the events of all orders. */
   remade_at: x.nullable(x.instant()),
   is_remaking: x.flag(),
 })

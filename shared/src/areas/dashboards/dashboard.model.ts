@@ -1,15 +1,15 @@
-// Figures of the dashboards: which statuses each counts, over which days, and the questions to the order list behind them.
+// Figures of the dashboards: the statuses each one counts, over which days, and the order list query behind it.
 import * as x from '../../core/schema.ts'
 import { mileStatuses } from '../orders/moves/order-transitions.ts'
 import { openStatuses } from '../orders/order-figures.model.ts'
 import { type OrderStatusKey, status } from '../orders/order-status.model.ts'
 import { priceRefusalCodes } from '../rate-cards/prices/price-trace.model.ts'
 
-/** Days that a dashboard may cover, today being the last. */
+/** Days that a dashboard may cover, up to and including today. */
 export const dashboardSpans = [1, 7, 30, 90] as const
 export type DashboardSpan = (typeof dashboardSpans)[number]
 
-/** What is counted by the day on which it happened, by the statuses that orders come into with it. */
+/** Counted by the day it happened, by the statuses that orders reached. */
 export const countedStatuses = {
   created: [status.created],
   arrived: [status.receivedAtOrigin, status.arrivedAtTransitHub, status.arrivedAtDestination, status.returnArrivedAtOrigin],
@@ -21,20 +21,20 @@ export const countedStatuses = {
 export type Counted = keyof typeof countedStatuses
 export const counteds = Object.keys(countedStatuses) as Counted[] // Object.keys forgets the literal keys
 
-/** Of merchants and riders only these are kept: order_event_figures of migration 0170. */
+/** For merchants and riders only these are kept: order_event_figures of migration 0170. */
 export const partyCounted = ['created', 'failed', 'delivered', 'returned'] as const satisfies readonly Counted[]
 
-/** Orders that somebody should look at today: open ones, and whatever has no price yet. */
+/** Orders that someone should look at today: open ones, and any without a price. */
 export const attentions = ['late', 'on_hold', 'failed_twice', 'not_moved', 'returns', 'unrated'] as const
 export type Attention = (typeof attentions)[number]
 
-/** An order that stands in its status for so many days is not moved. */
+/** An order that has been in its status for this many days counts as not moved. */
 export const STANDING_DAYS = 3
-/** Attempts after which an order has failed often. */
+/** Attempts after which an order counts as failed often. */
 export const MANY_ATTEMPTS = 2
 /**
- * Late, often tried, standing and unrated orders and cities in no zone are counted one by one, so far and no further: a dashboard of
- * a million orders takes as long as one of ten thousand, and nobody takes in hand more than this at once.
+ * Late, often tried, standing and unrated orders and cities without a zone are counted one by one, only up to this number: a
+ * dashboard of a million orders then takes as long as one of ten thousand, and nobody can handle more at once anyway.
  */
 export const ATTENTION_CAP = 1000
 
@@ -44,21 +44,21 @@ export const AttentionFigures = x.row({
   failed_twice: x.integer(),
   not_moved: x.integer(),
   returns: x.integer(),
-  /** Waybill series with few numbers left; they are of no warehouse, so one alone has none. */
+  /** Waybill series with few numbers left; they belong to no warehouse, so a single warehouse has none. */
   low_series: x.integer(),
-  /** Approval requests that nobody decided on; they are of no warehouse either. */
+  /** Undecided approval requests; they belong to no warehouse either. */
   open_requests: x.integer(),
   unrated: x.integer(),
-  /** Cities that nothing can be priced to; 0 where there are no zones yet. */
+  /** Cities that cannot be priced; 0 while there are no zones. */
   unzoned_cities: x.integer(),
-  /** Promised for this day or an earlier one, an open order is late. */
+  /** An open order promised for this day or earlier is late. */
   late_to: x.day(),
-  /** In its status since this day or an earlier one, an open order is not moved. */
+  /** An open order in its status since this day or earlier has not moved. */
   not_moved_to: x.day(),
 })
 export type AttentionFigures = x.Of<typeof AttentionFigures>
 
-/** The order list's filters for what an attention counts. */
+/** The order list filters for an attention figure. */
 export function attentionFilters(
   attention: Attention,
   days: Pick<AttentionFigures, 'late_to' | 'not_moved_to'>,
@@ -75,9 +75,9 @@ export function attentionFilters(
   return filters[attention]
 }
 
-/** Part of a whole in percent, rounded to one decimal; null where there is no whole. */
+/** A part of a whole in percent, rounded to one decimal; null if there is no whole. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
-/** By how much percent a figure grew; null where it grew from nothing. */
+/** By what percentage a figure grew; null if it grew from nothing. */
 export const growth = (now: number, before: number): number | null => percent(now - before, before)

@@ -1,4 +1,4 @@
-// What people type for the number of a document.
+// What people type as the number of a document.
 import { expect, it } from 'vitest'
 import { documentNumbersIn } from './document-number.ts'
 

@@ -1,11 +1,12 @@
-// Numbers of documents as people type them: 'INV-2026-000015' whole, 'inv 15' and 'RD57' of this year or the one before, drafts by theirs.
+// Document numbers as people type them: 'INV-2026-000015' in full, 'inv 15' and 'RD57' for this year or the last, drafts by
+// theirs.
 
-/** Letters of the kind or of the tenant, the year where it is told, and the count. */
+/** Letters of the kind or the tenant, the year if given, and the count. */
 const typed = /^(?:(\p{L}(?:[\p{L}\d-]*\p{L})?)[\s-]*)?(?:(\d{4})[\s-]+)?0*(\d{1,6})$/u
 
 /**
- * Every number that may be meant, the likeliest first; none where the text is no number of a document.
- * @param kind what numbers begin with where the text does not say: a list is of one kind
+ * Every number that may be meant, the likeliest first; none if the text is not a document number.
+ * @param kind the prefix if the text has none: a list has one kind
  */
 export function documentNumbersIn(text: string, kind: string | null = null, year: number = new Date().getFullYear()): string[] {
   const [, letters, told, digits = ''] = typed.exec(text.trim()) ?? []

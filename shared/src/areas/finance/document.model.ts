@@ -1,8 +1,8 @@
-// What deposits, commissions and invoices have in common: one shape of a numbered document (docs/decisions/0015-documents.md).
+// What deposits, commissions and invoices share: one shape of a numbered document (docs/decisions/0015-documents.md).
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 
-/** Kinds of documents: what one is called, and what its numbers begin with. */
+/** Kinds of documents: their names, and the prefixes of their numbers. */
 export const documentKinds = {
   'rider-deposit': { name: msg`Rider deposit`, prefix: 'RD' },
   'branch-deposit': { name: msg`Branch deposit`, prefix: 'BD' },
@@ -15,40 +15,40 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds
 export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]] // Object.keys forgets the names
 
-/** Lines that one document holds: what is approved in one transaction. */
+/** The most lines of one document: what one transaction can approve. */
 export const MAX_LINES = 1000
 
 export const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() })
 export type Sum = x.Of<typeof Sum>
 
-/** Columns of every document; a kind names its states beside them. */
+/** Columns of every document; each kind adds its states. */
 export const documentRow = {
   id: x.id(),
-  /** 'RD-2026-000017': counted for each tenant, kind and year, without gaps. */
+  /** 'RD-2026-000017': counted per tenant, kind and year, without gaps. */
   number: x.text(),
   party_id: x.id(),
-  /** Null for a party of a branch that is not the reader's. */
+  /** Null for a party of a branch the reader may not see. */
   party_name: x.nullable(x.text()),
   /** Where the money goes. */
   warehouse_id: x.nullable(x.id()),
   warehouse_name: x.nullable(x.text()),
   currency: x.text({ min: 3, max: 3 }),
   lines: x.integer(),
-  /** What its lines add up to. */
+  /** The total of its lines. */
   declared: x.nullable(x.amount()),
   created_at: x.instant(),
   maker_id: x.id(),
   created_by: x.text(),
   decided_at: x.nullable(x.instant()),
   decided_by: x.nullable(x.text()),
-  /** The reason of the tenant's that it was rejected for. */
+  /** The tenant's reason for rejecting it. */
   rejected_for: x.nullable(x.text()),
-  /** Why it was decided so, where somebody said; details of a rejection. */
+  /** The explanation of the decision, if given; details of a rejection. */
   reason: x.nullable(x.text({ max: 1000 })),
   remark: x.nullable(x.text({ max: 500 })),
 }
 
-/** Why it was decided so: the reason that it was rejected for, and what was said beside; empty where nobody said. */
+/** The reason of a rejection and any explanation; empty if none was given. */
 export const whyDecided = ({ rejected_for, reason }: { rejected_for: string | null; reason: string | null }): string =>
   [rejected_for, reason].filter(text => text !== null && text !== '').join(' · ')
 
@@ -68,7 +68,7 @@ export const documentLabels = {
   remark: msg`Remark`,
 } satisfies Labels<x.ObjectOf<typeof documentRow>>
 
-/** Why a document is rejected, for all to read. */
+/** Why a document was rejected, readable by everyone. */
 const details = x.text({ max: 1000 })
 export const Rejection = x.record({ reason_id: x.id(), details })
 export const RejectionDetails = x.row({ reason: x.text(), details, rejected_by: x.text(), rejected_at: x.instant() })

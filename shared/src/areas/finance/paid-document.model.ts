@@ -1,4 +1,4 @@
-// Documents that are paid, invoices and commissions: which way their money goes, and the payments of one.
+// Documents that are paid, invoices and commissions: the direction of their money, and their payments.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { fromMinor, toMinor } from '../../format/amount.ts'
@@ -12,7 +12,7 @@ export const directionNames: Readonly<Record<Direction, Message>> = {
   even: msg`Even`,
 }
 
-/** Why it is in no run of transfers. */
+/** Why it is in no batch of transfers. */
 export const paidToUs = msg`This is paid to us. Enter its payment separately`
 
 export const DocumentPayment = x.row({
@@ -26,13 +26,13 @@ export const DocumentPayment = x.row({
 })
 export type DocumentPayment = x.Of<typeof DocumentPayment>
 
-/** As many as one document is paid by. */
+/** The most payments of one document. */
 export const MAX_PAYMENTS = 500
 
-/** What becomes of one before it is paid; a rejection says why and has a call of its own. */
+/** Changes before it is paid; a rejection needs a reason and has a call of its own. */
 export const PaidStatus = x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) })
 
-/** What is told with a payment. */
+/** Fields of a payment. */
 export const paymentFields = {
   amount: x.amount(),
   /** The bank's. */
@@ -40,17 +40,17 @@ export const paymentFields = {
   paid_on: x.day(),
 }
 
-/** Beside the columns of every document. */
+/** In addition to the columns of every document. */
 export const paidRow = {
-  /** Null of a draft: it was made by a rule. */
+  /** Null for a draft, which a rule made. */
   maker_id: x.nullable(x.id()),
   created_by: x.nullable(x.text()),
   direction: x.oneOf(directions),
-  /** Days of what it is about. */
+  /** Days of the period. */
   period_from: x.day(),
   period_to: x.day(),
   issued_at: x.nullable(x.instant()),
-  /** What its lines add up to: above 0 it is paid out, below 0 it is paid to us. */
+  /** The total of its lines: above 0 it is paid out, below 0 it is paid to us. */
   declared: x.signedAmount(),
   paid: x.amount(),
 }
@@ -65,7 +65,7 @@ export const paidLabels = {
   issued_at: msg`Issued`,
 }
 
-/** What is still to be paid of it, whichever way. */
+/** What is still to be paid, in either direction. */
 export function openOf({ declared, paid }: { declared: string; paid: string }): string {
   const net = toMinor(declared)
   return fromMinor((net < 0n ? -net : net) - toMinor(paid))

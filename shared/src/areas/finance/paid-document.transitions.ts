@@ -1,18 +1,18 @@
-// What can become of documents that are paid, invoices and commissions: drafted by period or issued by hand, decided by somebody else
-// than their maker, paid in one part or several. The texts speak of one by its {number}.
+// The life of documents that are paid, invoices and commissions: drafted by period or issued by hand, decided by someone other
+// than their maker, paid at once or in parts. The texts refer to one by its {number}.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions } from '../../core/transitions.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 
-/** Who may do what to the documents of a kind, and what else differs. */
+/** Who may do what with the documents of a kind, and what else differs. */
 interface PaidKind<Noun extends string> {
   kind: string
-  /** What codes of refusals name: 'invoice' makes 'invoice-decided' and 'own-invoice'. */
+  /** The name in refusal codes: 'invoice' makes 'invoice-decided' and 'own-invoice'. */
   noun: Noun
   creates: PermissionName
   approves: PermissionName
   rejects: PermissionName
-  /** An approval that posts nothing can still be rejected while nothing is paid. */
+  /** An approval that posts nothing can still be undone by a rejection until something is paid. */
   rejectsFrom: readonly ('issued' | 'approved')[]
   pays: PermissionName
 }
@@ -39,7 +39,7 @@ export const paidTransitions = <const Noun extends string>({
     states: {
       draft: { name: msg`Draft` },
       issued: { name: msg`To be approved` },
-      // What is not paid is decided: all but payments is closed.
+      // Once decided, everything but payments is closed.
       approved: { name: msg`To be paid`, closed: decided },
       'part-paid': { name: msg`Partly paid`, closed: decided },
       paid: { name: msg`Paid`, closed: paid },
@@ -49,7 +49,7 @@ export const paidTransitions = <const Noun extends string>({
     moves: {
       issue: { from: ['draft'], to: 'issued', needs: creates, reason: issued },
       approve: { from: ['issued'], to: 'approved', needs: approves, reason: unissued, byOther: own },
-      /** One that comes to nothing: nobody pays. */
+      /** A total of zero: nobody pays. */
       close: { from: ['issued'], to: 'paid', needs: approves, reason: unissued, byOther: own },
       reject: { from: rejectsFrom, to: 'rejected', needs: rejects, asks: ['reason'], reason: unissued, byOther: own },
       cancel: { from: ['draft', 'issued'], to: 'cancelled', needs: creates },

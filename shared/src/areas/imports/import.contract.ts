@@ -1,11 +1,11 @@
-// Imports after they were sent: which there were, how far each is, and the end of one that was not meant.
+// Imports after upload: a list of them, their progress, and cancelling one.
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
 import { ImportJob, importKinds, importStates, MerchantImport } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 
-/** Whoever may import anything. */
+/** Everyone who may import anything. */
 const imports = [
   'import-orders',
   'run-import',
@@ -22,7 +22,7 @@ export const ImportEntry = x.row({
   file_name: x.text(),
   state: x.oneOf(importStates),
   rows_total: x.integer(),
-  /** Rows worked through so far. */
+  /** Rows processed so far. */
   rows_done: x.integer(),
   staff_name: x.text(),
   created_at: x.instant(),

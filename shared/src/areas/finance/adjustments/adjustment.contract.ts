@@ -1,4 +1,4 @@
-// Asking for an adjustment of the money of an order that can no longer be edited, and what was asked for so far.
+// Requesting an adjustment of the money of an order that can no longer be edited, and the requests so far.
 import { get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
@@ -10,52 +10,52 @@ const path = '/admin/finance/order/{id}/adjustments' as const
 
 const currency = x.text({ min: 3, max: 3 })
 
-/** What every request for money is asked with. */
+/** Fields of every money request. */
 const why = {
   reason: x.text({ min: 3, max: 500 }),
-  /** Judged and told, not asked for. */
+  /** Checked and reported, but not requested. */
   dry_run: x.optional(x.flag()),
 }
 const asked = {
-  /** The order's; told, it is compared. */
+  /** The order's currency; if given, it is compared. */
   currency: x.optional(currency),
   ...why,
 }
 
 export const AskAdjustment = x.record({
   of: x.oneOf(adjustable),
-  /** The new sum of what was collected or of the delivery charge; else by how much. */
+  /** The new amount collected or the new delivery charge; otherwise the difference. */
   amount: x.amount(),
-  /** Of what was collected alone; whoever took the cash when absent. */
+  /** Only for amounts collected; by default whoever took the cash. */
   borne_by: x.optional(x.oneOf(bearers)),
   ...asked,
 })
 export type AskAdjustment = x.Of<typeof AskAdjustment>
 
-/** A claim in all, whatever was approved of it before. */
+/** The total of a claim, whatever was approved of it before. */
 export const AskClaim = x.record({ amount: x.amount(), ...asked })
 export type AskClaim = x.Of<typeof AskClaim>
 
 export const AskWriteOff = x.record(why)
 export type AskWriteOff = x.Of<typeof AskWriteOff>
 
-/** All of it when no amount is said. */
+/** All of it by default. */
 export const AskVarianceWriteOff = x.record({ amount: x.optional(x.amount()), ...asked })
 export type AskVarianceWriteOff = x.Of<typeof AskVarianceWriteOff>
 
-/** What would change, and whether somebody decides on it now. */
+/** What would change, and whether someone must decide on it now. */
 export const AskedMoney = x.row({
   waybill_number: x.nullable(x.text()),
   currency,
   field: x.oneOf(moneyFields),
   before: x.signedAmount(),
   after: x.signedAmount(),
-  /** Null where it was only judged. */
+  /** Null if it was only checked. */
   approval_id: x.nullable(x.id()),
 })
 export type AskedMoney = x.Of<typeof AskedMoney>
 
-/** A request about the money of an order, with what came of it. */
+/** A request about the money of an order, with its outcome. */
 export const MoneyRequest = x.row({
   id: x.id(),
   kind: x.oneOf(requestKinds),
@@ -72,7 +72,7 @@ export const MoneyRequest = x.row({
   decided_at: x.nullable(x.instant()),
   /** Why it was rejected. */
   reason: x.nullable(x.text({ max: 500 })),
-  /** What the sender is owed more by it; null while nothing was posted to their account. */
+  /** What the sender is owed in addition; null while nothing was posted to their account. */
   amount: x.nullable(x.signedAmount()),
   /** The invoice that carries it as a line of its own. */
   invoice_number: x.nullable(x.text()),

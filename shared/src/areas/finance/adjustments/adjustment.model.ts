@@ -1,8 +1,10 @@
-// Money that is put right after the fact: what of an order can be adjusted, who bears the difference, and the fields of the requests
-// that ask for it (docs/money.md section 11).
+// Adjustments of money: what of an order can be adjusted, who bears the difference, and the fields of the requests (docs/money.md
+// section 11).
 import { type Message, msg } from '@office/shared/core/messages/message'
 
-/** What may be adjusted: what was collected and the charge by their new value, all else as a sum more or less for the sender. */
+/**
+ * What can be adjusted: amounts collected and charges by their new value, everything else as a sum more or less for the sender.
+ */
 export const adjustable = ['cod', 'charge', 'credit', 'debit'] as const
 export type Adjustable = (typeof adjustable)[number]
 export const adjustableNames: Readonly<Record<Adjustable, Message>> = {
@@ -12,7 +14,7 @@ export const adjustableNames: Readonly<Record<Adjustable, Message>> = {
   debit: msg`Debit from the sender`,
 }
 
-/** What an adjustment was of, as it is kept: a claim is one that a lost or damaged parcel brought. */
+/** What an adjustment was about, as stored: a claim comes from a lost or damaged parcel. */
 export const adjustmentKinds = ['cod', 'charge', 'balance', 'claim'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 export const adjustmentKindNames: Readonly<Record<AdjustmentKind, Message>> = {
@@ -22,7 +24,7 @@ export const adjustmentKindNames: Readonly<Record<AdjustmentKind, Message>> = {
   claim: msg`Claim`,
 }
 
-/** Who has what is collected more or less: whoever took the cash, or we. */
+/** Who bears a difference in the amount collected: whoever took the cash, or we. */
 export const bearers = ['holder', 'us'] as const
 export type Bearer = (typeof bearers)[number]
 export const bearerNames: Readonly<Record<Bearer, Message>> = {
@@ -30,7 +32,7 @@ export const bearerNames: Readonly<Record<Bearer, Message>> = {
   us: msg`Us`,
 }
 
-/** Fields that hold money, each with its sum before and after. */
+/** Fields that hold money, each with its amount before and after. */
 export const moneyFields = [
   'cod_collected',
   'charge_total',

@@ -1,4 +1,4 @@
-// Commissions of riders and of agencies: what their cards pay for what they did, one shape of endpoints made for each party.
+// Commissions of riders and agencies: what their cards pay for their work. One shape of endpoints, made for each party.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
@@ -12,7 +12,7 @@ const row = {
   ...documentRow,
   ...paidRow,
   state: x.oneOf(stateKeys(riderCommissionTransitions)),
-  /** The agency's deposit that it is set off against: decided with it, and paid by it. */
+  /** The agency deposit it is set off against: decided and paid together with it. */
   set_off_id: x.nullable(x.id()),
   set_off_number: x.nullable(x.text()),
 }
@@ -41,10 +41,10 @@ const detail = {
   rules: x.list(CommissionRule, 0, 1000),
   /** Events that no rule pays for. */
   unpaid: x.integer(),
-  /** What earlier commissions paid for and was taken back since. */
+  /** Paid for by earlier commissions and undone since. */
   taken_back: x.signedAmount(),
   deposits: x.integer(),
-  /** Commissions of the same days in other currencies. */
+  /** Commissions for the same period in other currencies. */
   beside: x.list(
     x.row({ id: x.id(), number: x.text(), currency: x.text({ min: 3, max: 3 }), declared: x.signedAmount() }),
     0,
@@ -55,7 +55,7 @@ const detail = {
 export const CommissionDetail = x.row(detail)
 export type CommissionDetail = x.Of<typeof CommissionDetail>
 
-/** The first that was made, and all that were: one for each currency. */
+/** The first one made, and all of them: one for each currency. */
 const MadeCommissions = x.row({ ...detail, made: x.list(CommissionDetail, 1, 50) })
 export type MadeCommissions = x.Of<typeof MadeCommissions>
 

@@ -1,21 +1,22 @@
-// What a commission is made of: lines that each say for what, by which rule and how much, and what a payee has earned before there is one.
+// What a commission consists of: lines that each say for what, by which rule and how much; and earnings that are in no commission
+// yet.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { payEventKinds } from '../../rate-cards/pay/pay-card.model.ts'
 import { PayLine } from '../../rate-cards/pay/pay-line.model.ts'
 
-/** Lines of one commission; nobody's orders are locked for it, so it holds more than a deposit. */
+/** The most lines of one commission. No orders are locked for it, so it can hold more than a deposit. */
 export const MAX_PAID_LINES = 10_000
 
-/** As a line is kept: what was done, and how the money for it came about. */
+/** A line as stored: what was done and how its amount came about. */
 export const PaidWork = x.row({
-  /** Null where a period is paid for as a whole. */
+  /** Null if a period is paid for as a whole. */
   order_id: x.nullable(x.id()),
   kind: x.nullable(x.oneOf(payEventKinds)),
   day: x.nullable(x.day()),
-  /** The deposit that brought its cash. */
+  /** The deposit that brought in its cash. */
   deposit_id: x.nullable(x.id()),
-  /** Null where no rule pays for it. */
+  /** Null if no rule pays for it. */
   line: x.nullable(PayLine),
 })
 export type PaidWork = x.Of<typeof PaidWork>
@@ -24,13 +25,13 @@ export const CommissionLine = x.row({
   /** Its place in the commission. */
   id: x.id(),
   order_id: x.nullable(x.id()),
-  /** Null of a parcel that is not the reader's to see, and where there is none. */
+  /** Null for a parcel the reader may not see, and if there is none. */
   waybill_number: x.nullable(x.text()),
   kind: x.nullable(x.oneOf(payEventKinds)),
   day: x.nullable(x.day()),
   deposit_id: x.nullable(x.id()),
   deposit_number: x.nullable(x.text()),
-  /** What an earlier commission paid for and was taken back since. */
+  /** Paid for by an earlier commission and undone since. */
   takes_back: x.flag(),
   amount: x.signedAmount(),
   line: x.nullable(PayLine),
@@ -45,7 +46,7 @@ export const commissionLineLabels = {
   amount: msg`Amount`,
 } satisfies Labels<CommissionLine>
 
-/** What the lines of one rule come to. */
+/** The total of the lines of one rule. */
 export const CommissionRule = x.row({
   card: x.row({ id: x.id(), version: x.integer(1), name: x.text() }),
   /** Its number on the card. */
@@ -57,26 +58,26 @@ export const CommissionRule = x.row({
 })
 export type CommissionRule = x.Of<typeof CommissionRule>
 
-/** What lines that no rule pays for are filtered by. */
+/** The filter value for lines that no rule pays for. */
 export const NO_RULE = 'none'
 
-/** A rule as the lines of a commission are filtered by it: card, version and number. */
+/** A rule as the filter of a commission's lines: card, version and number. */
 export const ruleKey = ({ card, rule }: Pick<CommissionRule, 'card' | 'rule'>): string => `${card.id}.${card.version}.${rule}`
 
-/** A deposit that brought the cash of what a commission pays for. */
+/** A deposit that brought in the cash of the work a commission pays for. */
 export const CommissionDeposit = x.row({
   id: x.id(),
   number: x.text(),
   decided_at: x.nullable(x.instant()),
   currency: x.text({ min: 3, max: 3 }),
   declared: x.amount(),
-  /** Lines of the commission that it brought the cash of, and what they come to. */
+  /** Lines of the commission whose cash it brought in, and their total. */
   lines: x.integer(),
   amount: x.signedAmount(),
 })
 export type CommissionDeposit = x.Of<typeof CommissionDeposit>
 
-/** What somebody earned in a period and is in no commission yet. */
+/** Earnings of a period that are in no commission yet. */
 export const Earned = x.row({
   /** The payee's. */
   id: x.id(),
@@ -89,7 +90,7 @@ export const Earned = x.row({
   deliveries: x.integer(),
   returns: x.integer(),
   failed_attempts: x.integer(),
-  /** What no rule pays for. */
+  /** Work that no rule pays for. */
   unpaid: x.integer(),
   taken_back: x.integer(),
   sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() }), 0, 50),

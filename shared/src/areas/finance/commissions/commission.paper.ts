@@ -1,4 +1,4 @@
-// A commission on paper: whose it is, what each rule pays, what it pays for line by line, what it comes to, and lines for signatures.
+// A commission on paper: the payee, what each rule pays, the lines it pays for, the total, and lines for signatures.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
@@ -36,7 +36,7 @@ function aboveOf(commission: CommissionPrint, { company, issuer, zone, translate
     translate(to, { party: commission.party_name ?? '' }),
     translate(period, { from: formatDay(period_from), to: formatDay(period_to) }),
     issued_at && translate(issued, { day: day(issued_at), person: commission.created_by ?? '' }),
-    // An approved paper is served so for good, so it does not say what is paid of it.
+    // The paper of an approved commission never changes, so it does not say what has been paid.
     !isApproved && translate(riderCommissionTransitions.states[state].name),
     isApproved && decided_at && translate(approved, { day: day(decided_at), person: commission.decided_by ?? '' }),
     commission.remark,

@@ -1,4 +1,4 @@
-// What can become of a commission. Approving it is what owes it, so an approved one is no longer rejected.
+// The life of a commission. Approval is what makes it owed, so an approved one can no longer be rejected.
 import type { StateOf } from '../../../core/transitions.ts'
 import { type PaidTransitions, paidTransitions } from '../paid-document.transitions.ts'
 

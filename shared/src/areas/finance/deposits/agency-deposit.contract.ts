@@ -1,4 +1,4 @@
-// Agency deposits: what agencies collected and paid in for head office, with the slip of the bank.
+// Agency deposits: what agencies collected and paid in for head office, with the bank's slip.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
@@ -11,7 +11,7 @@ const row = {
   ...documentRow,
   state: x.oneOf(stateKeys(agencyDepositTransitions)),
   ...paidInRow,
-  /** The commission that is set off against it, and what is paid in then. */
+  /** The commission set off against it, and the amount then paid in. */
   commission: x.amount(),
   commission_id: x.nullable(x.id()),
   commission_number: x.nullable(x.text()),
@@ -33,11 +33,11 @@ export const AgencyDepositPrint = x.row({ ...row, orders: x.list(DepositOrder, 0
 export type AgencyDepositPrint = x.Of<typeof AgencyDepositPrint>
 
 const AgencyCash = x.row({
-  /** By the journal. */
+  /** From the journal. */
   in_hand: x.list(Sum, 0, 50),
   pending: x.list(Sum, 0, 50),
   pending_orders: x.integer(),
-  /** Since when the oldest cash lies with an agency. */
+  /** Since when an agency has held the oldest cash. */
   oldest_at: x.nullable(x.instant()),
   to_decide: x.integer(),
   approved_today: x.list(Sum, 0, 50),

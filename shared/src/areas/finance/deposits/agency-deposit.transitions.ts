@@ -1,4 +1,4 @@
-// What can become of an agency's deposit.
+// The life of an agency deposit.
 import { defineTransitions } from '../../../core/transitions.ts'
 import { paidInMoves, paidInStates } from './paid-in-deposit.transitions.ts'
 

@@ -1,4 +1,4 @@
-// Branch deposits: the cash that came to a branch, less the expenses that head office approves, paid in with the slip of the bank.
+// Branch deposits: the cash that came to a branch, less the expenses that head office approves, paid in with the bank's slip.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
@@ -16,9 +16,9 @@ const row = {
   ...paidInRow,
   /** Approved expenses. */
   spent: x.amount(),
-  /** Declared less spent: what the slip is of. */
+  /** Declared less spent: the amount on the slip. */
   net: x.amount(),
-  /** Expenses that nobody decided yet. */
+  /** Expenses not decided yet. */
   open_expenses: x.integer(),
 }
 export const BranchDeposit = x.row(row)
@@ -42,11 +42,11 @@ export const BranchDepositPrint = x.row({
 export type BranchDepositPrint = x.Of<typeof BranchDepositPrint>
 
 const BranchCash = x.row({
-  /** By the journal. */
+  /** From the journal. */
   in_hand: x.list(Sum, 0, 50),
   pending: x.list(Sum, 0, 50),
   pending_receipts: x.integer(),
-  /** Since when the oldest cash lies at a branch. */
+  /** Since when a branch has held the oldest cash. */
   oldest_at: x.nullable(x.instant()),
   to_decide: x.integer(),
   expenses_to_decide: x.integer(),
@@ -83,7 +83,7 @@ export const branchDepositContract = {
     summary: 'Make a deposit of cash that one branch received, in one currency: all of it, or none',
     needs: [moves.cancel.needs],
     body: x.record({
-      /** Of the branch that holds the first of them when absent. */
+      /** By default that of the branch holding the first of them. */
       party_id: x.optional(x.id()),
       receipt_ids: x.list(x.id(), 1, MAX_LINES),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),

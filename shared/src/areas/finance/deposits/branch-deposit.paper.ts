@@ -1,4 +1,4 @@
-// A branch's deposit on paper: where its cash came from, what was spent of it, what was paid in.
+// A branch deposit on paper: where its cash came from, what was spent of it, what was paid in.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
 import { formatAmount } from '../../../format/amount.ts'

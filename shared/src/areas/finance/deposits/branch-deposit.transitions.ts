@@ -1,4 +1,4 @@
-// What can become of a branch's deposit, whose expenses are decided one by one before it is.
+// The life of a branch deposit. Its expenses are decided one by one before it is.
 import { defineTransitions } from '../../../core/transitions.ts'
 import { ownDeposit, paidInMoves, paidInStates } from './paid-in-deposit.transitions.ts'
 
@@ -7,7 +7,7 @@ export const branchDepositTransitions = defineTransitions({
   states: paidInStates,
   moves: {
     ...paidInMoves('branch'),
-    /** An expense is entered or taken out. */
+    /** An expense is entered or removed. */
     spend: { from: ['submitted'], to: 'submitted', needs: 'create-branch-expense' },
     /** One of its expenses is decided. */
     judge: { from: ['submitted'], to: 'submitted', needs: 'approve-branch-expense', byOther: ownDeposit },

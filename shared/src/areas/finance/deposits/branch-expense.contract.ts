@@ -1,4 +1,5 @@
-// What a branch spent of its cash before it paid in the rest: each sum with its receipt, each decided for itself at head office.
+// What a branch spent of its cash before paying in the rest: each amount with its receipt, each decided on its own at head
+// office.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { Removed } from '../../../core/api/crud-endpoints.ts'
 import { file, list, post, remove } from '../../../core/api/endpoint.ts'

@@ -1,4 +1,4 @@
-// Cash that came to a branch: by the deposit of a rider, by a delivery at its counter, or paid there. One row each, until a branch
+// Cash that came to a branch: by a rider's deposit, a delivery at its counter, or a payment there. One row each, until a branch
 // deposit takes it to head office.
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
@@ -40,13 +40,13 @@ export const cashReceiptLabels = {
   amount: msg`Amount`,
 } satisfies Labels<CashReceipt>
 
-/** What receipts add up to in each currency, and which of those named cannot be in a deposit. */
+/** The total of receipts in each currency, and which of the named ones cannot be in a deposit. */
 export const ReceiptSelection = x.row({
   sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), receipts: x.integer(), amount: x.amount() }), 0, 50),
   receipts: x.list(CashReceipt, 0, 2 * MAX_LINES),
   refused: x.list(
     x.row({
-      /** Null where nothing is known by what was named. */
+      /** Null if what was named is unknown. */
       id: x.nullable(x.id()),
       reference: x.text(),
       code: x.text(),

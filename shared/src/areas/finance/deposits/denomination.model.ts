@@ -1,4 +1,4 @@
-// Notes and coins by currency, for counting cash: the largest first.
+// Notes and coins by currency for counting cash, largest first.
 import * as x from '../../../core/schema.ts'
 import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'
 
@@ -18,13 +18,13 @@ const usual: readonly string[] = [3, 2, 1, 0, -1, -2].flatMap(power =>
 export const denominationsOf = (currency: string): readonly string[] =>
   (known[currency] ?? usual).map(value => fromMinor(toMinor(value)))
 
-/** A note or coin as it is called: 500, 0.50. */
+/** The name of a note or coin: 500, 0.50. */
 export const noteOf = (value: string): string => formatAmount(value, value.endsWith('.00') ? 0 : 2)
 
-/** How many of each there are; a kind of which there is none is left out. */
+/** How many of each; kinds with none are left out. */
 export const Denominations = x.list(x.row({ value: x.amount(), count: x.integer(1, 1_000_000) }), 0, 40)
 export type Denominations = x.Of<typeof Denominations>
 
-/** What they are worth, in minor units. */
+/** Their value in minor units. */
 export const worthOf = (denominations: Denominations): bigint =>
   denominations.reduce((sum, { value, count }) => sum + toMinor(value) * BigInt(count), 0n)

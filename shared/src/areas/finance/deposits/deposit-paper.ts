@@ -1,4 +1,4 @@
-// A deposit on paper: whose it is, what it is made of, what it comes to, and a line for each signature.
+// A deposit on paper: whose it is, its lines, its total, and a line for each signature.
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
@@ -13,7 +13,7 @@ const decided = msg`Decided {at} by {person}`
 const declared = msg`Declared: {amount}`
 const note = msg`Note: {reason}`
 
-/** What papers of all deposits say. */
+/** What the papers of all deposits say. */
 interface Facts {
   currency: string
   declared: string | null
@@ -28,7 +28,7 @@ interface Facts {
 
 type Rows = Pick<PrintedTable, 'columns' | 'rows'>
 
-/** What is a party's own: texts in the reader's language; what is not there is left out. */
+/** What differs by party: texts in the reader's language; absent parts are left out. */
 interface Own {
   title: string
   party: string
@@ -37,7 +37,7 @@ interface Own {
   /** Its lines. */
   table: Rows
   below?: readonly (string | null)[]
-  /** What it comes to, which stands in words, too; null where that is not known yet. */
+  /** The total, also in words; null if it is not known yet. */
   comesTo: string | null
   signatures: string
 }
@@ -73,11 +73,11 @@ export function drawDeposit(deposit: Facts, own: Own, reader: PaperReader): Prom
   return tablePdf(table, reader)
 }
 
-/** Lines with their place, as a table of a deposit begins. */
+/** Lines with their position, the first columns of a deposit's table. */
 export const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
 export const placeColumn: PaperColumn = { key: 'place', heading: '#', kind: 'number' }
 
-/** The orders of a rider or an agency, with what was collected. */
+/** The orders of a rider or an agency, with the amounts collected. */
 export const ordersTable = (orders: readonly DepositOrder[], translate: Translate): Rows => ({
   columns: [
     placeColumn,

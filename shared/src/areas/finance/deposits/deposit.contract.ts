@@ -1,4 +1,4 @@
-// What deposits have in common: the steps of every party's, and what those of riders and agencies are made of.
+// What deposits share: the steps of every party's deposits, and the lines of those of riders and agencies.
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
@@ -13,25 +13,25 @@ interface Party<P extends string, Row, Detail, Print, Body, Cash> {
   row: x.Schema<Row>
   detail: x.Schema<Detail>
   print: x.Schema<Print>
-  /** What a change of state is told. */
+  /** Fields of a change of state. */
   status: x.Schema<Body>
   cash: x.Schema<Cash>
   views: PermissionName
   creates: PermissionName
   rejects: PermissionName
   prints: PermissionName
-  /** Whoever may change the state in one way or another. */
+  /** Everyone who may change the state in one way or another. */
   changes: Named
   fails: {
     readonly status: readonly string[]
     readonly reject: readonly string[]
     readonly print: readonly string[]
   }
-  /** What the list and a change of state do that is its own. */
+  /** What is specific to the list and to a change of state. */
   summaries: { list: string; status: string }
 }
 
-/** The steps of the deposits of a party, whatever they are made of. */
+/** The steps of a party's deposits, whatever they contain. */
 export const depositSteps = <const P extends string, Row extends { id: number }, Detail, Print, Body, Cash>(
   of: Party<P, Row, Detail, Print, Body, Cash>,
 ) => {
@@ -109,7 +109,7 @@ export const depositSteps = <const P extends string, Row extends { id: number },
   }
 }
 
-/** A deposit of orders whose cash somebody holds: riders and agencies. */
+/** A deposit of orders whose cash someone holds: riders and agencies. */
 export const heldOrderEndpoints = <const P extends string, Detail>({
   party,
   detail,
@@ -127,7 +127,7 @@ export const heldOrderEndpoints = <const P extends string, Detail>({
     summary: `Make a deposit of orders whose cash one ${party} holds, in one currency: all of them, or none`,
     needs: [creates],
     body: x.record({
-      /** Who holds the cash; of whoever holds the first of them when absent. */
+      /** Who holds the cash; by default the holder of the first order's cash. */
       party_id: x.optional(x.id()),
       order_ids: x.list(x.id(), 1, MAX_LINES),
       remark: x.optional(x.nullable(x.text({ max: 500 }))),

@@ -1,4 +1,4 @@
-// Orders in deposits: those that a party has not handed in yet, those of one deposit, and a selection before it is one.
+// Orders in deposits: those a party has not handed in yet, those of one deposit, and a selection before it becomes one.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { MAX_LINES } from '../document.model.ts'
@@ -11,17 +11,17 @@ const orderFields = {
   delivered_at: x.instant(),
   currency: x.text({ min: 3, max: 3 }),
 }
-/** An order in a deposit; its amount is null as `declared` is. */
+/** An order in a deposit; its amount is null under the same conditions as `declared`. */
 export const DepositOrder = x.row({ ...orderFields, amount: x.nullable(x.amount()) })
 export type DepositOrder = x.Of<typeof DepositOrder>
 
-/** An order whose cash somebody holds and has not handed in: a rider, an agency. */
+/** An order whose cash a rider or an agency holds and has not handed in. */
 export const PendingOrder = x.row({
   ...orderFields,
   party_id: x.id(),
   party_name: x.nullable(x.text()),
   amount: x.amount(),
-  /** What of it its sender paid with the parcel. */
+  /** The part its sender paid along with the parcel. */
   charge: x.amount(),
 })
 export type PendingOrder = x.Of<typeof PendingOrder>
@@ -36,7 +36,7 @@ export const pendingOrderLabels = {
   currency: msg`Currency`,
 } satisfies Labels<PendingOrder>
 
-/** What it adds up to in each currency, and what cannot be in it. */
+/** The total in each currency, and what cannot be included. */
 export const DepositSelection = x.row({
   sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), amount: x.amount() }), 0, 50),
   orders: x.list(PendingOrder, 0, 2 * MAX_LINES),
@@ -50,13 +50,13 @@ export type DepositSelection = x.Of<typeof DepositSelection>
 
 const bankReference = x.nullable(x.text({ max: 120 }))
 
-/** Beside the columns of every document: of deposits that are paid in at a bank, of agencies and branches. */
+/** Further columns of deposits paid in at a bank, those of agencies and branches. */
 export const paidInRow = {
   has_slip: x.flag(),
-  /** The bank's, told with the approval. */
+  /** The bank's reference, entered with the approval. */
   reference: bankReference,
 }
 export const paidInLabels = { state: msg`Status`, has_slip: msg`Slip`, reference: msg`Bank reference` }
 
-/** What a change of their state is told. */
+/** Fields of a change of their state. */
 export const PaidInStatus = x.record({ status: x.oneOf(['approved', 'cancelled']), reference: x.optional(bankReference) })

@@ -1,5 +1,5 @@
-// What can become of deposits that are paid in at a bank, of agencies and of branches: decided by somebody who neither made them nor
-// works there. The texts speak of one by its {number}.
+// The life of deposits paid in at a bank, those of agencies and branches: decided by someone who neither made them nor works
+// there. The texts refer to one by its {number}.
 import { msg } from '@office/shared/core/messages/message'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }

@@ -1,4 +1,4 @@
-// Rider deposits: what riders collected, handed in at their branch, counted by somebody who does not see the declared sum.
+// Rider deposits: what riders collected, handed in at their branch and counted by someone who does not see the declared amount.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
@@ -11,11 +11,11 @@ import { riderDepositTransitions } from './rider-deposit.transitions.ts'
 const row = {
   ...documentRow,
   state: x.oneOf(stateKeys(riderDepositTransitions)),
-  /** Null until it is counted, and as `declared` for whoever may still count it. */
+  /** Null until it is counted, and under the same conditions as `declared` for whoever may still count it. */
   counted: x.nullable(x.amount()),
   /** Counted less declared. */
   variance: x.nullable(x.signedAmount()),
-  /** The variance is above the limit: who made or counted it does not approve it. */
+  /** The variance is above the limit: whoever made or counted it may not approve it. */
   is_over_limit: x.flag(),
   counter_id: x.nullable(x.id()),
   counted_by: x.nullable(x.text()),
@@ -48,11 +48,11 @@ export const RiderDepositPrint = x.row({
 export type RiderDepositPrint = x.Of<typeof RiderDepositPrint>
 
 const RiderCash = x.row({
-  /** By the journal; null for whoever may still count a deposit of it. */
+  /** From the journal; null for whoever may still count one of the rider's deposits. */
   in_hand: x.nullable(x.list(Sum, 0, 50)),
   pending: x.list(Sum, 0, 50),
   pending_orders: x.integer(),
-  /** Since when the oldest cash lies with a rider. */
+  /** Since when a rider has held the oldest cash. */
   oldest_at: x.nullable(x.instant()),
   to_count: x.integer(),
   to_decide: x.integer(),
@@ -73,7 +73,7 @@ const steps = depositSteps({
     status: x.oneOf(['counted', 'approved', 'cancelled']),
     /** With 'counted'. */
     denominations: x.optional(Denominations),
-    /** With 'approved', where the variance is above the limit. */
+    /** With 'approved', if the variance is above the limit. */
     reason: x.optional(x.nullable(x.text({ max: 1000 }))),
   }),
   views: 'view-rider-finance',

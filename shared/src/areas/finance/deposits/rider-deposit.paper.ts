@@ -1,4 +1,4 @@
-// A rider's deposit on paper, with what was counted by notes and coins.
+// A rider deposit on paper, with the count of notes and coins.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../../core/print/paper.ts'
 import { formatAmount, fromMinor, toMinor } from '../../../format/amount.ts'

@@ -1,4 +1,4 @@
-// What can become of a rider's deposit: counted by somebody who does not see the declared sum, then decided. The texts speak of it by
+// The life of a rider deposit: counted by someone who does not see the declared amount, then decided. The texts refer to it by
 // its {number}.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions } from '../../../core/transitions.ts'

@@ -1,4 +1,4 @@
-// The charges of an order: by which rules of its card they came about, and what of them is in the journal.
+// The charges of an order: which rules of its card they come from, and what the journal has of them.
 import { msg } from '@office/shared/core/messages/message'
 import { CallError } from '../../../core/api/failure.ts'
 import { orderContract } from '../../orders/order.contract.ts'
@@ -24,7 +24,7 @@ const traceRow = (line: TraceLine, at: number, currency: string): ExplainRow => 
   }
 }
 
-/** Lines of the charge, then what was posted of it, which later events may have changed. */
+/** Lines of the charge, then what was posted, which later events may have changed. */
 export const chargeRows = (
   charge: Charge,
   { id, account, posted }: { id: number; account: AccountName; posted: string | null },
@@ -48,7 +48,7 @@ export const chargeRows = (
   },
 ]
 
-/** @param posted what the journal has of it */
+/** @param posted the amount in the journal */
 export const orderCharges = (id: number, account: AccountName, posted: string, currency: string): Step => {
   const entries = orderEntries(id, {
     title: said(charges),
@@ -65,7 +65,7 @@ export const orderCharges = (id: number, account: AccountName, posted: string, c
     needs: entries.needs,
     isDeep: true,
     load: async (call, from) => {
-      // Whoever may see the money and not the order, and an order without rules, have the entries alone.
+      // A reader who may see the money but not the order gets only the entries, as does an order without rules.
       const charge = await call(orderContract.get, { params: { id } }).then(
         detail => detail.charge,
         error => {

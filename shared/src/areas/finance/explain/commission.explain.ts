@@ -1,4 +1,4 @@
-// What a commission comes to: what each rule of the card pays, line by line with its order, what was taken back, and the journal.
+// The total of a commission: what each rule of the card pays, line by line with its order, what was undone, and the journal.
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '../../../format/date-time.ts'
 import { payEventNames, payLineWords } from '../../rate-cards/pay/pay-words.ts'
@@ -90,7 +90,7 @@ export const explainCommission = (kind: Kind, commission: CommissionDetail): Ste
       ...rules.map(rule => ruleRow(kind, commission, rule)),
       Number(taken_back) === 0 ? null : back,
       unpaid === 0 ? null : without,
-      // What is set off is paid by the entry of its deposit.
+      // A set-off is paid by the entry of its deposit.
       set_off_id === null
         ? paidRow(kind, commission)
         : {

@@ -1,4 +1,4 @@
-// What a deposit comes to: its orders or receipts, what was counted, spent or set off, and what of it is in the journal.
+// The total of a deposit: its orders or receipts, what was counted, spent or set off, and what the journal has of it.
 import { msg } from '@office/shared/core/messages/message'
 import { type AgencyDeposit, agencyDepositContract, agencyDepositLabels } from '../deposits/agency-deposit.contract.ts'
 import { type BranchDeposit, branchDepositContract, branchDepositLabels } from '../deposits/branch-deposit.contract.ts'
@@ -13,12 +13,12 @@ import { documentEntries, documentJournalRow, negated } from './journal.explain.
 
 const cash = msg`Cash`
 
-/** What brought the cash that a deposit hands in. */
+/** What brought in the cash that a deposit hands in. */
 const collected: readonly EntryKind[] = ['delivery', 'delivery-reversed', 'payment']
 
 const ofOrders = { 'rider-deposit': riderDepositContract, 'agency-deposit': agencyDepositContract }
 
-/** What one of its orders brought. */
+/** What one of its orders brought in. */
 export const explainDepositOrder = (
   kind: keyof typeof ofOrders,
   { id }: { id: number },
@@ -66,7 +66,7 @@ export const explainRiderDeposit = (deposit: RiderDepositDetail): Step => {
         title: said(riderDepositLabels.declared),
         amount: declared,
         currency,
-        // What is not counted yet is not told to whoever counts it.
+        // Before the count, amounts are hidden from whoever counts.
         ...(declared === null ? {} : { next: ordersStep('rider-deposit', deposit) }),
       },
       isCounted ? unlessNothing({ key: 'variance', title: said(riderDepositLabels.variance), amount: variance, currency }) : null,

@@ -1,5 +1,5 @@
-// Where an amount comes from, as steps that open one another: from a sum to its parts, to orders, to entries of the journal. Portal
-// and terminal walk the same steps and say the same words.
+// Where an amount comes from, as steps that open one another: from a sum to its parts, to orders, to journal entries. Portal and
+// terminal walk the same steps and use the same words.
 
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/messages/message'
 import type { Call } from '../../../core/api/client.ts'
@@ -24,17 +24,17 @@ export interface ExplainedRecord {
 }
 
 export interface ExplainRow {
-  /** Apart from the other rows of its step. */
+  /** Unique among the rows of its step. */
   key: string
   title: Said
-  /** More about it, in a line of its own. */
+  /** Details, on a line of its own. */
   about?: Said
   /** An instant. */
   at?: string
-  /** What of the step's amount it is; null where that may not be told. */
+  /** Its part of the step's amount; null if the reader may not know it. */
   amount: string | null
   currency: string
-  /** It is no part of the sum: the same amount seen another way. */
+  /** Not a part of the sum: the same amount seen another way. */
   isBeside?: true
   record?: ExplainedRecord
   /** Where it comes from in turn. */
@@ -43,34 +43,34 @@ export interface ExplainRow {
 
 export interface Step {
   title: Said
-  /** What its rows add up to; null where they are no parts of one sum. */
+  /** The total of its rows; null if they are not parts of one sum. */
   amount: string | null
   currency: string
   /** Who may ask. */
   needs: Access
-  /** Asks once for each row above it: the terminal leaves it to a command of its own. */
+  /** Makes one request for each row above it: the terminal leaves it to a separate command. */
   isDeep?: true
-  /** The rows from a place on that the answer before named. */
+  /** The rows from a position named by the previous answer. */
   load: (call: Call, from: string | null) => Promise<{ rows: ExplainRow[]; next: string | null }>
 }
 
-/** Rows that are known already. */
+/** Rows already known. */
 export const known = (rows: readonly (ExplainRow | null)[]): Step['load'] => {
   const shown = rows.filter(row => row !== null)
   return () => Promise.resolve({ rows: shown, next: null })
 }
 
-/** Nothing is said of what is nothing. */
+/** Zero amounts are left out. */
 export const unlessNothing = (row: ExplainRow): ExplainRow | null =>
   row.amount !== null && Number(row.amount) === 0 && row.next === undefined ? null : row
 
-/** 'a · b' of what is there. */
+/** 'a · b' of the parts that exist. */
 export const joined =
   (...parts: readonly (Said | null | undefined)[]): Said =>
   translate =>
     parts.flatMap(part => (part === null || part === undefined || part === '' ? [] : [toWords(part, translate)])).join(' · ')
 
-/** A list of the contract, page after page. */
+/** A list of the contract, page by page. */
 export const pageOf = (from: string | null) => ({ page: from === null ? 1 : Number(from), paginate: 100 })
 export const pageAfter = ({ page, last_page }: { page: number; last_page: number }): string | null =>
   page < last_page ? String(page + 1) : null

@@ -1,4 +1,4 @@
-// What an invoice comes to: collected, charged, paid before and adjusted, order by order, down to the journal.
+// The total of an invoice: collected, charged, paid before and adjusted, order by order, down to the journal.
 import type { InvoiceDetail } from '../invoices/invoice.contract.ts'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '../invoices/invoice.model.ts'
 import { merchantInvoiceContract } from '../invoices/merchant-invoice.contract.ts'
@@ -13,7 +13,7 @@ import { documentEntries, documentJournalRow, negated, paidRow, writtenOffRow } 
 type Kind = 'merchant-invoice' | 'walking-invoice'
 const contracts = { 'merchant-invoice': merchantInvoiceContract, 'walking-invoice': walkingInvoiceContract }
 
-/** Which kinds of entries each part is of, on the account of the party. */
+/** The kinds of entries of each part, on the party's account. */
 const parts = {
   cod: ['delivery', 'delivery-reversed'],
   charges: chargeKinds,
@@ -24,7 +24,7 @@ type Part = keyof typeof parts
 export type InvoicePart = Part | 'net'
 const partNames = Object.keys(parts) as Part[] // Object.keys forgets the literal names
 
-/** Charges are told as what is charged, and are taken off. */
+/** Charges are shown as charged and subtracted. */
 const inSum = (part: InvoicePart, money: SettledMoney) => (part === 'charges' ? negated(money.charges) : money[part])
 
 /** One part of an invoice, order by order. */
@@ -41,7 +41,7 @@ export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: Inv
 
 function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrder, part: InvoicePart): ExplainRow[] {
   const amount = inSum(part, order)
-  // An order on which nothing was collected is no part of what was.
+  // An order on which nothing was collected is not part of the amount collected.
   if (part !== 'net' && Number(amount) === 0) return []
   const { account } = documentLedgers[kind]
   const title = joined(order.waybill_number, said(settledMoneyLabels[part]))
@@ -63,7 +63,7 @@ function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrd
   ]
 }
 
-/** What one of its orders came to. */
+/** The total of one of its orders. */
 export const explainInvoiceOrder = (kind: Kind, invoice: InvoiceDetail, order: InvoiceOrder): Step | null =>
   orderRow(kind, invoice, order, 'net')[0]?.next ?? null
 

@@ -1,4 +1,4 @@
-// Entries of the journal as the ground of an amount, and the lines of an entry as the ground of that.
+// Journal entries as the ground of an amount, and the lines of an entry as the ground of that entry.
 import { msg } from '@office/shared/core/messages/message'
 import type { Call } from '../../../core/api/client.ts'
 import type { Access } from '../../../core/api/endpoint.ts'
@@ -21,7 +21,7 @@ const paid = msg`Paid`
 const writtenOff = msg`Written off`
 const ofOrders = msg`{n, plural, one {# order} other {# orders}}`
 
-/** Whose account it is, as pages know them. */
+/** The account's owner, as pages know it. */
 function partyOf({ account, party_id }: ReadLine): ExplainedRecord | null {
   const found = (Object.keys(ledgers) as LedgerParty[]).find(party => account in ledgers[party]) // keys of the table
   return found === undefined || party_id === null ? null : { noun: found, id: party_id }
@@ -48,7 +48,7 @@ const entryStep = (entry: ReadEntry, needs: Step['needs']): Step => ({
   load: () => Promise.resolve({ rows: entry.lines.map(lineRow), next: null }),
 })
 
-/** What of an entry is asked for: on this account, or on all. */
+/** Which part of an entry: on this account, or on all. */
 const askedOf = ({ lines }: ReadEntry, account: AccountName | undefined, currency: string): ReadLine[] =>
   lines.filter(line => line.asked !== null && line.currency === currency && (account === undefined || line.account === account))
 
@@ -79,7 +79,7 @@ interface EntriesOf {
   amount: string | null
   currency: string
   needs: Access
-  /** Of lines on this account alone. */
+  /** Only of lines on this account. */
   account?: AccountName
   /** The figure reads the other way round than its account: what is charged is not owed. */
   isTurned?: boolean
@@ -109,7 +109,7 @@ interface DocumentEntries {
   isTurned?: boolean
 }
 
-/** What a document comes from and has posted, on the account that it settles. */
+/** What a document comes from and has posted, on the account it settles. */
 export const documentEntries = (
   kind: DocumentKind,
   id: number,
@@ -134,7 +134,7 @@ export const documentEntries = (
   })
 }
 
-/** What became of the money that a document moved, for its end. */
+/** What became of the money a document moved. */
 export const documentJournalRow = (kind: DocumentKind, id: number, currency: string): ExplainRow => ({
   key: 'journal',
   title: said(inJournal),
@@ -144,7 +144,7 @@ export const documentJournalRow = (kind: DocumentKind, id: number, currency: str
   next: documentEntries(kind, id, { title: said(inJournal), amount: null, currency }),
 })
 
-/** Entries that an order is part of. */
+/** Entries that involve an order. */
 export const orderEntries = (
   id: number,
   of: Pick<EntriesOf, 'title' | 'amount' | 'currency' | 'account' | 'isTurned'> & { kinds?: readonly EntryKind[] },
@@ -167,17 +167,17 @@ interface PaidDocument {
   direction: Direction
 }
 
-/** What is paid out makes less of what is owed, as the account says it; the page says how much it was. */
+/** A payout reduces what is owed, as the account shows; the page shows how much was paid. */
 const isPaidTurned = (kind: DocumentKind, direction: Direction) =>
   (direction === 'payable') === (accounts[documentLedgers[kind].account].reads === 'turned')
 
-/** What was paid of a document, payment by payment. */
+/** Payments of a document, one by one. */
 export const explainPaid = (kind: DocumentKind, { id, currency, paid: amount, direction }: PaidDocument): Step => {
   const isTurned = isPaidTurned(kind, direction)
   return documentEntries(kind, id, { title: said(paid), amount, currency, kinds: ['payment', 'payout'], isTurned })
 }
 
-/** What of it will never be paid, by whose decision, and what of that was taken back. */
+/** The part that will never be paid, who decided so, and what of that was reversed. */
 export const explainWrittenOff = (kind: DocumentKind, document: PaidDocument & { declared: string }): Step => {
   const { id, currency, direction } = document
   const isTurned = isPaidTurned(kind, direction)
@@ -190,7 +190,7 @@ export const explainWrittenOff = (kind: DocumentKind, document: PaidDocument & {
   })
 }
 
-/** The same as a row beside what the document comes to; null where nothing was paid. */
+/** The same as a row beside the document's total; null if nothing was paid. */
 export const paidRow = (kind: DocumentKind, document: PaidDocument): ExplainRow | null =>
   Number(document.paid) === 0
     ? null
@@ -203,7 +203,7 @@ export const paidRow = (kind: DocumentKind, document: PaidDocument): ExplainRow 
         next: explainPaid(kind, document),
       }
 
-/** The same of what was written off; null where it was not. */
+/** The same for write-offs; null if there are none. */
 export const writtenOffRow = (
   kind: DocumentKind,
   document: PaidDocument & { declared: string; state: string },

@@ -1,4 +1,4 @@
-// What an account of a party holds: its entries; and what all parties hold together: each of them.
+// The balance of a party's account: its entries; and the balance of all parties together: each of them.
 import type { Sum } from '../document.model.ts'
 import { journalContract } from '../journal/journal.contract.ts'
 import { accounts } from '../journal/journal.model.ts'
@@ -18,7 +18,7 @@ const needsOf = (party: LedgerParty, account: LedgerAccount): Step['needs'] => {
   return found ? [found[1]] : ledgerNeeds[party]
 }
 
-/** Entries to an account of a party, the newest first; they add up to what it holds. */
+/** Entries of a party's account, newest first; they add up to its balance. */
 export const explainBalance = (party: LedgerParty, { id, name }: { id: number; name: string }, held: Held): Step =>
   entriesStep({
     title: joined(name, said(accounts[held.account].name)),
@@ -48,7 +48,7 @@ export const explainEntry = (
     },
   })
 
-/** What all parties of a kind hold, or one of them, in each currency by itself. */
+/** The balances of all parties of a kind, or of one, in each currency separately. */
 export const explainHeld = (
   party: LedgerParty,
   account: LedgerAccount,
@@ -68,7 +68,7 @@ export const explainHeld = (
   }
 }
 
-/** What all parties hold together: the most first. */
+/** The balances of all parties together, largest first. */
 export const explainBalances = (party: LedgerParty, account: LedgerAccount, { amount, currency }: Sum): Step => ({
   title: said(accounts[account].name),
   amount,

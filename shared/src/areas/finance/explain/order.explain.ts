@@ -1,4 +1,4 @@
-// Amounts of an order: what is collected, what it is charged by which rules, what its sender gets, each down to the journal.
+// Amounts of an order: what is collected, which rules charge it, what its sender gets, each down to the journal.
 import { msg } from '@office/shared/core/messages/message'
 import { fromMinor, toMinor } from '../../../format/amount.ts'
 import { orderContract } from '../../orders/order.contract.ts'
@@ -19,8 +19,8 @@ const adjustments = msg`Adjustments`
 type Figure = 'cod' | 'charges' | 'adjustments' | 'net'
 
 /**
- * What its sender gets of an order: as it is expected while the parcel is on its way, and what came of it from then on.
- * @param adjusted what was put right of it beside COD and charges, signed as its sender sees it
+ * What its sender gets: the expected amount while the parcel is on its way, and the actual one afterwards.
+ * @param adjusted adjustments beside COD and charges, signed from the sender's view
  */
 export function orderMoney({ order, collected: taken, charged }: OrderDetail, adjusted: string) {
   const [cod, charges] = [taken ?? order.cod_amount, charged ?? order.charge_total]
@@ -52,7 +52,7 @@ const chargesStep = (detail: OrderDetail, adjusted: string): Step => {
   const title = joined(waybill_number, said(charges))
   const account = accountOf(detail)
   const amount = orderMoney(detail, adjusted).charges
-  // An order without rules, as one that was taken over, has entries alone, and so has one that was not charged in the end.
+  // An order without rules, such as a migrated one, has only entries; so has one that was not charged in the end.
   if (detail.charge === null || amount !== charge_total)
     return orderEntries(id, {
       title,
@@ -71,7 +71,7 @@ const chargesStep = (detail: OrderDetail, adjusted: string): Step => {
   }
 }
 
-/** What was put right, claimed or credited later; a charge that was adjusted explains itself by its rules. */
+/** Later adjustments, claims and credits; an adjusted charge is explained by its rules. */
 const adjustmentsStep = ({ order }: OrderDetail, adjusted: string): Step => ({
   title: joined(order.waybill_number, said(adjustments)),
   amount: adjusted,

@@ -1,4 +1,4 @@
-// Disputes of an order's money: marked with a reason, ended with another; a disputed order is in no document of money.
+// Disputes about an order's money: opened with one reason, ended with another. A disputed order is in no money document.
 import { get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 

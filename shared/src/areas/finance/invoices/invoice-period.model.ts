@@ -1,4 +1,4 @@
-// How often invoices are drafted by themselves, and which days a period holds.
+// How often invoices are drafted automatically, and the days of a period.
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const invoicePeriods = ['daily', 'weekly', 'monthly', 'by-hand'] as const
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /**
- * The period that ended last before a day, both its days included. Weeks begin on Monday.
+ * The last period that ended before a day, both its days included. Weeks start on Monday.
  * @param today a day without zone, 'YYYY-MM-DD'
  */
 export function lastPeriod(period: Exclude<InvoicePeriod, 'by-hand'>, today: string): { from: string; to: string } {

@@ -1,4 +1,4 @@
-// What invoices come to together: all of them, those that are paid out, those that are paid to us.
+// Totals over all invoices: all of them, those paid out, and those paid to us.
 import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 
@@ -12,7 +12,7 @@ export const InvoiceSum = x.row({
   invoices: x.integer(),
   net: x.signedAmount(),
   paid: x.amount(),
-  /** What of it is still to be paid, out or to us. */
+  /** The part still to be paid, out or to us. */
   open: x.amount(),
 })
 export type InvoiceSum = x.Of<typeof InvoiceSum>

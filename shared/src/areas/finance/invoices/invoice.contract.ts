@@ -1,4 +1,4 @@
-// What invoices of merchants and of walking customers have in common: one shape of endpoints, made for each party.
+// What invoices of merchants and walking customers share: one shape of endpoints, made for each party.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
@@ -45,10 +45,10 @@ export const invoiceLabels = {
 export const InvoiceDetail = x.row({
   ...row,
   totals: x.row(settledMoney),
-  /** Of orders that were invoiced before. */
+  /** For orders invoiced before. */
   adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
   payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
-  /** Null where nobody has an account: who walked in. */
+  /** Null if there is no account, as for walking customers. */
   bank: x.nullable(InvoiceBank),
 })
 export type InvoiceDetail = x.Of<typeof InvoiceDetail>
@@ -59,10 +59,10 @@ export const InvoicePrint = x.row({
   adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
   payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
   bank: x.nullable(InvoiceBank),
-  /** Of the party, where it has one. */
+  /** The party's tax number, if it has one. */
   vat_number: x.nullable(x.text({ max: 40 })),
   address: x.nullable(x.text({ max: 300 })),
-  /** Ours, where the tax setting prints taxes; null where it does not. */
+  /** Ours, if the tax setting prints taxes; otherwise null. */
   registration_number: x.nullable(x.text({ max: 60 })),
   prints_tax: x.flag(),
   orders: x.list(InvoiceOrder, 0, MAX_LINES),
@@ -70,16 +70,16 @@ export const InvoicePrint = x.row({
 export type InvoicePrint = x.Of<typeof InvoicePrint>
 
 const InvoiceFigures = x.row({
-  /** What the party is owed in all, by the journal. */
+  /** What the party is owed in total, from the journal. */
   balance: x.list(Sum, 0, 50),
-  /** Orders and adjustments that are due and on no invoice, and what they add up to. */
+  /** Due orders and adjustments that are on no invoice, and their total. */
   due: x.list(Sum, 0, 50),
   due_orders: x.integer(),
-  /** Of orders that were invoiced before; the next invoice carries them. */
+  /** For orders invoiced before; the next invoice carries them. */
   due_adjustments: x.integer(),
   drafts: x.integer(),
   to_approve: x.integer(),
-  /** What approved invoices still leave to pay out, and to be paid. */
+  /** What approved invoices still leave to pay out, and to be paid to us. */
   to_pay: x.list(Sum, 0, 50),
   to_receive: x.list(Sum, 0, 50),
 })
@@ -129,11 +129,11 @@ export const invoiceEndpoints = <const P extends string>({
       summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none; what was put right comes with them`,
       needs: [creates],
       body: x.record({
-        /** Whose orders; whoever sent the first of them when absent. */
+        /** Whose orders; by default the sender of the first one. */
         party_id: x.optional(x.id()),
-        /** None where only what was put right of orders that were invoiced before is to be on it. */
+        /** Empty if the invoice should only carry adjustments of orders invoiced before. */
         order_ids: x.list(x.id(), 0, MAX_LINES),
-        /** That of the first order when absent; orders in another are refused. Without orders it has to be told. */
+        /** By default that of the first order; orders in another are refused. Required if there are no orders. */
         currency: x.optional(x.text({ min: 3, max: 3 })),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),

@@ -1,17 +1,17 @@
-// What an invoice settles: orders with what was collected, charged, paid and adjusted, their sum and where it is paid.
+// What an invoice settles: orders with what was collected, charged, paid and adjusted, their total and where it is paid.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { orderStatusKeys } from '../../orders/order-status.model.ts'
 import { adjustmentKinds } from '../adjustments/adjustment.model.ts'
 import { MAX_LINES } from '../document.model.ts'
 
-/** Money of one order, or of several together, by the journal; net is above 0 where it is paid out. */
+/** Money of one order or several, from the journal; a positive net is paid out. */
 export const settledMoney = {
   cod: x.signedAmount(),
   /** With their tax. */
   charges: x.signedAmount(),
   tax: x.signedAmount(),
-  /** At the counter or at the pickup, before it was invoiced. */
+  /** At the counter or at pickup, before it was invoiced. */
   prepaid: x.signedAmount(),
   adjustments: x.signedAmount(),
   net: x.signedAmount(),
@@ -50,11 +50,11 @@ const adjustment = {
   amount: x.signedAmount(),
 }
 
-/** An adjustment of an order that was invoiced before: a line of its own. */
+/** An adjustment of an order invoiced before: a line of its own. */
 export const InvoiceAdjustment = x.row(adjustment)
 export type InvoiceAdjustment = x.Of<typeof InvoiceAdjustment>
 
-/** One that is on no invoice yet: the next one of its party carries it. */
+/** One that is on no invoice yet; its party's next invoice carries it. */
 export const DueAdjustment = x.row({
   ...adjustment,
   party_id: x.id(),
@@ -73,7 +73,7 @@ export const dueAdjustmentLabels = {
   amount: msg`Amount`,
 } satisfies Labels<DueAdjustment>
 
-/** An order that is due and on no invoice. */
+/** A due order that is on no invoice. */
 export const DueOrder = x.row({ ...orderFields, party_id: x.id(), party_name: x.nullable(x.text()) })
 export type DueOrder = x.Of<typeof DueOrder>
 
@@ -87,11 +87,11 @@ export const dueOrderLabels = {
   ...settledMoneyLabels,
 } satisfies Labels<DueOrder>
 
-/** What it adds up to in each currency, and what cannot be on one invoice with it. */
+/** The total in each currency, and what cannot be on one invoice with it. */
 export const InvoiceSelection = x.row({
   sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), ...settledMoney }), 0, 50),
   orders: x.list(DueOrder, 0, 2 * MAX_LINES),
-  /** What comes on the invoice beside the orders, without being asked for. */
+  /** What the invoice carries in addition to the orders, unasked. */
   adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
   refused: x.list(
     x.row({ id: x.nullable(x.id()), waybill_number: x.text(), code: x.text(), message: x.text({ max: 500 }) }),
@@ -101,7 +101,7 @@ export const InvoiceSelection = x.row({
 })
 export type InvoiceSelection = x.Of<typeof InvoiceSelection>
 
-/** Where a merchant is paid, with who changed it last. */
+/** The account a merchant is paid to, and who last changed it. */
 const bankAccount = {
   bank_name: x.nullable(x.text({ max: 120 })),
   bank_branch: x.nullable(x.text({ max: 120 })),
@@ -113,15 +113,15 @@ export const InvoiceBank = x.row({
   changed_at: x.nullable(x.instant()),
   changed_by: x.nullable(x.text()),
   approved_by: x.nullable(x.text()),
-  /** Why nothing is paid now, in the reader's language. */
+  /** Why nothing can be paid now, in the reader's language. */
   held: x.nullable(x.text({ max: 500 })),
 })
 export type InvoiceBank = x.Of<typeof InvoiceBank>
 
-/** Why nothing is paid to an account yet: a change of it waits for a decision, or there is none. */
+/** Why nothing can be paid to an account yet: a change of it is undecided, or there is none. */
 export const heldBack = ['bank-change', 'no-account'] as const
 
-/** One payee: what is paid to the same account in the same currency, on a day or from now on. */
+/** One payee: payments to the same account in the same currency, on a day or from now on. */
 export const Payee = x.row({
   party_id: x.id(),
   code: x.text(),
@@ -130,7 +130,7 @@ export const Payee = x.row({
   currency: x.text({ min: 3, max: 3 }),
   amount: x.amount(),
   invoices: x.text({ max: 2000 }),
-  /** Empty of what is still to be paid. */
+  /** Empty for what is still to be paid. */
   references: x.text({ min: 0, max: 4000 }),
   held_back: x.nullable(x.oneOf(heldBack)),
 })

@@ -1,4 +1,4 @@
-// An invoice as its reader sees it: whatever columns it has, names and amounts stand on it whole.
+// An invoice as its reader sees it: whatever its columns, names and amounts are never cut.
 import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../core/messages/message.ts'
@@ -9,7 +9,7 @@ import { formatAmount } from '../../../format/amount.ts'
 import type { InvoicePrint } from './invoice.contract.ts'
 import { invoicePaper } from './invoice.paper.ts'
 
-/** As many times more money as stands on a usual invoice. */
+/** Amounts this many times larger than on a usual invoice. */
 const invoice = (times: number): InvoicePrint => {
   const money = (amount: number) => (amount * times).toFixed(2)
   const sums = { cod: money(950_565), charges: money(11_550), tax: money(1501), prepaid: money(2400), adjustments: money(-225) }
@@ -80,7 +80,7 @@ it.each([
   expect(new Set(pagesIn(bytes).map(page => Math.round(page.width)))).toEqual(new Set([width]))
   const pieces = textsOf(bytes).flat()
   const cells = pieces.filter(piece => piece.size === size).map(({ text }) => text)
-  // A name of two words stands in one line or in two, and never in pieces of a word.
+  // A name of two words is on one line or two, and never split inside a word.
   expect(cells.filter(text => text.startsWith('Sharmila'))).toHaveLength(77)
   expect(cells.filter(text => text.endsWith('Shrestha'))).toHaveLength(77)
   expect(cells).toEqual(expect.arrayContaining(printed.orders.map(({ net }) => formatAmount(net))))

@@ -1,5 +1,5 @@
-// An invoice on paper: whose it is, its orders with what was collected and charged, what it comes to, where it is paid, and lines for
-// signatures.
+// An invoice on paper: the party, its orders with what was collected and charged, the total, the account it is paid to, and lines
+// for signatures.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { definePaper, type OutsideReader, type PaperReader } from '../../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../../core/print/table-pdf.ts'
@@ -26,7 +26,7 @@ const even = msg`Nothing to pay`
 const account = msg`To the account: {account}`
 const signed = msg`Prepared by: ____________________   Approved by: ____________________   Received by: ____________________`
 
-/** Money that stands below the table, where it is not nothing. */
+/** Amounts below the table, if they are not zero. */
 const sums: readonly (keyof SettledMoney)[] = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net']
 
 function columnsOf({ prints_tax, totals }: InvoicePrint, translate: PaperReader['translate']): readonly PaperColumn[] {
@@ -50,7 +50,7 @@ function columnsOf({ prints_tax, totals }: InvoicePrint, translate: PaperReader[
   ]
 }
 
-/** Lines above the table: who sends it to whom, of which days, and who stands for it. */
+/** Lines above the table: sender and recipient, the period, and the person in charge. */
 function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: OutsideReader): string[] {
   const day = (instant: string) => formatDay(dayIn(instant, zone))
   const { registration_number, party_name, vat_number, issued_at, decided_at, state: key } = invoice
@@ -65,7 +65,7 @@ function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: Ou
     vat_number && translate(vat, { number: vat_number }),
     translate(period, { from: formatDay(invoice.period_from), to: formatDay(invoice.period_to) }),
     issued_at && translate(issued, { day: day(issued_at), person: invoice.created_by ?? '' }),
-    // An approved paper is served so for good, so it does not say what is paid of it.
+    // The paper of an approved invoice never changes, so it does not say what has been paid.
     isApproved ? null : translate(merchantInvoiceTransitions.states[key].name),
     isApproved && decided_at && translate(approved, { day: day(decided_at), person: invoice.decided_by ?? '' }),
     invoice.remark,
@@ -73,7 +73,7 @@ function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: Ou
   return [...from, '', ...told] as string[] // narrowed by the filter
 }
 
-/** Lines below it: sums, who pays whom, the account, and where people sign. */
+/** Lines below it: sums, who pays whom, the account, and signatures. */
 function belowOf(invoice: InvoicePrint, { translate, language }: PaperReader): string[] {
   const { totals, bank, currency, prints_tax, direction } = invoice
   const money = (amount: string) => `${currency} ${formatAmount(amount)}`

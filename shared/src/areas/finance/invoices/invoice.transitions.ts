@@ -1,11 +1,14 @@
-// What can become of an invoice. Approving it posts nothing, so it can still be rejected while nothing is paid.
+// The life of an invoice. Approving it posts nothing, so it can still be rejected until something is paid.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../../core/transitions.ts'
 import { type PaidTransitions, paidTransitions } from '../paid-document.transitions.ts'
 
 const invoice = { noun: 'invoice', rejectsFrom: ['issued', 'approved'] } as const
 
-/** What is to be paid to us and never will be is closed, and opened again where it comes after all: each asked for and decided as a request. */
+/**
+ * An amount owed to us that will never be paid is written off, and reopened if it arrives after all; each is requested and
+ * decided.
+ */
 function withWriteOff(of: PaidTransitions) {
   const code = 'invoice-decided'
   const writtenOff = { code, message: msg`{number} has been written off` }
@@ -23,7 +26,7 @@ function withWriteOff(of: PaidTransitions) {
       ...of.moves,
       'write-off': { from: ['approved', 'part-paid'], to: 'written-off', needs: 'write-off-collection', reason: unapproved },
       'end-write-off': { ...back, to: 'approved' },
-      /** Of one that was paid in part before. */
+      /** For one that was partly paid before. */
       'end-write-off-part': { ...back, to: 'part-paid' },
     },
   })

@@ -1,4 +1,4 @@
-// Invoices of merchants: what was collected for them less what they owe, paid out or asked for, and who is paid on a day.
+// Merchant invoices: what was collected for merchants less what they owe, paid out or requested, and the payees of a day.
 import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { invoiceEndpoints } from './invoice.contract.ts'

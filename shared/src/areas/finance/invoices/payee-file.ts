@@ -1,4 +1,4 @@
-// The payment file: whom merchants' invoices are paid to, one line for each account and currency, as a bank or a spreadsheet takes it.
+// The payment file: the payees of merchant invoices, one line for each account and currency, as a bank or a spreadsheet reads it.
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
 import { type heldBack, type Payee, payeeLabels } from './invoice.model.ts'
@@ -18,5 +18,5 @@ export const payeeColumns = (translate: Translate): ExportColumn[] =>
 export const payeeRows = (payees: readonly Payee[], translate: Translate): ExportRow[] =>
   payees.map(payee => ({ ...payee, held_back: payee.held_back && translate(heldBackNames[payee.held_back]) }))
 
-/** Without the ending, which says what kind of file it is. */
+/** Without the extension, which names the file type. */
 export const payeeFileName = (day: string | undefined, today: string): string => (day ? `payments-${day}` : `to-pay-${today}`)

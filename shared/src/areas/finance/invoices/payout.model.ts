@@ -1,9 +1,9 @@
-// From when on a merchant is due what was collected: one vocabulary for merchants and the tenant, read by one function.
+// When collected money becomes due to a merchant: one vocabulary for merchants and the tenant, read by one function.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type OrderStatusKey, status } from '../../orders/order-status.model.ts'
 import type { Custody, Settlement } from '../journal/custody.model.ts'
 
-/** From when on collected money may be paid out to the merchant. */
+/** When collected money may be paid out to the merchant. */
 export const payoutRules = ['reconciled', 'at-head-office', 'days-after-delivery', 'at-once'] as const
 export type PayoutRule = (typeof payoutRules)[number]
 export const payoutRuleNames: Record<PayoutRule, Message> = {
@@ -19,7 +19,7 @@ export interface Payout {
   days: number
 }
 
-/** Ends of a journey that leave something to settle; what was cancelled or lost has neither cash nor a charge of its own. */
+/** Ends of a journey that leave something to settle; cancelled and lost orders have neither cash nor a charge. */
 export const settledStatuses: readonly OrderStatusKey[] = [
   status.delivered,
   status.partiallyDelivered,
@@ -28,7 +28,7 @@ export const settledStatuses: readonly OrderStatusKey[] = [
 ]
 
 const atOffice: readonly Custody[] = ['none', 'at-office', 'at-gateway', 'not-collected', 'written-off']
-/** At a branch or further: what an agency holds is not. */
+/** At a branch or further on; cash held by an agency does not count. */
 const reconciled: readonly Custody[] = [...atOffice, 'at-branch', 'in-branch-deposit']
 
 interface Ending {
@@ -38,7 +38,7 @@ interface Ending {
   days: number
 }
 
-/** What an order that is in no invoice is to its merchant. */
+/** The standing of an uninvoiced order with its merchant. */
 export function settlementOf({ status_key, custody, days }: Ending, payout: Payout): Extract<Settlement, 'open' | 'due'> {
   if (!settledStatuses.includes(status_key)) return 'open'
   const isDue: Record<PayoutRule, boolean> = {

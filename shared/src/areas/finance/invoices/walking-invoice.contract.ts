@@ -1,4 +1,4 @@
-// Invoices of walking customers: what was collected for who walked in less what they still owe.
+// Invoices of walking customers: what was collected for them less what they still owe.
 import { invoiceEndpoints } from './invoice.contract.ts'
 import { walkingInvoiceTransitions } from './invoice.transitions.ts'
 
@@ -11,6 +11,6 @@ export const walkingInvoiceContract = invoiceEndpoints({
   approves: moves.approve.needs,
   rejects: moves.reject.needs,
   pays: moves.pay.needs,
-  // No permission names the paper of walking customers: who sees their invoices prints them.
+  // There is no permission for these papers: whoever sees the invoices may print them.
   prints: 'view-walking-finance',
 })

@@ -1,4 +1,4 @@
-// A charge in the journal: its incomes and tax are what is owed, whatever its parts and however taxes are held.
+// A charge in the journal: its incomes and tax equal what is owed, whatever its parts and however taxes are included.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toMinor } from '../../../format/amount.ts'

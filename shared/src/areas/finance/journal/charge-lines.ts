@@ -1,4 +1,4 @@
-// A charge as lines of the journal: what the payer owes, and which income and tax it is.
+// A charge as journal lines: what the payer owes, and the income and tax it consists of.
 import { toMinor } from '../../../format/amount.ts'
 import type { Charge, Component } from '../../rate-cards/prices/price-trace.model.ts'
 import type { AccountName } from './journal.model.ts'
@@ -19,10 +19,10 @@ const incomeOf: Record<Exclude<Component, 'tax'>, AccountName> = {
   'redirect-other-branch': 'income-extras',
 }
 
-/** Minor units by account; what we earn is below 0, as the journal stores it. */
+/** Minor units by account; our income is below 0, as the journal stores it. */
 export type ChargeSums = ReadonlyMap<AccountName, bigint>
 
-/** Incomes and tax of a charge; together they are what is owed, turned round. */
+/** Incomes and tax of a charge; together they are the negative of what is owed. */
 export function chargeSums(charge: Charge): ChargeSums {
   const sums = new Map<AccountName, bigint>()
   const add = (account: AccountName, amount: bigint) => sums.set(account, (sums.get(account) ?? 0n) + amount)
@@ -30,13 +30,13 @@ export function chargeSums(charge: Charge): ChargeSums {
   for (const { component, result, base } of charge.lines) {
     if (component !== 'tax') continue
     add('tax', -toMinor(result))
-    // Prices that include the tax hold it: it is none of our income.
+    // Tax-inclusive prices contain the tax, which is not our income.
     if (charge.tax_mode === 'included') takeOut(sums, toMinor(result), base, charge)
   }
   return sums
 }
 
-/** A tax within prices leaves the incomes that it is of, by their shares; what rounding leaves over, the first of them. */
+/** A tax inside prices is taken out of its incomes in proportion; the first one gets the rounding remainder. */
 function takeOut(
   sums: Map<AccountName, bigint>,
   tax: bigint,

@@ -1,8 +1,8 @@
-// Where the cash of an order is and what its merchant got of it: the two facts that its money status follows from.
+// Where the cash of an order is and what its merchant has received: the two facts that determine its money status.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type FinanceStatusKey, finance } from '../../orders/finance-status.model.ts'
 
-/** Where the cash is, with the status that people see while the merchant is not due it. */
+/** Where the cash is, and the status that people see while it is not due to the merchant. */
 const places = {
   none: { name: msg`Nothing to collect`, shown: finance.noCollection },
   'to-collect': { name: msg`To collect`, shown: finance.toCollect },
@@ -22,7 +22,7 @@ export type Custody = keyof typeof places
 export const custodies = Object.keys(places) as [Custody, ...Custody[]] // Object.keys forgets the literal names
 export const custodyNames = Object.fromEntries(custodies.map(key => [key, places[key].name])) as Record<Custody, Message> // of the same keys
 
-/** What the merchant got of it. */
+/** What the merchant has received. */
 export const settlements = ['open', 'due', 'in-invoice', 'settled'] as const
 export type Settlement = (typeof settlements)[number]
 export const settlementNames: Readonly<Record<Settlement, Message>> = {
@@ -41,7 +41,10 @@ export interface MoneyFacts {
   is_disputed: boolean
 }
 
-/** The money status that people see. The database has the same function (finance_status, migration 0260); a test compares every pair. */
+/**
+ * The money status that people see. The database has the same function (finance_status, migration 0260); a test compares every
+ * pair.
+ */
 export function shownStatus({ custody, settlement, is_disputed }: MoneyFacts): FinanceStatusKey {
   if (is_disputed) return finance.disputed
   if (settlement === 'settled') return finance.settled
@@ -50,7 +53,7 @@ export function shownStatus({ custody, settlement, is_disputed }: MoneyFacts): F
   return places[custody].shown
 }
 
-/** The merchant is due it while its cash is still on the way, which the status does not say. */
+/** Due to the merchant while its cash is still on the way, which the status does not say. */
 export const isDueBeside = (facts: MoneyFacts): boolean =>
   facts.settlement === 'due' && !facts.is_disputed && !ended.includes(facts.custody)
 

@@ -1,4 +1,4 @@
-// The money status follows from the two facts, for every pair; and payout rules say when a merchant is due.
+// The money status for every pair of the two facts, and when payout rules make money due.
 import { describe, expect, it } from 'vitest'
 import { finance } from '../../orders/finance-status.model.ts'
 import { status } from '../../orders/order-status.model.ts'
@@ -6,7 +6,7 @@ import { payoutRules, settlementOf } from '../invoices/payout.model.ts'
 import { type Custody, custodies, isDueBeside, type Settlement, settlements, shownStatus } from './custody.model.ts'
 
 const f = finance
-/** By hand from the rule: settlements open, due, in-invoice, settled. */
+/** Worked out by hand from the rule: settlements open, due, in-invoice, settled. */
 const table: Record<Custody, [open: string, due: string]> = {
   none: [f.noCollection, f.toBeInvoiced],
   'to-collect': [f.toCollect, f.toCollect],

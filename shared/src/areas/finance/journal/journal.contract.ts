@@ -1,4 +1,4 @@
-// The journal as it is read: entries with their lines, of an order, of a document or of a party, the newest first.
+// The journal as it is read: entries with their lines, of an order, a document or a party, newest first.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
@@ -7,28 +7,28 @@ import { type DocumentKind, documentKindKeys } from '../document.model.ts'
 import { accountNames, entryKinds } from './journal.model.ts'
 import { documentLedgers, type LedgerParty, ledgerNeeds } from './ledger.model.ts'
 
-/** Entries of one answer. */
+/** The most entries of one answer. */
 export const MAX_PAGE = 100
 
-/** Numbers of entries are counted over all tenants. */
+/** Entry numbers are counted across all tenants. */
 const entryId = x.integer(1, Number.MAX_SAFE_INTEGER)
 
-/** Of one entry all that it moves on one account; a deposit of a thousand orders takes one line of cash from its rider. */
+/** The total that one entry moves on one account; a deposit of a thousand orders has one line of rider cash. */
 export const ReadLine = x.row({
   account: x.oneOf(accountNames),
-  /** Null where there is one of its kind. */
+  /** Null if there is only one account of its kind. */
   party_id: x.nullable(x.id()),
-  /** Null of a party of a branch that is not the reader's, too. */
+  /** Also null for a party of a branch the reader may not see. */
   party_name: x.nullable(x.text()),
   currency: x.text({ min: 3, max: 3 }),
-  /** In the account's own sense: cash that comes and what is owed more are above 0. */
+  /** In the account's own sense: incoming cash and growing debts are above 0. */
   amount: x.signedAmount(),
-  /** As it is posted: a debit above 0, a credit below 0; those of an entry add up to 0. */
+  /** As posted: a debit above 0, a credit below 0; those of an entry add up to 0. */
   debit: x.signedAmount(),
-  /** What of the amount is asked for: the order's, the party's, the document's; null where the line is another side of it. */
+  /** The part of the amount asked about: the order's, the party's, the document's; null if the line is another side of it. */
   asked: x.nullable(x.signedAmount()),
   orders: x.integer(),
-  /** Where it is of one order. */
+  /** If it belongs to one order. */
   order_id: x.nullable(x.id()),
   waybill_number: x.nullable(x.text()),
 })
@@ -38,11 +38,11 @@ export const ReadEntry = x.row({
   id: entryId,
   at: x.instant(),
   kind: x.oneOf(entryKinds),
-  /** The document that it comes from; null where an order's event posted it. */
+  /** The document it comes from; null if an order's event posted it. */
   document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id(), number: x.text() })),
-  /** Of a payment: the bank's. */
+  /** For a payment: the bank's reference. */
   reference: x.nullable(x.text({ max: 120 })),
-  /** Null where a rule posted it. */
+  /** Null if a rule posted it. */
   by: x.nullable(x.text()),
   reason: x.nullable(x.text({ max: 1000 })),
   lines: x.list(ReadLine, 0, 10_000),
@@ -70,15 +70,15 @@ export const lineLabels = {
 
 export const JournalPage = x.row({
   entries: x.list(ReadEntry, 0, MAX_PAGE),
-  /** Asked for as `before` it gives the next page; null on the last one. */
+  /** Passed as `before`, it gives the next page; null on the last page. */
   next: x.nullable(entryId),
-  /** Accounts that are not told now: the cash of a rider whose deposit the reader may still count. */
+  /** Accounts hidden for now: the cash of a rider whose deposit the reader may still count. */
   hidden: x.list(x.oneOf(accountNames), 0, accountNames.length),
 })
 export type JournalPage = x.Of<typeof JournalPage>
 
 const page = {
-  /** The number of an entry: those that were posted before it. */
+  /** The number of an entry: returns the ones posted before it. */
   before: x.optional(entryId),
   limit: x.optional(x.integer(1, MAX_PAGE)),
 }
@@ -108,7 +108,7 @@ const ofDocument = <const K extends DocumentKind>(kind: K) => {
   })
 }
 
-/** Whoever sees the money of a party sees that of an order. */
+/** Whoever may see the money of a party may see that of an order. */
 const seesMoney = [
   'view-rider-finance',
   'view-branch-finance',

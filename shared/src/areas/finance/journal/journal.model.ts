@@ -1,4 +1,4 @@
-// The journal's vocabulary: what is posted, to whose account, and how a balance reads (docs/money.md section 5).
+// The journal's vocabulary: what is posted, to which accounts, and how a balance reads (docs/money.md section 5).
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** Kinds of entries. */
@@ -34,9 +34,9 @@ export const entryKindNames: Readonly<Record<EntryKind, Message>> = {
 
 interface Account {
   name: Message
-  /** Whose it is; null where there is one of its kind. */
+  /** Who owns it; null if there is only one of its kind. */
   party: 'rider' | 'branch' | 'agency' | 'gateway' | 'merchant' | 'walking-customer' | 'expense-kind' | null
-  /** A debit is stored above 0; what we owe and what we earn reads the other way round. */
+  /** A debit is stored above 0; debts and income read the other way round. */
   reads: 'as-stored' | 'turned'
 }
 
@@ -69,9 +69,9 @@ export type AccountName = keyof typeof accounts
 
 export const accountNames = Object.keys(accounts) as [AccountName, ...AccountName[]] // Object.keys forgets the literal names
 
-/** A sum as it is stored, read in the account's own sense, or the other way round. */
+/** A stored amount read in the account's own sense, or the other way round. */
 export const inOwnSense = (account: AccountName, stored: bigint): bigint =>
   accounts[account].reads === 'turned' ? -stored : stored
 
-/** The party of accounts that there is one of. */
+/** The party of accounts that exist only once. */
 export const OURS = 0

@@ -4,7 +4,7 @@ import type { PermissionName } from '../../../permissions/catalogue.ts'
 import type { DocumentKind } from '../document.model.ts'
 import type { AccountName } from './journal.model.ts'
 
-/** Accounts of a party, each with the permission that its amounts need. */
+/** Accounts of a party, each with the permission its amounts require. */
 export const ledgers = {
   rider: {
     'cash-rider': 'view-rider-finance',
@@ -20,11 +20,11 @@ export type LedgerParty = keyof typeof ledgers
 
 export const ledgerParties = Object.keys(ledgers) as [LedgerParty, ...LedgerParty[]] // Object.keys forgets the literal names
 
-/** Accounts of a party that somebody with these permissions may see. */
+/** Accounts of a party that someone with these permissions may see. */
 export const accountsSeen = (party: LedgerParty, permissions: ReadonlySet<string>): LedgerAccount[] =>
   Object.entries(ledgers[party]).flatMap(([account, needs]) => (permissions.has(needs) ? [account as LedgerAccount] : [])) // keys of the table above
 
-/** Any of the permissions opens the ledger of a party. */
+/** Any of the permissions opens a party's ledger. */
 export const ledgerNeeds = {
   rider: ['view-rider-finance', 'view-rider-commission'],
   branch: ['view-branch-finance'],
@@ -33,7 +33,7 @@ export const ledgerNeeds = {
   walking: ['view-walking-finance'],
 } as const satisfies Readonly<Record<LedgerParty, readonly [PermissionName, ...PermissionName[]]>>
 
-/** What a kind of document moves or settles: the account of its party, who may see it, and where its paths begin. */
+/** What a kind of document moves or settles: its party's account, who may see it, and the prefix of its paths. */
 export const documentLedgers = {
   'rider-deposit': { party: 'rider', account: 'cash-rider', needs: 'view-rider-finance', path: 'rider/deposit' },
   'agency-deposit': { party: 'agency', account: 'cash-agency', needs: 'view-agency-finance', path: 'agency/deposit' },

@@ -1,23 +1,23 @@
-// What the row of a party tells of its money in an overview: what it holds by the journal, what of it is due, and since when.
+// A party's money in an overview: what it holds by the journal, what of it is due, and since when.
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 import { Sum } from '../document.model.ts'
 
-/** In each currency by itself; empty where there is nothing. */
+/** In each currency separately; empty if there is nothing. */
 export const PartyMoney = x.row({
-  /** Cash that it holds; what a merchant is owed in all. */
+  /** Cash it holds; for a merchant, the total it is owed. */
   held: x.list(Sum, 0, 50),
-  /** What of it is not handed in, in no deposit; what is due to a merchant, on no invoice. */
+  /** The part not handed in and in no deposit; for a merchant, due and on no invoice. */
   due: x.list(Sum, 0, 50),
-  /** Since when the oldest of what is due is. */
+  /** Since when the oldest due part has been due. */
   oldest_at: x.nullable(x.instant()),
 })
 export type PartyMoney = x.Of<typeof PartyMoney>
 
-/** Null for those who may not see it, where the place is not the reader's own, and before a count that the reader may still make. */
+/** Null for readers without permission, for places other than the reader's own, and before a count the reader may still make. */
 export const money = { money: x.nullable(PartyMoney) }
 
-/** Orders of a list of parties by it. */
+/** Sort orders of a list of parties by it. */
 export const moneySort = ['held', 'due', 'oldest_at'] as const
 
 export const cashLabels = {

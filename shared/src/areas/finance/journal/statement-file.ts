@@ -36,7 +36,7 @@ function rowsOf({ accounts }: Statement, { translate }: PaperReader): ExportRow[
   })
 }
 
-/** Whose one account it is needs no column that says so. */
+/** A party with a single account needs no column that names it. */
 const hasMany = ({ party }: Statement): boolean => Object.keys(ledgers[party]).length > 1
 
 const columnsOf = (statement: Statement, { translate }: PaperReader) =>

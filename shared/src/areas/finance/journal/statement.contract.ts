@@ -1,4 +1,4 @@
-// The statement of account of a party: what each of its accounts held before a span, every entry of it, and what it holds after.
+// A party's statement of account: the balance of each of its accounts before a period, every entry in it, and the balance after.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
@@ -6,14 +6,14 @@ import { documentKindKeys } from '../document.model.ts'
 import { entryKinds } from './journal.model.ts'
 import { type LedgerParty, ledgerAccounts, ledgerNeeds, ledgerParties } from './ledger.model.ts'
 
-/** Entries that one statement holds. */
+/** The most entries of one statement. */
 export const MAX_ENTRIES = 10_000
 
 export const StatementEntry = x.row({
   entry_id: x.integer(1, Number.MAX_SAFE_INTEGER),
   at: x.instant(),
   kind: x.oneOf(entryKinds),
-  /** The document or the order that it is about, and a bank's reference. */
+  /** The document or order it is about, and a bank's reference. */
   about: x.text({ min: 0, max: 300 }),
   document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id() })),
   order_id: x.nullable(x.id()),
@@ -31,7 +31,7 @@ export const statementLabels = {
   balance: msg`Balance`,
 } satisfies Labels<StatementEntry>
 
-/** In one currency: they are never added. */
+/** In one currency; currencies are never added. */
 const StatementAccount = x.row({
   account: x.oneOf(ledgerAccounts),
   currency: x.text({ min: 3, max: 3 }),
@@ -44,13 +44,13 @@ export type StatementAccount = x.Of<typeof StatementAccount>
 export const Statement = x.row({
   party: x.oneOf(ledgerParties),
   party_id: x.id(),
-  /** Null where a party has none: riders, walking customers. */
+  /** Null if a party has none: riders, walking customers. */
   code: x.nullable(x.text()),
   name: x.text(),
   from: x.day(),
   to: x.day(),
   accounts: x.list(StatementAccount, 0, 150),
-  /** Accounts that are not told now: the cash of a rider whose deposit the reader may still count. */
+  /** Accounts hidden for now: the cash of a rider whose deposit the reader may still count. */
   hidden: x.list(x.oneOf(ledgerAccounts), 0, ledgerAccounts.length),
 })
 export type Statement = x.Of<typeof Statement>
@@ -58,10 +58,10 @@ export type Statement = x.Of<typeof Statement>
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-/** Parties of one answer. */
+/** The most parties of one answer. */
 export const MAX_BALANCES = 100
 
-/** What one party's account holds now, in one currency. */
+/** The current balance of one party's account, in one currency. */
 export const Balance = x.row({
   party_id: x.id(),
   name: x.text(),
@@ -72,7 +72,7 @@ export const Balance = x.row({
 })
 export type Balance = x.Of<typeof Balance>
 
-/** Days of the tenant; this month until today when absent. */
+/** The tenant's days; by default this month up to today. */
 const span = { from: x.optional(x.day()), to: x.optional(x.day()) }
 const fails = ['statement-too-long'] as const
 
@@ -104,7 +104,7 @@ const ofParty = <const P extends LedgerParty>(party: P) => {
       returns: x.row({
         balances: x.list(Balance, 0, MAX_BALANCES),
         has_more: x.flag(),
-        /** Parties whose cash is not told now: riders with a deposit that the reader may still count. */
+        /** Parties whose cash is hidden for now: riders with a deposit that the reader may still count. */
         hidden: x.integer(),
       }),
     }),

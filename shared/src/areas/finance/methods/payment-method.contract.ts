@@ -1,4 +1,4 @@
-// Payment methods: a master of the tenant that counter, moves and desks pick from.
+// Payment methods: a master of the tenant from which counter, moves and desks choose.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../../core/api/crud-endpoints.ts'
 import * as x from '../../../core/schema.ts'
@@ -7,13 +7,13 @@ import { MAX_METHOD_KEY, paymentMethodKinds } from './payment-method.model.ts'
 
 const draft = {
   name: x.text({ max: 40 }),
-  /** What programs and the terminal say; it stays as it is. */
+  /** Used by programs and the terminal; never changes. */
   key: x.text({ max: MAX_METHOD_KEY }, [shortKey]),
-  /** Stays once something was paid so. */
+  /** Cannot change once something was paid with it. */
   kind: x.oneOf(paymentMethodKinds),
-  /** A number or a name is told with each payment: of the transfer, of the cheque. */
+  /** A number or name is required with each payment: of the transfer, of the cheque. */
   needs_reference: x.flag(),
-  /** Where it stands among the others. */
+  /** Its position among the others. */
   position: x.integer(1, 999),
   is_active: x.flag(),
 }
@@ -21,9 +21,9 @@ const draft = {
 export const PaymentMethod = x.row({
   id: x.id(),
   ...draft,
-  /** The tenant gave it its name; else it has that of the product, in the reader's language. */
+  /** The tenant named it; otherwise it has the product's name, in the reader's language. */
   is_renamed: x.flag(),
-  /** Something was paid so. */
+  /** Something was paid with it. */
   is_used: x.flag(),
   version: x.integer(1),
 })
@@ -47,7 +47,7 @@ export const paymentMethodContract = crudEndpoints('/admin/finance/payment-metho
   filters: { id: 'ids', name: 'text', key: 'words', kind: 'words', is_active: 'flag' },
   sort: ['id', 'name', 'position', 'is_active'],
   defaultSort: 'position',
-  // Everybody who says how something was paid picks from it.
+  // Everyone who enters how something was paid chooses from it.
   views: 'staff',
   manages: ['update-finance-setting'],
   taken: ['payment-method-name-taken', 'payment-method-key-taken'],

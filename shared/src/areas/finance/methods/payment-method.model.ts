@@ -1,8 +1,11 @@
-// Ways to pay: whose hands the money comes into with each kind, and the methods that every tenant has from its beginning.
+// Ways to pay: who receives the money with each kind, and the methods that every tenant starts with.
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 
 export const paymentMethodKinds = ['cash', 'bank', 'gateway'] as const
-/** 'cash': whoever takes it holds it, also a cheque; 'bank': it is at head office at once; 'gateway': it is with a payment gateway. */
+/**
+ * 'cash': whoever takes it holds it, including cheques; 'bank': it is at head office at once; 'gateway': it is with a payment
+ * gateway.
+ */
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number]
 export const paymentMethodKindNames: Readonly<Record<PaymentMethodKind, Message>> = {
   cash: msg`Cash in hand`,
@@ -16,7 +19,7 @@ interface FirstMethod {
   kind: PaymentMethodKind
 }
 
-/** What every tenant has, in this order. Their kinds stay, whatever they are called. */
+/** What every tenant has, in this order. Their kinds never change, whatever their names. */
 export const firstPaymentMethods: readonly FirstMethod[] = [
   { key: 'cash', name: msg`Cash`, kind: 'cash' },
   { key: 'card', name: msg`Card`, kind: 'gateway' },
@@ -26,14 +29,14 @@ export const firstPaymentMethods: readonly FirstMethod[] = [
   { key: 'cheque', name: msg`Cheque`, kind: 'cash' },
 ]
 
-/** What is taken where nobody says how it was paid. */
+/** The default if nobody says how it was paid. */
 export const CASH = 'cash'
 
 const firstOf = (key: string) => firstPaymentMethods.find(method => method.key === key)
 
 export const isFirstMethod = (key: string): boolean => firstOf(key) !== undefined
 
-/** What a method is called. @param own the tenant's own name; null where it has that of the product */
+/** The name of a method. @param own the tenant's own name; null if it has the product's */
 export const paymentMethodName = (key: string, own: string | null): string | Message => own ?? firstOf(key)?.name ?? key
 
 /** The same in the reader's language. */
@@ -42,5 +45,5 @@ export function paymentMethodWords(key: string, own: string | null, translate: T
   return typeof name === 'string' ? name : translate(name)
 }
 
-/** At most as many characters as a key of a method has. */
+/** The longest key of a method. */
 export const MAX_METHOD_KEY = 40
