@@ -1,4 +1,4 @@
-// Addresses of a business, each with the people to ask for there.
+// Addresses of a business, each with its contact persons.
 
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get, post, put, remove } from '../../core/api/endpoint.ts'
@@ -9,7 +9,7 @@ const contact = {
   name: x.text({ max: 120 }),
   phone: x.contactNumber(),
   email: x.nullable(x.email()),
-  /** What the person does there: 'Stores', 'Gate'. */
+  /** The person's role there: 'Stores', 'Gate'. */
   designation: x.nullable(x.text({ max: 80 })),
 }
 export const MerchantContact = x.row({ id: x.id(), ...contact, version: x.integer(1) })
@@ -36,7 +36,7 @@ const draft = {
   landmark: x.nullable(x.text({ max: 120 })),
   postal_code: x.nullable(x.text({ max: 20 })),
   city_id: x.id(),
-  /** All contacts of the address; absent leaves them as they are. */
+  /** All contacts of the address; if absent they are left unchanged. */
   contacts: x.optional(x.list(x.record(contact), 0, 20)),
 }
 const needs = ['manage-merchant-address'] as const

@@ -1,4 +1,4 @@
-// Integrations of a merchant: asked for by somebody, approved or rejected by somebody who may, and withdrawn.
+// Integrations of a merchant: requested by one person, approved or rejected by someone entitled to, and withdrawn.
 import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
@@ -9,17 +9,17 @@ export const MerchantIntegration = x.row({
   id: x.id(),
   merchant_id: x.id(),
   kind: x.oneOf(integrationKinds),
-  /** Address of the shop or of the receiver of webhooks. */
+  /** Address of the shop or of the webhook receiver. */
   address: x.nullable(x.text({ max: 500 })),
   state: x.oneOf(stateKeys(integrationTransitions)),
   is_approved: x.flag(),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),
-  /** Who approved it first, where the approval setting wants two. */
+  /** Who approved it first, if the approval setting requires two. */
   first_by_name: x.nullable(x.text()),
   approved_by_name: x.nullable(x.text()),
   approved_at: x.nullable(x.instant()),
-  /** Of one that was rejected or withdrawn. */
+  /** Of a rejected or withdrawn one. */
   closed_by_name: x.nullable(x.text()),
   closed_at: x.nullable(x.instant()),
   reason: x.nullable(x.text({ max: 500 })),
@@ -28,7 +28,7 @@ export const MerchantIntegration = x.row({
 export type MerchantIntegration = x.Of<typeof MerchantIntegration>
 
 const why = x.record({ reason: x.text({ min: 3, max: 500 }) })
-/** What a decision that comes too late, or from the wrong person, is told. */
+/** What a decision that comes too late, or from the wrong person, gets. */
 const over = ['integration-approved', 'integration-rejected', 'integration-withdrawn', 'own-request', 'other-role'] as const
 
 export const merchantIntegrationContract = {

@@ -1,8 +1,8 @@
-// An integration is asked for by somebody and decided on once; the merchant's people may take it back, also when it works already.
+// An integration is requested by one person and decided once; the merchant's people may withdraw it, even when it already works.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason } from '../../core/transitions.ts'
 
-/** Where the approval setting names integrations. */
+/** If the approval setting covers integrations. */
 const own: Reason = { code: 'own-request', message: msg`Someone else must decide on your request` }
 const approved: Reason = { code: 'integration-approved', message: msg`Already approved` }
 

@@ -1,4 +1,4 @@
-// Users of a merchant: its own people with their own e-mail and password; their portal is not part of this product yet.
+// Users of a merchant: its own people with their own email and password. Their portal is not part of this product yet.
 
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get } from '../../core/api/endpoint.ts'

@@ -1,4 +1,4 @@
-// Merchants: who sends. The record itself, its setting, sales person, documents and the secret of its own programs.
+// Merchants: the senders. The record itself, its setting, sales person, documents and the secret of its own programs.
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
@@ -16,7 +16,7 @@ const row = {
   id: x.id(),
   code: x.text({ max: 60 }),
   name: x.text(),
-  /** As in orders: 'cash', another type, or null without setting. */
+  /** As in orders: 'cash', another type, or null without a setting. */
   merchant_type: x.nullable(x.text()),
   phone: x.nullable(x.text()),
   city_name: x.nullable(x.text()),
@@ -27,7 +27,10 @@ const row = {
 export const Merchant = x.row(row)
 export type Merchant = x.Of<typeof Merchant>
 
-/** A merchant in a list: with its open orders, its money, and what it sent lately, which staff with places of their own are not told. */
+/**
+ * A merchant in a list, with its open orders, its money, and what it sent lately; the last is hidden from staff with places of
+ * their own.
+ */
 export const MerchantInList = x.row({ ...row, orders: OrderFigures, recent: x.nullable(RecentFigures), ...money })
 export type MerchantInList = x.Of<typeof MerchantInList>
 
@@ -35,7 +38,7 @@ export const MerchantDocument = x.row({
   id: x.id(),
   kind: x.oneOf(documentKinds),
   name: x.text(),
-  /** Media type, judged by its content. */
+  /** Media type, judged by content. */
   type: x.text(),
   /** Bytes. */
   size: x.integer(),
@@ -49,7 +52,7 @@ const setting = {
   payout_rule: x.oneOf(payoutRules),
   /** Days after delivery, for the rule of that name only. */
   payout_days: x.nullable(x.integer(1, 90)),
-  /** How often invoices are drafted; null: as the operator's finance setting says. */
+  /** How often invoices are drafted; null: as in the operator's finance setting. */
   invoice_period: x.nullable(x.oneOf(invoicePeriods)),
 }
 
@@ -70,16 +73,16 @@ export const MerchantDetail = x.row({
   sales_person_name: x.nullable(x.text()),
   business_count: x.integer(),
   user_count: x.integer(),
-  /** Empty for those who may not see documents. */
+  /** Empty for readers who may not see documents. */
   documents: x.list(MerchantDocument, 0, 200),
-  /** The client's public half and when its secret was made; null for those who may not see it. */
+  /** The client's public id and when its secret was made; null for readers who may not see it. */
   client_id: x.nullable(x.text()),
   client_secret_at: x.nullable(x.instant()),
-  /** Until when the secret before it works as well; null where it does not. */
+  /** Until when the previous secret also works; null if it does not. */
   client_old_until: x.nullable(x.instant()),
-  /** When its programs last called, to the minute; null while they have not. */
+  /** When its programs last called, to the minute; null until they have. */
   client_used_at: x.nullable(x.instant()),
-  /** A change of bank or tax details that waits for a decision. */
+  /** An undecided change of bank or tax details. */
   pending_approval_id: x.nullable(x.id()),
 })
 export type MerchantDetail = x.Of<typeof MerchantDetail>
@@ -97,7 +100,7 @@ export const merchantLabels = {
 
 const draft = {
   name: x.text({ max: 160 }),
-  /** Names the merchant in imports; once per tenant, any case. */
+  /** Identifies the merchant in imports; unique per tenant, in any case. */
   code: x.text({ max: 60 }),
   phone: x.nullable(x.contactNumber()),
   email: x.nullable(x.email()),
@@ -112,7 +115,7 @@ const draft = {
   is_active: x.flag(),
 }
 
-/** Active staff that may look after merchants, for the choice of one. */
+/** Active staff who may look after merchants, to choose from. */
 const SalesPerson = x.row({ id: x.id(), name: x.text() })
 export const MerchantSetting = x.row({
   /** The merchant's own id and version: the setting is part of its record. */
@@ -127,7 +130,7 @@ export const MerchantSetting = x.row({
 })
 export type MerchantSetting = x.Of<typeof MerchantSetting>
 
-/** What is left out stays as it is. */
+/** Absent fields are left unchanged. */
 const MerchantSettingDraft = x.record({
   merchant_type: x.nullable(x.oneOf(merchantTypes)),
   payout_rule: setting.payout_rule,
@@ -228,7 +231,7 @@ export const merchantContract = {
       client_id: x.text(),
       client_secret: x.text(),
       created_at: x.instant(),
-      /** Until when the one before works as well; null where there was none. */
+      /** Until when the previous one also works; null if there was none. */
       old_until: x.nullable(x.instant()),
     }),
   }),

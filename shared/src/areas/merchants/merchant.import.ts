@@ -1,5 +1,5 @@
-// The import of merchants: template, what a row may hold, what makes a merchant the same. What money is paid by (tax number, bank) waits for
-// a second person and so is no column.
+// The import of merchants: template, what a row may hold, and when two rows are the same merchant. Details that money is paid by
+// (tax number, bank) wait for a second person and therefore have no column.
 import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, email, fault, text } from '../../core/import/cell.ts'
 import { defineImport, folded, type ImportRow, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
@@ -26,7 +26,7 @@ export const merchantImport = defineImport({
   columns,
   key: merchantKey,
   uniques: [{ field: 'code', of: merchantKey }],
-  // A city is known by its state and country.
+  // A city is identified by its state and country.
   rules: [
     { field: 'country_name', broken: row => (row.city_name !== null && row.country_name === null ? missing : null) },
     { field: 'state_name', broken: row => (row.city_name !== null && row.state_name === null ? missing : null) },

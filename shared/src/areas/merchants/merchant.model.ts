@@ -1,4 +1,4 @@
-// Words of merchants that are fixed: types, roles, addresses, documents, integrations, and what needs a second pair of eyes.
+// Fixed vocabulary of merchants: types, roles, addresses, documents, integrations, and what needs a second pair of eyes.
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** How a merchant pays delivery charges: at the counter or pickup, or by invoice. */
@@ -6,7 +6,7 @@ export const merchantTypes = ['cash', 'credit'] as const
 export type MerchantType = (typeof merchantTypes)[number]
 export const merchantTypeNames: Record<MerchantType, Message> = { cash: msg`Cash`, credit: msg`Credit` }
 
-/** What people of a merchant do; every merchant has the same three roles. */
+/** The roles of a merchant's people; every merchant has the same three. */
 export const merchantRoles = ['owner', 'orders', 'accounts'] as const
 export type MerchantRole = (typeof merchantRoles)[number]
 export const merchantRoleNames: Record<MerchantRole, Message> = {
@@ -34,7 +34,7 @@ export const documentKindNames: Record<DocumentKind, Message> = {
   contract: msg`Contract`,
   other: msg`Other document`,
 }
-/** Name endings of verification documents; the content has to agree. */
+/** Extensions of verification documents; the content must match. */
 export const DOCUMENT_TYPES = ['png', 'jpg', 'jpeg', 'pdf'] as const
 
 export const integrationKinds = ['api', 'webhook', 'shopify', 'woocommerce'] as const
@@ -42,18 +42,18 @@ export type IntegrationKind = (typeof integrationKinds)[number]
 export const integrationKindNames: Record<IntegrationKind, Message> = {
   api: msg`Orders by API`,
   webhook: msg`Status by webhook`,
-  // Names of products are the same in every language.
+  // Product names are the same in every language.
   shopify: { id: 'Shopify', message: 'Shopify' },
   woocommerce: { id: 'WooCommerce', message: 'WooCommerce' },
 }
 
 /**
- * Where a merchant's money goes. Whoever may edit merchants but not decide on requests proposes a change of these;
- * it waits for somebody who may.
+ * Where a merchant's money goes. Someone who may edit merchants but not decide requests proposes a change of these, which waits
+ * for someone who may.
  */
 export const guardedFields = ['vat_number', 'bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number'] as const
 export type GuardedField = (typeof guardedFields)[number]
-/** Those of them that say where money is paid. */
+/** Those that say where money is paid. */
 export const bankFields: readonly GuardedField[] = ['bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number']
 export const guardedFieldNames: Record<GuardedField, Message> = {
   vat_number: msg`VAT or PAN number`,

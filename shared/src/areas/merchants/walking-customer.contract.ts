@@ -1,4 +1,4 @@
-// Walking customers: people who hand over parcels at the counter; the phone number tells them apart.
+// Walking customers: people who hand over parcels at the counter, identified by their phone number.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'

@@ -1,4 +1,4 @@
-// Webhooks of merchants: what their systems are told, signed, and what became of each telling (docs/webhooks.md).
+// Merchants' webhooks: what their systems are sent, how it is signed, and the outcome of each delivery (docs/webhooks.md).
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
@@ -13,7 +13,7 @@ export const webhookStateNames = {
   failed: msg`Failed`,
 } satisfies Record<WebhookState, unknown>
 
-/** Why a try was in vain. */
+/** Why an attempt failed. */
 export const webhookErrors = [
   'answer',
   'redirect',
@@ -41,7 +41,7 @@ export const WebhookDelivery = x.row({
   integration_id: x.id(),
   address: x.nullable(x.text({ max: 500 })),
   event: x.oneOf(webhookEvents),
-  /** What the receiver knows it by: the same however often it is sent. */
+  /** The id the receiver knows it by: the same for every attempt. */
   event_id: x.text(),
   waybill_number: x.nullable(x.text()),
   status_key: x.nullable(x.text()),
@@ -72,10 +72,10 @@ export const webhookLabels = {
   delivered_at: msg`Delivered`,
 } satisfies Labels<WebhookDelivery>
 
-/** Answered once: what is kept is sealed. */
+/** Returned once: it is stored encrypted. */
 export const WebhookSecret = x.row({
   secret: x.text(),
-  /** Until when the secret before signs as well; null where there was none. */
+  /** Until when the previous secret also signs; null if there was none. */
   old_until: x.nullable(x.instant()),
 })
 export type WebhookSecret = x.Of<typeof WebhookSecret>

@@ -1,4 +1,4 @@
-// Run sheets: the numbered document with which a rider goes out, and what came back with them.
+// Run sheets: the numbered document a rider goes out with, and what came back with them.
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -9,7 +9,7 @@ import { runSheetTransitions } from './run-sheet.transitions.ts'
 /** Orders that one rider may carry at once. */
 export const MAX_ON_SHEET = 500
 
-/** What became of an order on its sheet, known for good when the sheet is closed. */
+/** The outcome of an order on its sheet, final once the sheet is closed. */
 export const runOutcomes = ['delivered', 'failed', 'returned', 'not-returned'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 export const runOutcomeNames: Readonly<Record<RunOutcome, Message>> = {
@@ -23,11 +23,11 @@ const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.amount() })
 
 const row = {
   id: x.id(),
-  /** 'RS-2026-00017': counted for each tenant and year, without gaps. */
+  /** 'RS-2026-00017': counted per tenant and year, without gaps. */
   number: x.text(),
   state: x.oneOf(stateKeys(runSheetTransitions)),
   rider_id: x.id(),
-  /** Null for a rider of a branch that is not the reader's. */
+  /** Null for a rider of a branch the reader may not see. */
   rider_name: x.nullable(x.text()),
   warehouse_id: x.nullable(x.id()),
   warehouse_name: x.nullable(x.text()),
@@ -57,7 +57,7 @@ export const runSheetLabels = {
   remark: msg`Remark`,
 } satisfies Labels<RunSheet>
 
-/** One order on a sheet, in the order in which they were put on it. */
+/** One order on a sheet, in the order they were added. */
 export const RunSheetLine = x.row({
   id: x.id(),
   waybill_number: x.text(),
@@ -72,16 +72,16 @@ export const RunSheetLine = x.row({
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
   status_key: x.oneOf(orderStatusKeys),
-  /** Null while nothing became of it yet. */
+  /** Null until there is an outcome. */
   outcome: x.nullable(x.oneOf(runOutcomes)),
 })
 export type RunSheetLine = x.Of<typeof RunSheetLine>
 
-/** One sheet with its orders, and what is to be collected with them in each currency. */
+/** One sheet with its orders, and what is to be collected in each currency. */
 export const RunSheetDetail = x.row({ ...row, lines: x.list(RunSheetLine, 0, MAX_ON_SHEET), cod: x.list(Sum, 0, 50) })
 export type RunSheetDetail = x.Of<typeof RunSheetDetail>
 
-/** The sheet after a change to its orders, and the answer for each. */
+/** The sheet after a change to its orders, and the result for each. */
 export const RunSheetChange = x.row({
   sheet: RunSheetDetail,
   applied: x.integer(),
@@ -89,7 +89,7 @@ export const RunSheetChange = x.row({
   refused: x.integer(),
   results: x.list(
     x.row({
-      /** Null for a waybill that names no order. */
+      /** Null for a waybill that matches no order. */
       id: x.nullable(x.id()),
       waybill_number: x.text(),
       outcome: x.oneOf(['applied', 'unchanged', 'refused']),
@@ -102,9 +102,9 @@ export const RunSheetChange = x.row({
 })
 export type RunSheetChange = x.Of<typeof RunSheetChange>
 
-/** A zone with its orders that a sheet could take: the zone that was told when they were made ready, else that of the city. */
+/** A zone with its orders that a sheet could take: the zone entered when they were made ready, otherwise that of the city. */
 export const OfferedZone = x.row({
-  /** Null for those in no zone. */
+  /** Null for orders without a zone. */
   zone_id: x.nullable(x.id()),
   name: x.nullable(x.text()),
   orders: x.integer(),
@@ -145,7 +145,7 @@ export const runSheetContract = {
     summary:
       'Put orders on an open sheet: by number, by scanned waybill, or all of a zone that are ready; each gets its own answer',
     needs: [moves.add.needs],
-    /** With `zone_id` as many as there is room for, by their cities and addresses. */
+    /** With `zone_id`: as many as there is room for, by city and address. */
     body: x.record({ ...named, zone_id: x.optional(x.id()) }),
     returns: RunSheetChange,
     fails: [moves.add.reason.code, 'run-sheet-full'],
@@ -175,7 +175,7 @@ export const runSheetContract = {
     body: x.record({
       /** Brought back undelivered: they are ready for delivery again. */
       returned_ids: x.list(x.id(), 0, MAX_ON_SHEET),
-      /** The orders that were not brought back are known. */
+      /** The caller knows which orders were not brought back. */
       confirmed: x.optional(x.flag()),
     }),
     returns: RunSheetDetail,

@@ -17,7 +17,7 @@ const signed = msg`Rider: ____________________   Dispatcher: ___________________
 const exchange = msg`EXCHANGE: take back the old parcel`
 const fragile = msg`FRAGILE`
 
-/** What the rider has to know at the door. */
+/** What the rider must know at the door. */
 const marksOf = ({ is_exchange, is_fragile }: RunSheetLine, translate: Translate): string[] => {
   const marks = [...(is_exchange ? [translate(exchange)] : []), ...(is_fragile ? [translate(fragile)] : [])]
   return marks.length > 0 ? [marks.join(' · ')] : []
@@ -39,7 +39,7 @@ function draw(sheet: RunSheetDetail, reader: PaperReader) {
     receiver: [`${line.receiver_name}\n${line.receiver_address}, ${line.city_name}`, ...marksOf(line, translate)].join('\n'),
     receiver_phone: line.receiver_phone,
     cod: Number(line.cod_amount) === 0 ? '' : `${line.currency} ${formatAmount(line.cod_amount)}`,
-    // What is known already needs nobody's pen.
+    // What is already known needs no space to write.
     signature: line.outcome === null ? '' : translate(runOutcomeNames[line.outcome]),
   }))
   const sums = sheet.cod.map(({ currency, amount }) => translate(toCollect, { amount: `${currency} ${formatAmount(amount)}` }))

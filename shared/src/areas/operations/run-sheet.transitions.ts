@@ -1,5 +1,5 @@
-// What can become of a run sheet: it is filled while it is open, goes out with its rider, and is closed with what came back. The
-// texts speak of a sheet by its {number}.
+// The life of a run sheet: filled while open, sent out with its rider, and closed with what came back. The texts refer to a sheet
+// by its {number}.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
@@ -19,7 +19,7 @@ export const runSheetTransitions = defineTransitions({
     add: { from: ['open'], to: 'open', needs, reason: notOpen },
     takeOff: { from: ['open'], to: 'open', needs, reason: notOpen },
     send: { from: ['open'], to: 'out', needs, reason: notOpen },
-    /** Sent out by mistake: while nothing became of its orders yet. */
+    /** Sent out by mistake: possible until one of its orders has an outcome. */
     recall: { from: ['out'], to: 'open', needs, reason: notOut },
     close: { from: ['out'], to: 'closed', needs, reason: notOut },
     cancel: { from: ['open'], to: 'cancelled', needs, reason: notOpen },

@@ -1,5 +1,5 @@
-// The 13 money statuses of an order, kept apart from the journey of the parcel. The keys are the operator's; all other code
-// speaks of them by the names given here.
+// The 13 money statuses of an order, separate from the parcel's journey. The keys are the operator's; all other code uses the
+// names given here.
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** Money statuses by name, as keys of the wire and the database. */

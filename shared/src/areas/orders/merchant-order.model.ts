@@ -1,5 +1,5 @@
-// An order as a merchant's own program sees it: what it sent, where that stands and what it costs; nothing of riders, holders of money,
-// marks and notes of the staff (docs/connecting.md). What is not named here does not come out.
+// An order as a merchant's own program sees it: what it sent, where it is and what it costs; nothing about riders, holders of
+// money, or staff marks and notes (docs/connecting.md). Only fields named here are returned.
 import * as x from '../../core/schema.ts'
 import { Order, OrderDetail, OrderEvent, OrderRemark } from './order.model.ts'
 
@@ -34,7 +34,7 @@ export const MerchantOrder = x.row(
   ]),
 )
 
-/** By what a merchant's program may ask for its orders: by nothing that it does not see. */
+/** The filters a merchant's program may use: only on fields it sees. */
 export const merchantOrderFilters = [
   'id',
   'waybill_number',

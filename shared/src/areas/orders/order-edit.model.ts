@@ -1,4 +1,4 @@
-// Changing an order later: what its form holds, what it is called, and what may not be changed any more.
+// Editing an order later: the fields of its form, their names, and what can no longer be changed.
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { type FinanceStatusKey, finance, financeStatusKeys } from './finance-status.model.ts'
@@ -10,7 +10,7 @@ import { type OrderStatusKey, orderStatusKeys, status } from './order-status.mod
 export const OrderRecord = x.row({
   id: x.id(),
   ...orderDraft,
-  /** null where somebody walked in with it. */
+  /** null for a walking customer's order. */
   merchant_id: x.nullable(x.id()),
   waybill_number: x.text({ max: 40 }),
   status_key: x.oneOf(orderStatusKeys),
@@ -55,7 +55,7 @@ export const orderLabels = {
 
 export const orderFields = Object.keys(orderLabels) as readonly OrderField[] // Object.keys forgets the literal names
 
-/** What a charge is worked out from: where one of these changes, the order is rated again. */
+/** What a charge is calculated from: if one of these changes, the order is rated again. */
 export const pricedFields = [
   'merchant_id',
   'business_id',
@@ -76,7 +76,7 @@ export const pricedFields = [
 
 type OrderValues = { readonly [F in OrderField]?: OrderDraft[F] | null }
 
-/** What an edit changes: each field with what it said and says. */
+/** What an edit changes: each field with its old and new value. */
 export const changesOf = (before: OrderValues, after: OrderValues) =>
   orderFields
     .filter(field => (before[field] ?? null) !== (after[field] ?? null))
@@ -88,32 +88,32 @@ interface Locked {
   message: Message
 }
 
-/** The label is on the parcel by now. */
+/** The label is on the parcel by then. */
 const pickedUp: Locked = {
   fields: ['merchant_id', 'reference_no', 'waybill_number'],
   code: 'picked-up',
   message: msg`The parcel was picked up, so this can no longer be changed`,
 }
 
-/** Money that somebody holds is changed by an adjustment, never by the order. */
+/** Money that someone holds is changed by an adjustment, never by editing the order. */
 const collected: Locked = {
   fields: ['payment_type', 'cod_amount', 'currency'],
   code: 'collected',
   message: msg`The money was collected, so this can no longer be changed`,
 }
 
-/** Another city is a redirect, which sends it there and is charged. */
+/** Another city means a redirect, which sends it there and is charged. */
 const arrived: Locked = {
   fields: ['receiver_city_id'],
   code: 'arrived',
   message: msg`The parcel has arrived. Use a redirect to change the city`,
 }
 
-/** Before custody: the statuses in which an order may still be cancelled, and its end by that. */
+/** Before custody: the statuses in which an order may still be cancelled, and the cancelled status itself. */
 const beforePickup: readonly OrderStatusKey[] = [...orderTransitions.moves.cancel.from, status.cancelled]
 const beforeCollection: readonly FinanceStatusKey[] = [finance.noCollection, finance.toCollect]
 
-/** Why a field of an order may not be changed now; null where it may. */
+/** Why a field of an order cannot be changed now; null if it can. */
 export function whyLocked(
   order: Pick<OrderRecord, 'status_key' | 'finance_status_key'>,
   field: OrderField,

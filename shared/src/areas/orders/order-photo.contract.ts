@@ -1,4 +1,4 @@
-// Pictures of parcels: a photo for each time that one was damaged, and photo and signature of a delivery, told with its move.
+// Pictures of parcels: a photo each time one was damaged, and the photo and signature of a delivery, attached to its move.
 import { file, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { movePermissions, orderMove } from './moves/order-transitions.ts'
@@ -6,10 +6,10 @@ import { type OrderStatusKey, status } from './order-status.model.ts'
 
 const upload = { types: ['jpg', 'jpeg', 'png'] } as const
 
-/** A parcel is in the hands of its receiver, or of its merchant again. */
+/** A parcel is with its receiver, or back with its merchant. */
 export const provenStatuses: readonly OrderStatusKey[] = [status.delivered, status.partiallyDelivered, status.returnedToMerchant]
 
-/** What went wrong: a parcel is damaged, or could not be handed over. */
+/** Something went wrong: a parcel is damaged, or could not be handed over. */
 export const shownStatuses: readonly OrderStatusKey[] = [
   status.damaged,
   status.pickupFailed,
@@ -17,7 +17,7 @@ export const shownStatuses: readonly OrderStatusKey[] = [
   status.returnDeliveryFailed,
 ]
 
-/** What proves a delivery, beside words. */
+/** Proof of a delivery, besides words. */
 export const proofKinds = ['photo', 'signature'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
@@ -34,7 +34,7 @@ export const orderPhotoContract = {
     needs: ['view-order-timeline'],
     service: 'storage',
   }),
-  /** Its number is told with the move that it belongs to, within a day and by whoever sent it: 'photo_id', 'signature_id'. */
+  /** Its number is passed with the move it belongs to, within a day and by whoever uploaded it: 'photo_id', 'signature_id'. */
   sendProof: post('/admin/order/proof', {
     summary: 'Send a picture that proves a delivery: jpg or png, at most 5 MB; a move that names it keeps it',
     needs: movePermissions,

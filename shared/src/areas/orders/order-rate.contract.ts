@@ -1,4 +1,4 @@
-// Rating orders anew: their charges by the cards of today, each with its own answer.
+// Rating orders again: their charges by today's cards, each with its own result.
 import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { chosenOrders, MoveOutcome } from './order-status.contract.ts'
@@ -9,7 +9,7 @@ export const orderRateContract = {
     needs: ['update-delivery-charge'],
     body: x.record({
       ...chosenOrders,
-      /** Kept in the journey and in the history of each order; only a dry run needs none. */
+      /** Stored in the journey and the history of each order; only a dry run needs none. */
       reason: x.optional(x.nullable(x.text({ max: 500 }))),
     }),
     returns: MoveOutcome,

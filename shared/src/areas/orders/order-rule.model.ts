@@ -1,16 +1,16 @@
-// Rules of orders that a merchant may have of its own, in the place of the operator's order setting, and which of them counted.
+// Order rules that a merchant may have instead of the operator's order setting, and which of them applied.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
 import { orderSetting } from '../settings/order-setting.contract.ts'
 
 const { max_attempts, hold_days, merchant_answer_hours, disposal_notice_days } = orderSetting.fields
 
-/** Whether a return is requested by rule when attempts or hold time are used up. */
+/** Whether a return is requested automatically when attempts or hold time are used up. */
 export const returnRequests = ['by-rule', 'by-hand'] as const
 export type ReturnRequest = (typeof returnRequests)[number]
 export const returnRequestNames: Readonly<Record<ReturnRequest, Message>> = { 'by-rule': msg`By rule`, 'by-hand': msg`By hand` }
 
-/** Of a merchant; null is where the order setting holds. */
+/** For a merchant; null means that the order setting applies. */
 export const ownOrderRules = {
   max_attempts: x.nullable(max_attempts),
   hold_days: x.nullable(hold_days),

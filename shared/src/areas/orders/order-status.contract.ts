@@ -1,4 +1,4 @@
-// Moving orders through their statuses, one or thousands at once, each with its own answer.
+// Moving orders through their statuses, one or thousands at once, each with its own result.
 import { get, post, put } from '../../core/api/endpoint.ts'
 import { colourFamilies } from '../../core/colour-family.ts'
 import * as x from '../../core/schema.ts'
@@ -8,10 +8,10 @@ import { chargePayments, receiverRelations } from './moves/move-facts.model.ts'
 import { type MoveDetail, movePermissions } from './moves/order-transitions.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
-/** At most this many orders in one call; the portal and the terminal send more in several calls. */
+/** The most orders in one call; the portal and the terminal split larger numbers into several calls. */
 export const MAX_MOVED = 5000
 
-/** Which orders: by id, or all that match a filter of the order list but some. */
+/** Which orders: by id, or all that match a filter of the order list except some. */
 export const namedOrders = {
   ids: x.optional(x.list(x.id(), 1, MAX_MOVED)),
   /** Query parameters of the order list, as in {'filter[merchant_id]': '7'}. */
@@ -19,21 +19,21 @@ export const namedOrders = {
   except: x.optional(x.list(x.id(), 0, MAX_MOVED)),
 }
 
-/** The same, in parts where they are many, and judged alone with `dry_run`. */
+/** The same, in parts if they are many, and only checked with `dry_run`. */
 export const chosenOrders = {
   ...namedOrders,
   /**
-   * With `matching`: only orders numbered above this, the first 5,000 of them in the order of their numbers. 0 begins a
-   * walk through more orders than one call takes; an answer of fewer is its last.
+   * With `matching`: only orders numbered above this, the first 5,000 of them by number. 0 starts a walk through more orders than
+   * one call takes; an answer with fewer is the last.
    */
   after: x.optional(x.integer(0)),
-  /** Judge and change nothing: how many would move, which are refused and why. */
+  /** Check without changing anything: how many would move, which are refused and why. */
   dry_run: x.optional(x.flag()),
 }
 
 const Selection = {
   ...chosenOrders,
-  /** At most 1,000 characters, kept with the event. */
+  /** At most 1,000 characters, stored with the event. */
   remark: x.optional(x.nullable(x.text({ max: 1000 }))),
 }
 
@@ -52,30 +52,30 @@ export const MoveOrders = x.record({
   receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations))),
   /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(moveNumbers.amount)),
-  /** The key of a payment method that is offered. */
+  /** The key of an available payment method. */
   payment_method: x.optional(x.nullable(x.text({ max: MAX_METHOD_KEY }))),
-  /** Of the payment, where the method asks for one: one for all that is paid together. */
+  /** Of the payment, if the method requires one: one for everything paid together. */
   payment_reference: x.optional(x.nullable(x.text({ max: 80 }))),
   /**
-   * Of cash merchants, asked where a parcel is handed over first ('charge-not-told' where it is absent) and left out afterwards: what was
-   * told before stands.
+   * For cash merchants. Required where a parcel is first handed over ('charge-not-told' if absent) and omitted afterwards: the
+   * first answer stands.
    */
   charge_payment: x.optional(x.nullable(x.oneOf(chargePayments))),
-  /** Where it is delivered from here; absent: the zone of the receiver's city ('no-zone' where it is in none). */
+  /** The zone it is delivered in; by default that of the receiver's city ('no-zone' if it has none). */
   zone_id: x.optional(x.nullable(x.id())),
-  /** Number of the signed return sheet, or who signed: one for all that is given back together. A picture does as well. */
+  /** Number of the signed return sheet, or who signed: one for everything handed back together. A picture is accepted too. */
   signature: x.optional(x.nullable(x.text({ max: 120 }))),
-  /** Pictures that were sent before ('/admin/order/proof'): how it was handed over, and who signed. */
+  /** Pictures uploaded before ('/admin/order/proof'): the handover, and the signature. */
   photo_id: x.optional(x.nullable(x.id())),
   signature_id: x.optional(x.nullable(x.id())),
   pieces: x.optional(x.nullable(moveNumbers.pieces)),
   weight_kg: x.optional(x.nullable(moveNumbers.weight_kg)),
-  /** When it was scanned, by the clock of a device that had no network then; for reading only. */
+  /** When it was scanned, by the clock of a device that had no network at the time; for display only. */
   device_at: x.optional(x.nullable(x.instant())),
 })
 export type MoveOrders = x.Of<typeof MoveOrders>
 
-/** Details that a caller tells with a change of status. */
+/** Details that a caller enters with a change of status. */
 export type ToldDetail = Exclude<MoveDetail, 'bucket' | 'bag' | 'address' | 'approval'>
 
 /** The field of {@link MoveOrders} for each detail. */
@@ -99,26 +99,29 @@ export const detailFields = {
   remark: 'remark',
 } as const satisfies Record<ToldDetail, keyof MoveOrders>
 
-/** Whether a detail is told; whoever signed is told in words or by a picture. */
+/** Whether a detail is given; the signer is given in words or by a picture. */
 export const isTold = (body: Partial<MoveOrders>, detail: ToldDetail): boolean =>
   (body[detailFields[detail]] ?? null) !== null || (detail === 'signature' && (body.signature_id ?? null) !== null)
 
 export const ReverseOrders = x.record({
   ...Selection,
   reason_id: x.optional(x.nullable(x.id())),
-  /** The status that the move led to. Orders that are elsewhere by now are refused: the same step by several people is one. */
+  /**
+   * The status that the move led to. Orders that are elsewhere by now are refused, so that the same undo by several people counts
+   * once.
+   */
   status_key: x.oneOf(orderStatusKeys),
 })
 export type ReverseOrders = x.Of<typeof ReverseOrders>
 
-/** The answer for each order: applied, unchanged (it was there already), or refused with the rule. */
+/** The result for each order: applied, unchanged (it was already there), or refused with the rule. */
 export const MoveOutcome = x.row({
   applied: x.integer(),
   unchanged: x.integer(),
   refused: x.integer(),
-  /** The run sheets that they were put on, being sent out by themselves. */
+  /** The run sheets they were put on when sent out individually. */
   run_sheets: x.optional(x.list(x.row({ id: x.id(), number: x.text() }), 0, 20)),
-  /** Refused orders in full, and the moved ones by id for the undo. */
+  /** Refused orders in full, and the moved ones by id for undo. */
   results: x.list(
     x.row({
       id: x.id(),
@@ -133,17 +136,17 @@ export const MoveOutcome = x.row({
 })
 export type MoveOutcome = x.Of<typeof MoveOutcome>
 
-/** A status with what the tenant made of it; keys and transitions are the same for all. */
+/** A status as the tenant configured it; keys and transitions are the same for all tenants. */
 export const OrderStatusRow = x.row({
   key: x.oneOf(orderStatusKeys),
   name: x.text(),
-  /** Whether the operator gave it a name of its own; else the portal shows its own translation. */
+  /** Whether the operator named it; otherwise the portal shows its own translation. */
   is_renamed: x.flag(),
-  /** The operator's colour; null is that of the milestone. */
+  /** The operator's colour; null means that of the milestone. */
   colour: x.nullable(x.oneOf(colourFamilies)),
-  /** Where it stands among the others, from 1. */
+  /** Its position among the others, from 1. */
   position: x.integer(1),
-  /** What receivers and merchants read; null is the name. */
+  /** What receivers and merchants read; null means the name. */
   customer_text: x.nullable(x.text({ max: 200 })),
   is_customer_visible: x.flag(),
   phase: x.text(),
@@ -151,7 +154,7 @@ export const OrderStatusRow = x.row({
   needs: x.list(x.text(), 0, 10),
   next: x.list(x.oneOf(orderStatusKeys), 0, 40),
   is_active: x.flag(),
-  /** 0 while the operator changed nothing. */
+  /** 0 until the operator changes something. */
   version: x.integer(0),
 })
 export type OrderStatusRow = x.Of<typeof OrderStatusRow>
@@ -171,7 +174,7 @@ export const orderStatusContract = {
     summary: 'Rename, recolour and place a status, and say what customers read',
     needs: ['manage-status'],
     body: x.record({
-      /** Null gives it back the name of the product. */
+      /** Null restores the product's name. */
       name: x.nullable(x.text({ max: 40 })),
       colour: x.nullable(x.oneOf(colourFamilies)),
       position: x.nullable(x.integer(1, 99)),
@@ -196,7 +199,7 @@ export const orderStatusContract = {
   }),
   update: post('/admin/order/status-update', {
     summary: 'Move orders to a status',
-    // Each move has a permission of its own; any one of them lets the call in.
+    // Each move has a permission of its own; any one of them admits the call.
     needs: movePermissions,
     body: MoveOrders,
     returns: MoveOutcome,

@@ -1,5 +1,5 @@
-// The 35 order statuses: what each is called and where in the journey it stands. The keys are the operator's; all other code
-// speaks of them by the names given here. How an order comes from one to the next is said in order-transitions.ts.
+// The 35 order statuses: their names and their place in the journey. The keys are the operator's; all other code uses the names
+// given here. How an order gets from one to the next is in order-transitions.ts.
 
 import { msg } from '@office/shared/core/messages/message'
 import type { Milestone } from '../../core/milestone.ts'

@@ -48,11 +48,11 @@ const orderFilters = {
   attempts: 'amounts',
   flag_id: 'ids',
   charge_total: 'amounts',
-  /** Orders without a charge, by why there is none. */
+  /** Orders without a charge, by the reason. */
   unrated: 'words',
   service: 'words',
   speed: 'words',
-  /** The rest of another order, or what was taken back in exchange: these were not booked. */
+  /** The rest of another order, or the parcel taken back in an exchange: these were not booked. */
   is_child: 'flag',
 } as const
 
@@ -219,7 +219,7 @@ export const orderContract = {
     returns: x.row({
       total: x.integer(),
       by_status: x.list(x.row({ status_key: x.oneOf(orderStatusKeys), count: x.integer() }), 0, 40),
-      /** One sum a currency: amounts of two currencies are never added. */
+      /** One sum per currency: amounts in two currencies are never added. */
       cod: x.list(x.row({ currency: x.text(), orders: x.integer(), amount: x.signedAmount() }), 0, 200),
       weight_kg: x.decimal(3, 16),
     }),

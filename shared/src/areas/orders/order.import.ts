@@ -1,4 +1,4 @@
-// The import of orders: template, what a row may hold, what makes an order the same.
+// The import of orders: template, what a row may hold, and when two rows are the same order.
 import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, currency, decimal, fault, text, waybill, wholeNumber } from '../../core/import/cell.ts'
 import { day, localDateTime } from '../../core/import/date-cell.ts'
@@ -80,8 +80,8 @@ export const orderImport = defineImport({
   },
   key: row => keyOf(folded(row.merchant_code), row.reference_no.normalize('NFC')),
   uniques: [
-    // Within one file a reference stands once, also under another merchant's code: a repeat there is a row that was
-    // copied and half changed (malformed/05). Across files the natural key above counts.
+    // A reference appears once in a file, even under another merchant's code: a repeat is a row that was copied and half changed
+    // (malformed/05). Across files the natural key above counts.
     { field: 'reference_no', of: row => row.reference_no.normalize('NFC') },
     { field: 'waybill_number', of: row => row.waybill_number },
   ],

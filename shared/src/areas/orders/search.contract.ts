@@ -1,4 +1,4 @@
-// General search: records by any part of their text, misspelt names included.
+// General search: records by any part of their text, including misspelt names.
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
@@ -17,7 +17,7 @@ export const searchKinds = [
   'staff',
 ] as const
 
-/** Who may see hits of a kind; absent: every staff member, of documents of money those kinds that each may see. */
+/** Who may see hits of a kind. Absent: every staff member; for money documents, the kinds that each may see. */
 export const searchNeeds: Partial<Record<(typeof searchKinds)[number], PermissionName>> = {
   order: 'view-orders',
   merchant: 'view-merchant',
@@ -31,19 +31,19 @@ export const SearchHit = x.row({
   id: x.id(),
   /** Waybill, number, or name. */
   title: x.text(),
-  /** What tells it from its like: receiver and city, phone, number of orders. */
+  /** What distinguishes it from similar ones: receiver and city, phone, number of orders. */
   detail: x.text({ min: 0 }),
   status_key: x.nullable(x.text()),
   /** For merchants: as in orders. */
   merchant_type: x.optional(x.nullable(x.text())),
-  /** True where only a similar spelling was found. */
+  /** True if only a similar spelling was found. */
   is_similar: x.flag(),
-  /** For documents of money: deposit, commission or invoice, and whose. */
+  /** For money documents: deposit, commission or invoice, and whose. */
   document_kind: x.optional(x.nullable(x.oneOf(documentKindKeys))),
 })
 export type SearchHit = x.Of<typeof SearchHit>
 
-/** Kinds that clients may keep: the cache keys that cover them, and how many records at most; 5,000 in all. */
+/** Kinds that clients may cache: the cache keys that cover them, and the most records of each; 5,000 in total. */
 export const keptKinds = {
   merchant: { keys: ['merchants'], most: 1500 },
   rider: { keys: ['riders'], most: 500 },
@@ -63,7 +63,7 @@ export const searchContract = {
     query: x.row({
       q: x.optional(x.text({ min: 0, max: 200 })),
       kinds: x.optional(x.text({ max: 100 })),
-      /** Without a text: the records that a client may keep, those first that the newest orders name most. */
+      /** Without a text: the records a client may cache, starting with those that the newest orders name most. */
       kept: x.optional(x.flag()),
     }),
     returns: x.list(SearchHit, 0, 5000),

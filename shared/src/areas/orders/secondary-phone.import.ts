@@ -1,4 +1,4 @@
-// The import of second phones of receivers: one for each waybill.
+// The import of receivers' second phones: one for each waybill.
 import { msg } from '@office/shared/core/messages/message'
 import { contactNumber, text } from '../../core/import/cell.ts'
 import { defineImport, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
@@ -7,7 +7,7 @@ export const secondaryPhoneImport = defineImport({
   kind: 'secondary-phones',
   noun: msg`Secondary phones`,
   columns: {
-    // The order is looked up, so any number that a tenant's own series made is good here.
+    // The order is looked up, so any number from a tenant's own series is valid here.
     waybill_number: requiredColumn(
       'Waybill Number',
       text(50),

@@ -1,4 +1,4 @@
-// Cities: where orders go; name within state is the key, ignoring case and outer blanks.
+// Cities: where orders go. The name within its state is the key, ignoring case and outer blanks.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { get, list, post } from '../../core/api/endpoint.ts'
@@ -17,10 +17,10 @@ export const City = x.row({
   country_name: x.text(),
   default_warehouse_id: x.nullable(x.id()),
   default_warehouse_name: x.nullable(x.text()),
-  /** Where it is priced from and to; null: in no zone. */
+  /** The zone it is priced in; null if it has none. */
   zone_id: x.nullable(x.id()),
   zone_name: x.nullable(x.text()),
-  /** Its own zone, or that of its state, its country, or the default one. */
+  /** Its own zone, or that of its state, its country, or the default zone. */
   zone_by: x.nullable(x.oneOf(zoneSources)),
   is_active: x.flag(),
   version: x.integer(1),
@@ -41,7 +41,7 @@ const draft = { name: x.text({ max: 120 }), native_name: x.nullable(x.text({ max
 
 /** Several cities by id; at most one screenful of pages at a time. */
 const CityIds = x.record({ ids: x.list(x.id(), 1, 1000) })
-/** What became of each of them, in the order asked; refused are those that are no longer there. */
+/** The result for each, in the order asked; those that no longer exist are refused. */
 const Updated = x.row({
   updated: x.integer(),
   unchanged: x.integer(),

@@ -1,4 +1,4 @@
-// The import of cities: template, what a row may hold, what makes a city the same.
+// The import of cities: template, what a row may hold, and when two rows are the same city.
 import { msg } from '@office/shared/core/messages/message'
 import { degrees, text } from '../../core/import/cell.ts'
 import { defineImport, folded, type ImportRow, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
@@ -15,7 +15,7 @@ const columns = {
   timezone: optionalColumn('Timezone', text(64), 'Asia/Kathmandu', 'time zone', 'tz'),
 }
 
-/** A state's code tells states of one name apart; without one its name must do. */
+/** A state's code distinguishes states with the same name; without a code the name must do. */
 const cityKey = (row: ImportRow<{ columns: typeof columns }>): string =>
   keyOf(folded(row.country_name), folded(row.state_name), folded(row.state_code ?? ''), folded(row.city_name))
 

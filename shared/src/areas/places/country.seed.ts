@@ -29,7 +29,7 @@ UG UGX 256, UM USD 1, US USD 1, UY UYU 598, UZ UZS 998, VA EUR 39, VC XCD 1, VE 
 VU VUV 678, WF XPF 681, WS WST 685, XK EUR 383, YE YER 967, YT EUR 262, ZA ZAR 27, ZM ZMW 260, ZW ZWG 263
 `
 
-/** Names under which people's files know a country, beside its English CLDR name. Compared without case and accents. */
+/** Names that people's files use for a country, besides its English CLDR name. Compared without case and accents. */
 const otherNames: Record<string, readonly string[]> = {
   AG: ['Antigua'],
   BA: ['Bosnia'],
@@ -85,7 +85,7 @@ export interface SeedCountry {
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
-/** CLDR shortens what files write out: 'St. Lucia', 'Bosnia & Herzegovina'. */
+/** CLDR abbreviates what files write out: 'St. Lucia', 'Bosnia & Herzegovina'. */
 const writtenOut = (name: string) => name.replace(/^St\. /, 'Saint ').replace(/ & /g, ' and ')
 
 export const seedCountries: readonly SeedCountry[] = facts

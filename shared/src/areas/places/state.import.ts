@@ -1,4 +1,4 @@
-// The import of states: template, what a row may hold, what makes a state the same.
+// The import of states: template, what a row may hold, and when two rows are the same state.
 import { msg } from '@office/shared/core/messages/message'
 import { degrees, text } from '../../core/import/cell.ts'
 import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
@@ -17,7 +17,7 @@ export const stateImport = defineImport({
     latitude: optionalColumn('Latitude', degrees(90), '27.70', 'lat'),
     longitude: optionalColumn('Longitude', degrees(180), '85.32', 'lng', 'lon', 'long'),
   },
-  // A province and a city of one name often share a country; their codes tell them apart.
+  // A province and a city with the same name often share a country; their codes distinguish them.
   key: row =>
     row.state_code === null
       ? keyOf(folded(row.country_name), 'name', folded(row.state_name))

@@ -1,23 +1,24 @@
-// Zones: places that are priced alike. A city is in its own zone, else in that of its state, its country, else in the default one.
+// Zones: places with the same prices. A city is in its own zone, otherwise in that of its state, its country, or the default
+// zone.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post } from '../../core/api/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 
-/** The most cities of one zone; more than any country's list of them needs. */
+/** The most cities of one zone; no country's list needs more. */
 export const MAX_ZONE_CITIES = 5000
 
 const fields = {
   id: x.id(),
   name: x.text(),
   code: x.nullable(x.text()),
-  /** Cities that it names; those that it holds by a state or a country are not counted. */
+  /** Cities listed directly; those included through a state or a country are not counted. */
   city_count: x.integer(),
   /** Whole states and countries, by name. */
   states: x.list(x.text(), 0, MAX_ZONE_CITIES),
   countries: x.list(x.text(), 0, MAX_ZONE_CITIES),
-  /** Holds whatever no other zone does. */
+  /** Contains everything that no other zone does. */
   is_default: x.flag(),
   is_active: x.flag(),
   version: x.integer(1),
@@ -44,7 +45,7 @@ const draft = {
   name: x.text({ max: 120 }),
   code: x.nullable(x.text({ max: 20 })),
   city_ids: placeIds(),
-  /** What is left out stays as it is. */
+  /** Absent fields are left unchanged. */
   state_ids: x.optional(placeIds()),
   country_ids: x.optional(placeIds()),
   is_default: x.optional(x.flag()),

@@ -1,4 +1,4 @@
-// The import of zones: one row for each city, state or country that a zone holds; a row without any makes the zone alone.
+// The import of zones: one row for each city, state or country of a zone; a row without any creates the zone alone.
 import { msg } from '@office/shared/core/messages/message'
 import { choice, fault, text } from '../../core/import/cell.ts'
 import { defineImport, folded, type ImportRow, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'

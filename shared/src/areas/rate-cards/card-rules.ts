@@ -1,4 +1,4 @@
-// What a card of prices has to hold beyond the form of its fields: slabs without hole and overlap, limits in their order.
+// What a price card must satisfy beyond the form of its fields: slabs without gaps and overlaps, limits in order.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { rowCodes } from '../../core/import/import-codes.ts'
 import { toScaled } from '../../format/amount.ts'
@@ -96,7 +96,7 @@ export const headProblems = ({ name, currency, from_day, to_day }: Head): Proble
     ...(isBefore(to_day, from_day) ? [problem('to_day', 'day-order')] : []),
   ].map(found => ({ ...found, place: cardPlace(found.path, name) }))
 
-/** Everything that is wrong with the terms of a card and its days, in the order of its form. */
+/** Everything wrong with a card's terms and days, in the order of its form. */
 export function cardProblems(card: PriceTerms & Head): Problem[] {
   const money = (text: string) => toScaled(text, 2)
   const factor = (field: 'exchange_factor' | 'fragile_factor') =>

@@ -1,4 +1,4 @@
-// A scan desk: each parcel that is scanned at it is moved into one status, at one branch where the status asks for one.
+// A scan desk: every parcel scanned at it moves into one status, at one branch if the status requires one.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { moveInto } from '../../../core/transitions.ts'
 import { cardText } from '../../../format/scan-code.ts'
@@ -9,13 +9,13 @@ import { isEnded, orderMove, orderTransitions, ownWay, toldWith } from './order-
 
 export interface Desk {
   status_key: OrderStatusKey
-  /** Null where the status asks for no branch. */
+  /** Null if the status requires no branch. */
   warehouse_id: number | null
 }
 
 export const asksBranch = (key: OrderStatusKey): boolean => orderMove(key).asks.includes('warehouse')
 
-/** Statuses that parcels may be scanned into: with the move at most a branch is told, and it ends no parcel's way. */
+/** Statuses that parcels may be scanned into: the move needs at most a branch and does not end a parcel's journey. */
 export const deskStatuses: readonly OrderStatusKey[] = orderStatusKeys.filter(
   key =>
     moveInto(orderTransitions, key) !== undefined &&
@@ -24,23 +24,23 @@ export const deskStatuses: readonly OrderStatusKey[] = orderStatusKeys.filter(
     toldWith(key).every(detail => detail === 'warehouse'),
 )
 
-/** '12-3' is status key_12 at branch 3; '18' a status that asks for no branch. */
+/** '12-3' is status key_12 at branch 3; '18' a status that requires no branch. */
 export const deskCode = ({ status_key, warehouse_id }: Desk): string =>
   [status_key.replace('key_', ''), warehouse_id].filter(part => part !== null).join('-')
 
-/** A desk as a number, by which a device keeps its scans: 12000000003 is status key_12 at branch 3. */
+/** A desk as a number, under which a device stores its scans: 12000000003 is status key_12 at branch 3. */
 const BRANCHES = 1_000_000_000
 export const deskNumber = ({ status_key, warehouse_id }: Desk): number =>
   Number(status_key.replace('key_', '')) * BRANCHES + (warehouse_id ?? 0)
 
-/** The desk of such a number; null when it is none. */
+/** The desk of such a number; null if it is not one. */
 export const deskOfNumber = (number: number): Desk | null =>
   readDesk([Math.floor(number / BRANCHES), number % BRANCHES].filter(part => part > 0).join('-'))
 
-/** What is printed as a barcode, so that hands without a keyboard open the desk. */
+/** What is printed as a barcode, so that the desk can be opened without a keyboard. */
 export const deskCard = (desk: Desk): string => cardText('desk', deskCode(desk))
 
-/** The desk that a card names; null when it names none. */
+/** The desk that a card names; null if it names none. */
 export function readDesk(code: string): Desk | null {
   const [, number, branch] = /^(\d{1,2})(?:-(\d{1,9}))?$/.exec(code) ?? []
   const status_key = deskStatuses.find(key => key === `key_${number}`)
@@ -48,15 +48,15 @@ export function readDesk(code: string): Desk | null {
   return { status_key, warehouse_id: branch === undefined ? null : Number(branch) }
 }
 
-/** Whether the charge is asked of cash merchants at a desk; answered by these cards, or by a key each. */
+/** Whether a desk asks cash merchants for the charge; answered by these cards, or by one key each. */
 export const asksCharge = ({ status_key }: Pick<Desk, 'status_key'>): boolean => orderMove(status_key).asks.includes('charge')
 
-/** What is said of a charge, and how it was paid. */
+/** The answer about a charge, and how it was paid. */
 export type ChargeAnswer = Pick<MoveOrders, 'charge_payment' | 'payment_method' | 'payment_reference'>
 
 /**
- * Reads such an answer as it stands on a card and is kept with a scan: 'unpaid', 'paid' (in cash), 'paid:qr', or 'paid:cheque:0815'
- * where the method asks for a reference. Null when it is none.
+ * Reads such an answer as printed on a card and stored with a scan: 'unpaid', 'paid' (in cash), 'paid:qr', or 'paid:cheque:0815'
+ * if the method requires a reference. Null if it is not one.
  */
 export function readChargeAnswer(text: string): ChargeAnswer | null {
   const [word = '', payment_method = '', ...rest] = text.split(':')
@@ -70,13 +70,13 @@ export function readChargeAnswer(text: string): ChargeAnswer | null {
   }
 }
 
-/** 'paid' by a method, as {@link readChargeAnswer} reads it. */
+/** 'paid' by a method, in the form {@link readChargeAnswer} reads. */
 export const paidBy = (method?: string, reference?: string): string =>
   ['paid', method, reference].filter(part => part !== undefined && part !== '').join(':')
 
 /**
- * What becomes of a parcel that was scanned. 'known': it was there before. 'asked': its merchant pays in
- * cash, and nobody said yet whether it was paid.
+ * The outcome of a scanned parcel. 'known': it was already there. 'asked': its merchant pays in cash, and nobody said yet whether
+ * the charge was paid.
  */
 export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'undone'] as const
 export type DeskOutcome = (typeof deskOutcomes)[number]
@@ -88,10 +88,10 @@ export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
   undone: msg`Undone`,
 }
 
-/** Why a scan was refused that the server knows no parcel of. */
+/** Why a scan was refused because the server knows no such parcel. */
 export const nobodyHas = msg`No parcel has this number`
 
-/** What a scan asks for: the parcel by its waybill alone, which whoever scans it has in hand. */
+/** What a scan asks for: the parcel, by its waybill alone, which the person scanning has in hand. */
 export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string, charge: ChargeAnswer = {}) =>
   ({
     status_key,
@@ -102,11 +102,11 @@ export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string, ch
 
 export interface Judged {
   outcome: Extract<DeskOutcome, 'moved' | 'known' | 'refused' | 'asked'>
-  /** Null where no parcel has the number. */
+  /** Null if no parcel has the number. */
   order: number | null
   /** For programs: 'moved', 'unchanged', or the rule that refused it. */
   verdict: string
-  /** Why it was refused, in the server's words; null where no parcel has the number. */
+  /** Why it was refused, in the server's words; null if no parcel has the number. */
   why: string | null
 }
 

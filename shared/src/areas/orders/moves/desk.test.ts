@@ -1,4 +1,4 @@
-// Cards of scan desks: what is printed opens the same desk, and nothing else opens one.
+// Cards of scan desks: a printed card opens its own desk, and nothing else opens one.
 import { expect, it } from 'vitest'
 import { readScanCode } from '../../../format/scan-code.ts'
 import { asksBranch, deskCard, deskNumber, deskOfNumber, deskStatuses, paidBy, readChargeAnswer, readDesk } from './desk.model.ts'

@@ -1,4 +1,4 @@
-// The three miles as worklists: which statuses each holds, which returns pass through it, and who may see it.
+// The three miles as worklists: the statuses of each, the returns that pass through it, and who may see it.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { type OrderStatusKey, orderStatusKeys, status } from '../order-status.model.ts'
@@ -12,7 +12,7 @@ interface MileView {
   needs: PermissionName
   /** On their way to the receiver. */
   out: readonly OrderStatusKey[]
-  /** On their way back to the merchant, as far as they pass through here. */
+  /** On their way back to the merchant, the part that passes through here. */
   back: readonly OrderStatusKey[]
 }
 
@@ -29,15 +29,15 @@ export const mileViews: Readonly<Record<Mile, MileView>> = {
 
 export const statusesOfMile = (mile: Mile): readonly OrderStatusKey[] => [...mileViews[mile].out, ...mileViews[mile].back]
 
-/** The statuses whose orders somebody sees by these permissions. */
+/** The statuses whose orders someone with these permissions sees. */
 export const statusesSeenBy = (held: { has: (name: PermissionName) => boolean }): ReadonlySet<OrderStatusKey> =>
   new Set(miles.filter(mile => held.has(mileViews[mile].needs)).flatMap(statusesOfMile))
 
-/** The status of a worklist by the key in its address; undefined where the mile has no such list. */
+/** The status of a worklist by the key in its address; undefined if the mile has no such list. */
 export const statusInMile = (mile: Mile, name: string | undefined): OrderStatusKey | undefined =>
   statusesOfMile(mile).find(key => key === name)
 
-/** Statuses that people move an order to from here by hand: those ahead first, then the ways back. */
+/** Statuses that people can move an order to by hand: those ahead first, then the ways back. */
 export function nextByHand(from: OrderStatusKey): readonly OrderStatusKey[] {
   const next = nextStatuses(from).filter(key => !isBySorting(key))
   const isAhead = (key: OrderStatusKey) => orderStatusKeys.indexOf(key) > orderStatusKeys.indexOf(from)

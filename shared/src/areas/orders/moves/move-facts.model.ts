@@ -1,4 +1,4 @@
-// What people tell with a move, kept with its event as fields of their own: who took the parcel, what was collected and how,
+// What people enter with a move, stored with its event in fields of their own: who took the parcel, what was collected and how,
 // until when, how much of it.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
@@ -18,67 +18,70 @@ export const receiverRelationNames: Readonly<Record<ReceiverRelation, Message>> 
   other: msg`Someone else`,
 }
 
-/** Nothing is waited for until a day that is over. */
+/** A day in the past cannot be waited for. */
 export const dayIsOver = msg`This day has passed. Choose today or a later day`
 
-/** Whether a cash merchant paid the charge where the parcel was handed over. */
+/** Whether a cash merchant paid the charge at handover. */
 export const chargePayments = ['paid', 'unpaid'] as const
 export type ChargePayment = (typeof chargePayments)[number]
 export const chargePaymentNames: Readonly<Record<ChargePayment, Message>> = {
   paid: msg`Paid now`,
   unpaid: msg`Not paid: it stays on the merchant’s account`,
 }
-/** The refusal of a parcel whose merchant pays on hand-over, when nothing was said of it. */
+/** The refusal of a parcel whose merchant pays at handover, if nothing was entered about it. */
 export const CHARGE_NOT_TOLD = 'charge-not-told'
 
-/** As an event of the journey holds them; null is not told. */
+/** As stored in an event of the journey; null means not entered. */
 export const moveFacts = {
   receiver_name: x.nullable(x.text({ max: 120 })),
   receiver_relation: x.nullable(x.oneOf(receiverRelations)),
-  /** In `currency`, that of the order at the time. */
+  /** In `currency`, the order's currency at the time. */
   amount_collected: x.nullable(x.amount()),
   currency: x.nullable(x.text({ min: 3, max: 3 })),
-  /** The key of a method, and what was told of the payment: number of a transfer, name on a cheque. */
+  /** The key of a method, and the payment's details: number of a transfer, name on a cheque. */
   payment_method: x.nullable(x.text({ max: MAX_METHOD_KEY })),
   payment_reference: x.nullable(x.text({ max: 80 })),
   charge_payment: x.nullable(x.oneOf(chargePayments)),
-  /** Day of a pickup or redelivery, or the last of a hold. */
+  /** Day of a pickup or redelivery, or the last day of a hold. */
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),
   weight_kg: x.nullable(x.decimal(3)),
-  /** Number of the signed return sheet, or who signed; `has_signature` tells of a picture. */
+  /** Number of the signed return sheet, or who signed; `has_signature` indicates a picture. */
   signature: x.nullable(x.text({ max: 120 })),
 }
 
-/** What an event says that was not typed with it: the tenant's own words, the papers and bags that it belongs to, where a redirect leads, who allowed it. */
+/**
+ * What an event says that was not typed with it: the tenant's own words, its papers and bags, the target of a redirect, who
+ * approved it.
+ */
 export const eventFacts = {
-  /** The payment method as the tenant calls it; null where it has the name of the product. */
+  /** The payment method's name at the tenant; null if it has the product's. */
   payment_method_name: x.nullable(x.text()),
-  /** The zone that it was made ready for delivery in: what was told, else that of the receiver's city. */
+  /** The zone it was made ready for delivery in: as entered, otherwise that of the receiver's city. */
   zone: x.nullable(x.text()),
-  /** Number of the run sheet with which it went out or was brought back. */
+  /** Number of the run sheet it went out with or was brought back on. */
   run_sheet: x.nullable(x.text()),
-  /** Number of the bag that it went into, travelled in or was taken out of. */
+  /** Number of the bag it went into, travelled in or was taken out of. */
   bag: x.nullable(x.text()),
-  /** The branch at which a parcel that was lost or went astray was found. */
+  /** The branch where a lost or misrouted parcel was found. */
   found_at: x.nullable(x.text()),
   /** A photo shows what happened. */
   has_photo: x.flag(),
-  /** Whoever took it signed on a picture. */
+  /** The receiver signed on a picture. */
   has_signature: x.flag(),
-  /** Where a redirect leads, and the branch that is to deliver there. */
+  /** Where a redirect leads, and the branch that will deliver there. */
   new_address: x.nullable(x.text({ max: 700 })),
   destination: x.nullable(x.text()),
-  /** Of what happened by the clock: the rules that counted, each the merchant's own or the operator's. */
+  /** For clock-driven events: the rules that applied, each the merchant's own or the operator's. */
   rules: x.nullable(x.list(CountedRule, 0, 2)),
-  /** Who asked for what was approved, and who approved it, one or two. */
+  /** Who requested what was approved, and the one or two people who approved it. */
   asked_by: x.nullable(x.text()),
   approved_by: x.nullable(x.text({ max: 500 })),
 }
 export type EventFacts = { [K in keyof typeof eventFacts]: x.Of<(typeof eventFacts)[K]> }
 export type MoveFacts = { [K in keyof typeof moveFacts]: x.Of<(typeof moveFacts)[K]> }
 
-/** One fact with its name, ready to be read: a text as it is, or one to be translated. */
+/** One fact with its name, ready to display: plain text, or a text to translate. */
 export interface ToldFact {
   label: Message
   value: string | Message
@@ -86,7 +89,7 @@ export interface ToldFact {
 
 type Told = readonly [Message, ToldFact['value'] | null]
 
-/** What was told with an event, in the order in which people ask for it. */
+/** What was entered with an event, in the order people ask for it. */
 export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
   const { receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg } = event
   const all: Told[] = [
@@ -112,6 +115,6 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Requested by`, event.asked_by],
     [msg`Approved by`, event.approved_by],
   ]
-  // A merchant's program is told less than these.
+  // A merchant's program sees fewer than these.
   return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -1,5 +1,4 @@
-// Moving an order: from where to where, by whom, what is told with it and what changes with it. Server, buttons, terminal and
-// tests ask here.
+// Moving an order: from where to where, by whom, with which details and effects. Server, buttons, terminal and tests ask here.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import {
   defineTransitions,
@@ -15,8 +14,8 @@ import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { type OrderStatusKey, orderStatuses, orderStatusKeys, status } from '../order-status.model.ts'
 
 /**
- * A detail that is told with a move. Bucket and bag come from the sorting calls, a new address from a redirect, approval from those
- * who decide: none of them is told with a change of status.
+ * A detail entered with a move. Bucket and bag come from the sorting calls, a new address from a redirect, approval from the
+ * deciders: none of them is entered with a change of status.
  */
 export type MoveDetail =
   | 'reason'
@@ -42,7 +41,7 @@ export type MoveDetail =
   | 'address'
   | 'approval'
 
-/** Only before custody may an order be cancelled. */
+/** An order may be cancelled only before custody. */
 const custody: Reason & { in: OrderStatusKey[] } = {
   code: 'custody',
   message: msg`It is already in our custody. Request a return instead of cancelling`,
@@ -50,8 +49,8 @@ const custody: Reason & { in: OrderStatusKey[] } = {
 }
 
 /**
- * A branch or rider that is told becomes the order's with any move. An order leaves its bucket and its bag with every move
- * that does not keep them.
+ * A branch or rider entered with any move becomes the order's. Every move takes an order out of its bucket and its bag unless it
+ * keeps them.
  */
 export const orderTransitions = defineTransitions({
   kind: 'order',
@@ -283,7 +282,7 @@ export const orderTransitions = defineTransitions({
       from: [status.returnConfirmed, status.returnArrivedAtOrigin, status.returnDeliveryFailed, status.exchangeItemCollected],
       to: status.sentToMerchant,
       needs: 'update-order-status',
-      // Nobody where the merchant comes to the counter for it.
+      // Nobody if the merchant collects it at the counter.
       takes: ['rider'],
     },
     failReturnDelivery: {
@@ -369,7 +368,7 @@ interface OrderMove {
   effects: readonly OrderEffect[]
 }
 
-/** Every permission that some move takes. */
+/** Every permission required by some move. */
 export const movePermissions: readonly [PermissionName, ...PermissionName[]] = [
   'update-order-status',
   ...new Set(
@@ -379,7 +378,7 @@ export const movePermissions: readonly [PermissionName, ...PermissionName[]] = [
   ),
 ]
 
-/** For statuses that orders begin in and no move leads to: it is judged like any other, and refused. */
+/** For initial statuses that no move leads to: judged like any other, and refused. */
 const noMove: OrderMove = { needs: 'update-order-status', asks: [], takes: [], effects: [] }
 
 /** The move into a status. */
@@ -388,11 +387,11 @@ export function orderMove(to: OrderStatusKey): OrderMove {
   return name === undefined ? noMove : { ...noMove, ...orderTransitions.moves[name] }
 }
 
-/** Statuses that an order may be moved to from here; only by who holds the permission of the move where it is said who asks. */
+/** Statuses that an order may move to from here; with a person given, only by moves they have the permission for. */
 export const nextStatuses = (from: OrderStatusKey, held?: Held): OrderStatusKey[] =>
   orderStatusKeys.filter(to => refuseMove(from, to, held) === null)
 
-/** Details that are not told with a change of status, each with the way in which its statuses come about. */
+/** Details that are not entered with a change of status, each with the way its statuses come about. */
 const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
   bucket: msg`Orders get this status at a sorting bucket`,
   bag: msg`Orders get this status at a sorting bucket`,
@@ -401,36 +400,36 @@ const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
 }
 
 /**
- * Details that are asked of each order by itself, so that many move at once: the zone is that of the receiver's city, pieces and weight
- * are as booked, and the charge is asked of cash merchants alone. They are told where an order does not know them, or to say otherwise.
+ * Details determined per order, so that many can move at once: the zone is that of the receiver's city, pieces and weight are as
+ * booked, and only cash merchants are asked for the charge. They are entered if an order does not know them, or to say otherwise.
  */
 const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge', 'pieces', 'weight']
 
-/** What has to be told with every move into a status. */
+/** What must be entered with every move into a status. */
 export const toldWith = (to: OrderStatusKey): readonly MoveDetail[] =>
   orderMove(to).asks.filter(detail => !ofEachOrder.includes(detail))
 
-/** Whether a status comes about at a sorting bucket alone. */
+/** Whether a status comes about only at a sorting bucket. */
 export const isBySorting = (to: OrderStatusKey): boolean =>
   orderMove(to).asks.some(detail => detail === 'bucket' || detail === 'bag')
 
-/** How orders come into a status that is not reached by a change of status; null where it is. */
+/** How orders get into a status that no change of status reaches; null if one does. */
 export function ownWay(to: OrderStatusKey): Message | null {
   const detail = orderMove(to).asks.find(asked => ownWays[asked] !== undefined)
   return (detail && ownWays[detail]) ?? null
 }
 
-/** Null when the move is allowed; asking for the status that an order already has is not a move. */
+/** Null if the move is allowed; asking for the order's current status is not a move. */
 export const refuseMove = (from: OrderStatusKey, to: OrderStatusKey, held?: Held): MoveRefusal | null =>
   whyNot(orderTransitions, moveInto(orderTransitions, to), { state: from, ...(held ? { held } : {}) })
 
-/** Orders that no move leads on from: nothing about them is changed any more. Lost and damaged ones may come back. */
+/** Orders that no move leads on from: nothing about them changes any more. Lost and damaged ones may come back. */
 export const isEnded = (key: OrderStatusKey): boolean => isEnd(orderTransitions, key)
 
 /** In-scans: the parcel is at a branch again, and no rider has it. */
 export const isInScan = (to: OrderStatusKey): boolean => orderMove(to).effects.includes('clear-rider')
 
-/** Orders that a rider has taken on and not handed over yet. */
+/** Orders that a rider has taken and not handed over yet. */
 export const riderStatuses: readonly OrderStatusKey[] = [status.assignedForPickup, status.sentForDelivery]
 
 /** Worklists of the miles. */

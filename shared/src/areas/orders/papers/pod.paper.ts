@@ -1,4 +1,4 @@
-// Proofs of delivery on paper, three on an A4 sheet: what was delivered to whom, and a place for what is still to be written.
+// Proofs of delivery on paper, three on an A4 sheet: what was delivered to whom, and space for what is still to be written.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { loadBarcodes } from '../../../core/print/barcode.ts'
 import { bytesOf, definePaper, newDocument, type PaperReader } from '../../../core/print/paper.ts'
@@ -73,7 +73,7 @@ async function draw(sheets: readonly PodSheet[], { company, zone, translate, loa
     drawBarcode(doc, sheet.waybill_number, { x: MARGIN + width - 210, y: top, width: 210, height: 30 })
     pen.draw(styles.value, sheet.waybill_number, MARGIN + width - 190, top + 42)
     let y = top + 56
-    /** A row of fields that share its width; an empty one is left for somebody's pen. */
+    /** A row of fields that share its width; an empty one is left to write in by hand. */
     const row = (...fields: [label: Message, value: string | null, part: number][]) => {
       let x = MARGIN
       for (const [label, value, part] of fields) {

@@ -1,4 +1,4 @@
-// What the sender takes home: the parcel, what it cost line by line, and what was paid and how; on a roll of 80 mm or on A4.
+// The sender's receipt: the parcel, its cost line by line, and what was paid and how; on an 80 mm roll or on A4.
 import { msg } from '@office/shared/core/messages/message'
 import type { jsPDF } from 'jspdf'
 import { bytesOf, definePaper, MM, newDocument, type OutsideReader } from '../../../core/print/paper.ts'
@@ -21,7 +21,7 @@ const paidBy = msg`Paid: {method}`
 const owed = msg`To be paid`
 const collected = msg`To be collected from the receiver`
 
-/** A roll is as long as what stands on it. */
+/** A roll is as long as its content. */
 const papers: Record<ReceiptPaper, { width: number; height: number | null; pad: number; scale: number }> = {
   'roll-80': { width: 80 * MM, height: null, pad: 4 * MM, scale: 1 },
   a4: { width: 210 * MM, height: 297 * MM, pad: 20 * MM, scale: 1.3 },
@@ -33,9 +33,9 @@ export interface Receipt {
   branch: string
   /** Decimal text. */
   paid: string
-  /** Key of the payment method; null where it was not told. */
+  /** Key of the payment method; null if it was not entered. */
   method: string | null
-  /** As the tenant calls it; null where it has the name of the product. */
+  /** Its name at the tenant; null if it has the product's. */
   method_name: string | null
 }
 
@@ -53,14 +53,14 @@ const styles = {
   sum: style('bold', 9.5),
 }
 
-/** A line of a receipt; `end` stands at its end, as sums do. */
+/** A line of a receipt; `end` is right-aligned, like sums. */
 interface Line {
   of: keyof typeof styles
   text: string
   end?: string
 }
 
-/** Stretches of lines with a rule between them. */
+/** Groups of lines separated by a rule. */
 function linesOf(
   { detail: { order, charge, ...detail }, branch, method, method_name, ...of }: Receipt,
   reader: OutsideReader,
@@ -113,11 +113,11 @@ function linesOf(
   ]
 }
 
-/** Every text of these receipts, for the choice of their fonts. */
+/** Every text of these receipts, to choose their fonts. */
 export const receiptTexts = ({ receipts }: Receipts, reader: OutsideReader): string[] =>
   receipts.flatMap(receipt => linesOf(receipt, reader).flatMap(part => part.flatMap(({ text, end = '' }) => [text, end])))
 
-/** A page for each receipt, behind those that are there. */
+/** A page for each receipt, after the existing ones. */
 export function drawReceipts(doc: jsPDF, pen: Pen, { paper, receipts }: Receipts, reader: OutsideReader): void {
   const { width, height, pad, scale } = papers[paper]
   const room = width - 2 * pad
@@ -155,7 +155,7 @@ export function drawReceipts(doc: jsPDF, pen: Pen, { paper, receipts }: Receipts
 async function draw(all: Receipts, reader: OutsideReader) {
   const doc = await newDocument({ format: 'a4', title: reader.company })
   drawReceipts(doc, await loadPen(doc, receiptTexts(all, reader), reader.loadFont), all, reader)
-  // A page's size is known once its lines are, and a document begins with a page.
+  // A page's size is known once its lines are, but a document starts with a page.
   doc.deletePage(1)
   return bytesOf(doc)
 }

@@ -1,4 +1,4 @@
-// Printing waybills and proofs of delivery: what is printed is kept, so that a label that was printed twice is known.
+// Printing waybills and proofs of delivery. Prints are recorded, so that a label printed twice is known.
 import { file, get, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { receiverRelations } from '../moves/move-facts.model.ts'
@@ -6,15 +6,15 @@ import { paymentTypes } from '../order.model.ts'
 import { namedOrders } from '../order-status.contract.ts'
 import { receiptPapers } from './receipt.model.ts'
 
-/** Labels of one print. */
+/** The most labels of one print. */
 export const MAX_LABELS = 1000
-/** Sheets of one PDF of proofs of delivery; their numbers stand in an address. */
+/** The most sheets in one PDF of proofs of delivery; their numbers are in an address. */
 export const MAX_SHEETS = 100
 
-/** Numbers of orders, by commas. */
+/** Order numbers, comma-separated. */
 const ids = x.text({ max: 1000 })
 
-/** What a sheet says of an order, and what was told when it was delivered; empty where somebody is to write. */
+/** What a sheet says about an order, and what was entered at delivery; empty where someone is to write. */
 export const ProofOfDelivery = x.row({
   id: x.id(),
   waybill_number: x.text(),
@@ -30,12 +30,12 @@ export const ProofOfDelivery = x.row({
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),
   rider_name: x.nullable(x.text()),
-  /** Null while it is not delivered, as are those below, as far as they were told. */
+  /** Null until it is delivered, like those below, as far as they were entered. */
   delivered_at: x.nullable(x.instant()),
   received_by: x.nullable(x.text({ max: 120 })),
   relation: x.nullable(x.oneOf(receiverRelations)),
   amount_collected: x.nullable(x.amount()),
-  /** In words; the pictures have addresses of their own (order-photo.contract.ts). */
+  /** As text; the pictures have addresses of their own (order-photo.contract.ts). */
   signature: x.nullable(x.text({ max: 120 })),
   has_photo: x.flag(),
   has_signature: x.flag(),
@@ -49,9 +49,9 @@ export const waybillPrintContract = {
     forMerchants: {},
     body: x.record({
       ...namedOrders,
-      /** In the place of ids. */
+      /** Instead of ids. */
       waybills: x.optional(x.list(x.text({ max: 60 }), 1, MAX_LABELS)),
-      /** The first layout of the tenant when absent. */
+      /** By default the tenant's first layout. */
       layout_id: x.optional(x.nullable(x.id())),
     }),
     returns: x.row({
@@ -60,7 +60,7 @@ export const waybillPrintContract = {
       /** Of these, printed before. */
       again: x.integer(),
       layout: x.text(),
-      /** Waybills and numbers that name no order. */
+      /** Waybills and numbers that match no order. */
       absent: x.list(x.text(), 0, MAX_LABELS),
     }),
     fails: ['nothing-to-print'],
@@ -76,7 +76,7 @@ export const waybillPrintContract = {
     summary: 'A label of a made-up order, to try a layout on paper',
     needs: ['print-waybill', 'customize-waybill'],
     service: 'reports',
-    /** The first layout of the tenant when absent. */
+    /** By default the tenant's first layout. */
     query: x.record({ layout_id: x.optional(x.text({ max: 9 })) }),
   }),
   pod: get('/admin/order/print-pod', {

@@ -1,11 +1,11 @@
-// What may need somebody else's approval before it happens to an order: a new address, and its disposal.
+// What may need someone else's approval before it happens to an order: a new address, and its disposal.
 import { post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { orderMove } from '../moves/order-transitions.ts'
 import { orderDraft } from '../order.model.ts'
 import { status } from '../order-status.model.ts'
 
-/** Why it is asked for; kept with the event, and read by who decides. */
+/** Why it is requested; stored with the event, and read by the deciders. */
 const remark = x.optional(x.nullable(x.text({ max: 1000 })))
 
 const { receiver_address, receiver_city_id, receiver_name, receiver_phone, postal_code } = orderDraft
@@ -13,10 +13,10 @@ export const RedirectOrder = x.record({
   receiver_address,
   receiver_city_id,
   postal_code,
-  /** Absent, it stays who it is. */
+  /** By default unchanged. */
   receiver_name: x.optional(receiver_name),
   receiver_phone: x.optional(receiver_phone),
-  /** The branch that delivers there; absent, the city's own. */
+  /** The branch that delivers there; by default the city's own. */
   warehouse_id: x.optional(x.nullable(x.id())),
   remark,
 })
@@ -29,10 +29,10 @@ const asked = {
   order_id: x.id(),
   waybill_number: x.text({ max: 40 }),
   state: x.oneOf(['done', 'waiting']),
-  /** The request that waits; null where it was done at once. */
+  /** The open request; null if it was done at once. */
   approval_id: x.nullable(x.id()),
 }
-/** What came of what was asked for: done, or waiting for somebody else. */
+/** The outcome of a request: done, or waiting for someone else. */
 export const AskedOutcome = x.row(asked)
 export type AskedOutcome = x.Of<typeof AskedOutcome>
 
@@ -40,7 +40,7 @@ export type AskedOutcome = x.Of<typeof AskedOutcome>
 export const RedirectOutcome = x.row({
   ...asked,
   city: x.text(),
-  /** The branch that delivers there; null where the city has none. */
+  /** The branch that delivers there; null if the city has none. */
   destination: x.nullable(x.text()),
 })
 export type RedirectOutcome = x.Of<typeof RedirectOutcome>

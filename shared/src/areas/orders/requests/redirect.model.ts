@@ -1,4 +1,4 @@
-// Sending a parcel somewhere else: what changes about its order.
+// Sending a parcel somewhere else: what changes in its order.
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 /** Where an order goes and to whom; the branch is the one that delivers there. */

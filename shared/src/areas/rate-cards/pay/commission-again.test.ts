@@ -1,4 +1,4 @@
-// Commissions of generated cards and periods, worked out once more, slow and plain: whole cents, and counts that are counted anew.
+// Commissions of generated cards and periods, recalculated slowly and plainly: whole cents, and counts that are recounted.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '../../../format/amount.ts'
@@ -34,7 +34,7 @@ function isMeant(card: PayCard, rule: PayRule, event: PayEvent): boolean {
   return !(rule.to_kg !== null && !(event.weight_kg !== null && Number(event.weight_kg) <= Number(rule.to_kg)))
 }
 
-/** The card and rule that pay for an event: all are asked, from the first on. */
+/** The card and rule that pay for an event: all are tried, from the first. */
 function ownerOf(cards: readonly PayCard[], event: PayEvent): { card: PayCard; rule: PayRule } | null {
   for (const card of cards)
     for (const rule of card.rules) {
@@ -148,7 +148,7 @@ const anyRule: fc.Arbitrary<PayRule> = fc
   .map(({ reached, share, ...rule }) => ({ ...rule, threshold: rule.model === 'bonus-success' ? share : String(reached + 1) }))
 
 const rules = fc.array(anyRule, { minLength: 2, maxLength: 7 })
-/** One card, or two versions that follow one another. */
+/** One card, or two consecutive versions. */
 const anyCards: fc.Arbitrary<PayCard[]> = fc.tuple(rules, fc.option(rules)).map(([first, second]): PayCard[] => {
   const card = { name: 'Riders', currency: 'NPR' }
   if (!second) return [{ ...card, id: 1, version: 1, from_day: '2026-01-01', to_day: null, rules: first }]

@@ -1,4 +1,4 @@
-// Commissions by hand: one case for each model, what reaches a threshold, and the words of rules and lines.
+// Commissions calculated by hand: one case for each model, thresholds, and the wording of rules and lines.
 import { inEnglish } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
 import { commission, recount } from './commission.ts'
@@ -153,7 +153,7 @@ describe('rules', () => {
       })
     const told = (lines: PayLine[]) =>
       lines.map(({ event_id, base, instead_of, rate, result }) => [event_id, base, instead_of, rate, result])
-    // With the one that is taken back, 10 paid, the four come to 32 in place of 44.
+    // Including the one taken back, 10 were paid; the four come to 32 instead of 44.
     expect(told(anew([ruleOf('slab-marginal', { slabs })], many(4), [1]))).toEqual([[3, '2', '3', '10', '-2.00']])
     expect(told(anew([ruleOf('slab-whole', { slabs })], many(3), [2]))).toEqual([
       [1, '2', '3', '10', '-2.00'],
@@ -168,11 +168,11 @@ describe('rules', () => {
     ])
     // Once it is made up for, nothing is left.
     expect(anew([bonus], many(4), [2, 3], lost)).toEqual([])
-    // A failed attempt that was none earns the bonus after all.
+    // A failed attempt that did not count earns the bonus after all.
     const success = ruleOf('bonus-success', { event: null, threshold: '100', amount: '300' })
     const attempts = [...many(3), eventOf(4, { kind: 'failed-attempt' })]
     expect(told(anew([success], attempts, [4]))).toEqual([[null, '100.000', '75.000', '300', '300.00']])
-    // What the card would not pay today as it did then stays as it was paid.
+    // What the card would not pay today as it did then stays as paid.
     const elsewhere = ruleOf('slab-whole', { slabs, zone_ids: [2] })
     const was = commission([cardOf(elsewhere)], november, many(3, { zone_id: 2 })).lines
     expect(recount({ period: november, cards: [cardOf(elsewhere)], events: many(3), gone: new Set([1]), paid: was })).toEqual([])

@@ -1,12 +1,12 @@
-// What a rider or an agency has earned in a period: one pure function of their cards, what they did, and what was taken back since.
-// All sums are whole minor units, rounded half away from zero (docs/money.md section 4).
+// What a rider or an agency has earned in a period: one pure function of their cards, what they did, and what was undone since.
+// All amounts are whole minor units, rounded half away from zero (docs/money.md section 4).
 import { divideRounded, fromMinor, fromScaled, toMinor, toScaled } from '../../../format/amount.ts'
 import { percentOf } from '../prices/price-line.ts'
 import { hasPart, isByCount, isOfPeriod, type PayCard, type PayRule } from './pay-card.model.ts'
 import type { PayEvent, PayLine } from './pay-line.model.ts'
 
 export interface Commission {
-  /** Events in the order of their days, then what the period earned, then what is taken back, then what was put right. */
+  /** Events by day, then the period's earnings, then what was undone, then adjustments. */
   lines: PayLine[]
   /** Events that no rule pays for. */
   unpaid: PayEvent[]
@@ -19,7 +19,7 @@ interface Period {
   to_day: string
 }
 
-/** A line that was paid, and the sum that its percentage is of before and after it was put right. */
+/** A paid line, and the amount its percentage is of, before and after the adjustment. */
 export interface AdjustedLine {
   line: PayLine
   before: string
@@ -38,9 +38,9 @@ interface Match extends Rule {
 }
 
 /**
- * @param cards versions of the payee's card whose days touch the period; no two are in force on one day
- * @param reversed lines that closed periods paid for events which were taken back since
- * @param adjusted percentages that closed periods paid of a sum which was put right since
+ * @param cards versions of the payee's card whose days touch the period; no two are in force on the same day
+ * @param reversed lines that closed periods paid for events undone since
+ * @param adjusted percentages that closed periods paid of an amount adjusted since
  */
 export function commission(
   cards: readonly PayCard[],
@@ -59,28 +59,28 @@ export function commission(
   return { lines, unpaid, sums: sumsOf(lines) }
 }
 
-/** By the rate of the line that was paid: what it is of is another sum now. */
+/** By the rate of the paid line, on the new amount. */
 function madeUp({ line, before, after }: AdjustedLine): PayLine {
   const of = (base: string) => percentOf(toMinor(base), line.rate)
   return { ...line, base: after, instead_of: before, result: fromMinor(of(after) - of(before)) }
 }
 
-/** A period that commissions paid for, and what of it was taken back since. */
+/** A period that commissions paid for, and what of it was undone since. */
 export interface ClosedPeriod {
   period: Period
   /** The versions that paid. */
   cards: readonly PayCard[]
   /** Everything that counted in it. */
   events: readonly PayEvent[]
-  /** Numbers of those that were taken back. */
+  /** Numbers of those that were undone. */
   gone: ReadonlySet<number>
-  /** Lines that were paid for it, those that counted it anew among them. */
+  /** Lines paid for it, including those that recounted it. */
   paid: readonly PayLine[]
 }
 
 /**
- * What slabs and bonuses of a closed period come to without the events that were taken back: of each line that is left what is due now,
- * less what was paid of it. What a card would not pay today as it did then, since a zone was changed meanwhile, stays as it was paid.
+ * What the slabs and bonuses of a closed period come to without the undone events: for each remaining line, what is due now less
+ * what was paid. What the card would not pay today as it did then, because a zone was changed in the meantime, stays as paid.
  */
 export function recount({ period, cards, events, gone, paid }: ClosedPeriod): PayLine[] {
   const keyOf = ({ card, rule, event_id }: PayLine) => `${card.id} ${rule} ${event_id ?? ''}`
@@ -98,7 +98,7 @@ export function recount({ period, cards, events, gone, paid }: ClosedPeriod): Pa
   })
 }
 
-/** Lines that follow from counting, bonuses that were not reached among them. */
+/** Lines that follow from counting, including bonuses not reached. */
 function countedLines(cards: readonly PayCard[], period: Period, events: readonly PayEvent[]): PayLine[] {
   const { rules, inOrder, matches } = matched(cards, period, events)
   return [
@@ -127,7 +127,7 @@ function matched(cards: readonly PayCard[], period: Period, events: readonly Pay
 const holds = ({ from_day, to_day }: { from_day: string | null; to_day: string | null }, day: string) =>
   (from_day === null || from_day <= day) && (to_day === null || day <= to_day)
 
-/** Whether a rule is for what an event is about, on its day; what kind of event it was is not asked. */
+/** Whether a rule applies to an event on its day; the kind of event is not checked. */
 function fits({ card, rule }: Rule, { day, zone_id, service, weight_kg, payment }: PayEvent): boolean {
   const grams = weight_kg === null ? null : toScaled(weight_kg, 3)
   const asksWeight = rule.over_kg !== null || rule.to_kg !== null
@@ -144,7 +144,7 @@ function fits({ card, rule }: Rule, { day, zone_id, service, weight_kg, payment 
   )
 }
 
-/** A rule that lacks what it pays by leaves the event to the next one. */
+/** A rule that lacks the amount it pays by leaves the event to the next one. */
 const canPay = (rule: PayRule, { weight_kg, zone_id }: PayEvent): boolean =>
   (rule.model !== 'per-kg' || weight_kg !== null) &&
   (rule.model !== 'by-zone' || rule.zone_rates.some(rate => rate.zone_id === zone_id))
@@ -166,7 +166,7 @@ const lineOf = (
   result: fromMinor(result),
 })
 
-/** A line for each event, in their order; slabs know how many events of the period their rule pays for. */
+/** A line for each event, in order; slabs know how many events of the period their rule pays for. */
 function eventLines(matches: readonly Match[]): PayLine[] {
   const keyOf = ({ card, number }: Rule) => `${card.id} ${number}`
   const totals = new Map<string, number>()
@@ -204,7 +204,7 @@ function eventLine(match: Match, { place, total }: { place: number; total: numbe
 const flat = (match: Match, rate: string, base: number | null): PayLine =>
   lineOf(match, match.event, { base: base === null ? null : String(base), rate }, toMinor(rate))
 
-/** The sum of the slab that an event of this number falls into; slabs begin at 1 and rise. */
+/** The amount of the slab that an event of this number falls into; slabs start at 1 and rise. */
 const slabAt = ({ slabs }: PayRule, number: number): string => slabs.findLast(({ from }) => from <= number)?.amount ?? '0'
 
 function byWeight(match: Match, weight_kg: string): PayLine {
@@ -225,7 +225,7 @@ function byPercent(match: Match, of: string): PayLine {
   return lineOf(match, match.event, { base: of, rate, currency: match.event.currency }, percentOf(toMinor(of), rate))
 }
 
-/** What a rule pays for a period: a sum while it is in force on the last day, or a bonus that was reached. */
+/** What a rule pays for a period: a fixed amount if it is in force on the last day, or a bonus that was reached. */
 function periodLines(of: Rule, { to_day }: Period, events: readonly PayEvent[]): PayLine[] {
   const { card, rule } = of
   const amount = rule.amount ?? '0'
@@ -235,7 +235,7 @@ function periodLines(of: Rule, { to_day }: Period, events: readonly PayEvent[]):
   return toMinor(line.result) === 0n ? [] : [line]
 }
 
-/** A bonus: nothing where it was not reached. */
+/** A bonus: nothing if it was not reached. */
 function bonusLine(of: Rule, events: readonly PayEvent[]): PayLine {
   const { threshold, amount } = of.rule
   const base = measured(of, events)
@@ -244,13 +244,13 @@ function bonusLine(of: Rule, events: readonly PayEvent[]): PayLine {
   return lineOf(of, null, { base, rate }, toMinor(rate))
 }
 
-/** How many events there were, or what percentage of the attempts delivered; null where nothing was attempted. */
+/** How many events there were, or what percentage of the attempts delivered; null if there were no attempts. */
 function measured(of: Rule, events: readonly PayEvent[]): string | null {
   const own = events.filter(event => fits(of, event))
   const count = (kind: PayEvent['kind'] | null) => own.filter(event => event.kind === kind).length
   if (hasPart(of.rule.model, 'event')) return String(count(of.rule.event))
   const [delivered, failed] = [count('delivery'), count('failed-attempt')]
-  // Cut, not rounded: what is shown as reached was reached.
+  // Cut off, not rounded: what is shown as reached was reached.
   return delivered + failed === 0 ? null : fromScaled((BigInt(delivered) * 100_000n) / BigInt(delivered + failed), 3)
 }
 

@@ -1,4 +1,4 @@
-// What a card of pay says: rules for riders and agencies, the first that fits an event pays for it.
+// The terms of a pay card: rules for riders and agencies; the first one that fits an event pays for it.
 import * as x from '../../../core/schema.ts'
 import { paymentTypes } from '../../orders/order.model.ts'
 import { services } from '../prices/price-card.model.ts'
@@ -7,7 +7,9 @@ import { services } from '../prices/price-card.model.ts'
 export const payEventKinds = ['pickup', 'delivery', 'return', 'failed-attempt'] as const
 export type PayEventKind = (typeof payEventKinds)[number]
 
-/** The first seven pay for single events, the last three for a period. Setting off against deposits is a setting of the agency. */
+/**
+ * The first seven pay for single events, the last three for a period. Setting off against deposits is a setting of the agency.
+ */
 export const payModels = [
   'per-event',
   'per-kg',
@@ -22,7 +24,7 @@ export const payModels = [
 ] as const
 export type PayModel = (typeof payModels)[number]
 
-/** What a rule has to say beside whom it is for, by its model. */
+/** What a rule must specify besides whom it is for, by its model. */
 export const payParts = ['event', 'amount', 'percent', 'limits', 'zone_rates', 'slabs', 'threshold'] as const
 export type PayPart = (typeof payParts)[number]
 
@@ -41,10 +43,10 @@ export const partsOfModel: Readonly<Record<PayModel, readonly PayPart[]>> = {
 
 export const hasPart = (model: PayModel, part: PayPart): boolean => partsOfModel[model].includes(part)
 
-/** Models that pay for a period as a whole; they take no event from another rule. */
+/** Models that pay for a period as a whole; they take no event away from another rule. */
 export const isOfPeriod = (model: PayModel): boolean => model === 'bonus-count' || model === 'bonus-success' || model === 'fixed'
 
-/** Models whose sums follow from how many events of the period there were. */
+/** Models whose amounts depend on how many events the period had. */
 export const isByCount = (model: PayModel): boolean => hasPart(model, 'slabs') || hasPart(model, 'threshold')
 
 export const MAX_RULES = 100
@@ -55,17 +57,20 @@ const weight = () => x.decimal(3, 6)
 
 const ZoneRate = x.record({ zone_id: x.id(), amount: x.amount() })
 
-/** From this event of the period on, up to where the next slab begins. */
+/** From this event of the period on, up to the start of the next slab. */
 const PaySlab = x.record({ from: x.integer(1, 1_000_000), amount: x.amount() })
 export type PaySlab = x.Of<typeof PaySlab>
 
-/** Its place in the list of rules is its priority. Amounts are in the card's currency; parts that its model has no use for are not read. */
+/**
+ * Its position in the list of rules is its priority. Amounts are in the card's currency; parts that its model does not use are
+ * ignored.
+ */
 export const PayRule = x.record({
   model: x.oneOf(payModels),
   event: x.nullable(x.oneOf(payEventKinds)),
-  /** Zones of the drop; none: everywhere. */
+  /** Zones of delivery; empty: everywhere. */
   zone_ids: x.list(x.id(), 0, MAX_RULE_ZONES),
-  /** None: all. */
+  /** Empty: all. */
   services: x.list(x.oneOf(services), 0, services.length),
   /** over_kg < weight <= to_kg; null: open on that side. */
   over_kg: x.nullable(weight()),
@@ -73,20 +78,20 @@ export const PayRule = x.record({
   payment: x.nullable(x.oneOf(paymentTypes)),
   amount: x.nullable(x.amount()),
   percent: x.nullable(x.decimal(3, 3)),
-  /** Of one event paid by the kilogram. */
+  /** For one event paid by the kilogram. */
   minimum: x.nullable(x.amount()),
   maximum: x.nullable(x.amount()),
   zone_rates: x.list(ZoneRate, 0, MAX_RULE_ZONES),
   slabs: x.list(PaySlab, 0, MAX_PAY_SLABS),
-  /** How many events, or what percentage of attempts that delivered, earns a bonus. */
+  /** How many events, or what percentage of delivered attempts, earns a bonus. */
   threshold: x.nullable(x.decimal(3, 7)),
-  /** Days on which it counts, within those of its card; null: open on that side. */
+  /** Days on which it applies, within those of its card; null: open on that side. */
   from_day: x.nullable(x.day()),
   to_day: x.nullable(x.day()),
 })
 export type PayRule = x.Of<typeof PayRule>
 
-/** A rule of a model that asks and pays nothing but what is said. */
+/** A rule whose model requires and pays only what is given here. */
 export const payRule = (model: PayRule['model'], said: Partial<PayRule> = {}): PayRule => ({
   model,
   event: null,
@@ -107,11 +112,11 @@ export const payRule = (model: PayRule['model'], said: Partial<PayRule> = {}): P
   ...said,
 })
 
-/** What a card of pay says beside its name and its days. */
+/** What a pay card says besides its name and its days. */
 export const payTerms = { rules: x.list(PayRule, 0, MAX_RULES) }
 export type PayTerms = x.ObjectOf<typeof payTerms>
 
-/** A card as commissions are worked out from it: one version, in force on its days. */
+/** A card as commissions are calculated from it: one version, in force on its days. */
 export interface PayCard extends PayTerms {
   id: number
   version: number

@@ -1,10 +1,10 @@
-// What a commission is worked out from, and the lines that it is made of.
+// What a commission is calculated from, and the lines it consists of.
 import * as x from '../../../core/schema.ts'
 import type { paymentTypes } from '../../orders/order.model.ts'
 import type { Service } from '../prices/price-card.model.ts'
 import { type PayEventKind, payModels } from './pay-card.model.ts'
 
-/** Something that a rider or an agency did with an order, and that nobody took back. */
+/** Something a rider or an agency did with an order that nobody undid. */
 export interface PayEvent {
   /** Of the order's journey. */
   id: number
@@ -13,7 +13,7 @@ export interface PayEvent {
   day: string
   /** Of the order's sums. */
   currency: string
-  /** Where it was to be handed out; null where its city is in no zone. */
+  /** Where it was to be delivered; null if its city has no zone. */
   zone_id: number | null
   service: Service
   weight_kg: string | null
@@ -26,24 +26,24 @@ export interface PayEvent {
 const figure = () => x.decimal(3, 16)
 
 export const PayLine = x.row({
-  /** null where a period is paid for as a whole. */
+  /** null if a period is paid for as a whole. */
   event_id: x.nullable(x.id()),
   order_id: x.nullable(x.id()),
   card: x.row({ id: x.id(), version: x.integer(1), name: x.text() }),
   /** Counted from 1, in the order of the card's priority. */
   rule: x.integer(1),
   model: x.oneOf(payModels),
-  /** Kilograms, the sum that a percentage is of, the number of the event in its period, or what a bonus was measured by. */
+  /** Kilograms, the amount a percentage is of, the number of the event in its period, or what a bonus was measured by. */
   base: x.nullable(figure()),
-  /** Of a line that makes up for what was put right or counted anew: what its base was before. */
+  /** For a line that makes up for an adjustment or a recount: its base before. */
   instead_of: x.optional(x.nullable(figure())),
-  /** Days that are counted anew, since some of what they paid for was taken back; `result` is what is due now less what was paid. */
+  /** Days that are recounted because some of what they paid for was undone; `result` is what is due now less what was paid. */
   recounts: x.optional(x.row({ from_day: x.day(), to_day: x.day() })),
-  /** A sum, or a percentage. */
+  /** An amount, or a percentage. */
   rate: figure(),
   limit: x.nullable(x.oneOf(['minimum', 'maximum'])),
   currency: x.text({ min: 3, max: 3 }),
-  /** Below 0 where a line of a closed period is taken back. */
+  /** Below 0 if it takes back a line of a closed period. */
   result: x.signedAmount(),
 })
 export type PayLine = x.Of<typeof PayLine>

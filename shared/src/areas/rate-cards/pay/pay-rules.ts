@@ -1,4 +1,4 @@
-// What rules of pay have to hold beyond the form of their fields: each model has its parts, and parts agree with one another.
+// What pay rules must satisfy beyond the form of their fields: each model has its parts, and the parts are consistent.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { toScaled } from '../../../format/amount.ts'
 import { required } from '../../../rules/required.ts'

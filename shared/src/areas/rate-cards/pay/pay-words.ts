@@ -1,4 +1,4 @@
-// A rule of pay as a sentence, and a line of a commission in words: the same in the portal and in the terminal.
+// A pay rule as a sentence, and a line of a commission in words: the same in the portal and in the terminal.
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { formatAmount, formatCount } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
@@ -76,7 +76,7 @@ const payTexts = {
 
 const figure = (text: string) => String(Number(text))
 
-/** Names of what a rule speaks of. */
+/** Names that a rule refers to. */
 export interface PayNames {
   currency: string
   zone: (id: number) => string
@@ -112,7 +112,7 @@ function filtersOf(rule: PayRule, { zone }: PayNames, translate: Translate): str
     ...(payment === null ? [] : [translate(filterTexts[payment])]),
   ]
   return [
-    // A sum of the period is for no parcel.
+    // An amount for the period belongs to no parcel.
     ...(isFixed ? [] : named),
     ...(from_day !== null && to_day !== null ? [translate(filterTexts.days, days)] : []),
     ...(from_day !== null && to_day === null ? [translate(filterTexts.from, days)] : []),

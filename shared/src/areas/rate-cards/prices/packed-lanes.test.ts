@@ -1,4 +1,5 @@
-// The table of a card by columns: what is packed comes back as it was, small and of the form that the contract says.
+// The price table of a card by columns: unpacking gives back what was packed, and the packed form is small and valid by the
+// contract.
 
 import { expect, it } from 'vitest'
 import { problems } from '../../../core/schema.ts'

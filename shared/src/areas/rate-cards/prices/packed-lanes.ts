@@ -1,26 +1,26 @@
-// The price table of a card as it travels: by columns, each distinct row of prices once. A card of 10,000 rows is read in a tenth of the
-// time that its rows would take one by one.
+// The price table of a card in transit: by columns, each distinct row of prices once. A card of 10,000 rows is read in a tenth of
+// the time its rows would take one by one.
 import * as x from '../../../core/schema.ts'
 import { type Lane, services, speeds } from './price-card.model.ts'
 
-/** Rows of a card at most: every pair of a hundred zones, with some services of their own. */
+/** The most rows of a card: every pair of a hundred zones, with some services of their own. */
 export const MAX_LANES = 50_000
 
-/** The columns are as long as each other: what stands at one place of each is one row of the card. */
+/** The columns have the same length: one position of each makes one row of the card. */
 export const PackedLanes = x.row({
   origin_zone_ids: x.integers(1, MAX_LANES),
   destination_zone_ids: x.integers(1, MAX_LANES),
-  /** null serves all that have no row of their own. */
+  /** null covers all without a row of their own. */
   services: x.choices(services, MAX_LANES),
   speeds: x.choices(speeds, MAX_LANES),
-  /** The place of the row's prices in `price_rows`. */
+  /** The index of the row's prices in `price_rows`. */
   prices: x.integers(0, MAX_LANES),
-  /** Prices for each column of the table, '100.00,,120.50'; nothing where the slab is not offered. */
+  /** Prices for each column of the table, '100.00,,120.50'; empty if the slab is not offered. */
   price_rows: x.amountRows(MAX_LANES),
 })
 export type PackedLanes = x.Of<typeof PackedLanes>
 
-/** A row as it is packed: its prices are one text. */
+/** A row in packed form: its prices are one text. */
 export type LaneText = Omit<Lane, 'prices'> & { prices: string }
 
 export function packLanes(lanes: readonly LaneText[]): PackedLanes {
