@@ -66,7 +66,7 @@ it('gives each city its former branch back', async () => {
   await press(page, 'w')
   await page.keyboard.type(branches[1]!.name)
   await page.getByRole('option', { name: branches[1]!.name }).waitFor()
-  await palette(page).getByText('3 of 4 will get it. 1 has it already.').waitFor()
+  await palette(page).getByText('3 of 4 will get it. 1 already has it.').waitFor()
   await press(page, 'Enter')
   await expect.poll(branchesOf).toEqual(Array(4).fill(branches[1]!.id))
   await toast('3 cities changed. 1 needed no change.').waitFor()
