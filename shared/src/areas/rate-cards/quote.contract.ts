@@ -1,4 +1,4 @@
-// A quote: what an order would be charged, line by line, or why it cannot be.
+// A quote: the charge of an order, line by line, or why there is none.
 import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { services, speeds } from './prices/price-card.model.ts'
@@ -7,7 +7,7 @@ import { priceCardKinds } from './rate-card.contract.ts'
 
 const side = () => x.optional(x.nullable(x.integer(1, 9999)))
 
-/** The same for a merchant's program: what it is charged, not by which row of which card. */
+/** The same for a merchant's program: what it is charged, but not by which row of which card. */
 const MerchantQuote = x.row({
   charge: x.nullable(x.row(x.fieldsOf(Charge, ['currency', 'delivery_charge', 'cod_charge', 'tax', 'total']))),
   refusal: x.nullable(x.row({ code: x.text(), is_taken_unrated: x.flag() })),
@@ -23,7 +23,7 @@ export const quoteContract = {
       merchant_id: x.optional(x.nullable(x.id())),
       business_id: x.optional(x.nullable(x.id())),
       card_id: x.optional(x.nullable(x.id())),
-      /** Absent, that of the branch, else the merchant's. */
+      /** By default that of the branch, otherwise the merchant's. */
       origin_city_id: x.optional(x.nullable(x.id())),
       warehouse_id: x.optional(x.nullable(x.id())),
       destination_city_id: x.id(),
@@ -37,20 +37,20 @@ export const quoteContract = {
       currency: x.text({ min: 3, max: 3 }),
       is_fragile: x.optional(x.flag()),
       is_exchange: x.optional(x.flag()),
-      /** The charge that is set by hand in the place of the card's price. */
+      /** The manual charge that replaces the card's price. */
       manual_charge: x.optional(x.nullable(x.amount())),
     }),
     returns: x.row({
       charge: x.nullable(Charge),
       zones: x.nullable(ZonePair),
-      /** Why there is none, in the reader's words and with what a program needs to lead to the place to mend. */
+      /** Why there is none, in the reader's language and with what a program needs to link to the place to fix it. */
       refusal: x.nullable(
         x.row({
           code: x.text(),
           message: x.text({ max: 500 }),
           card_id: x.nullable(x.id()),
           city_id: x.nullable(x.id()),
-          /** There is no card in force for anybody yet: an order is taken without a charge. */
+          /** No card is in force at all yet: orders are accepted without a charge. */
           is_taken_unrated: x.flag(),
         }),
       ),

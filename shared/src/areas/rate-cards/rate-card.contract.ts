@@ -1,5 +1,5 @@
-// Rate cards: prices for merchants and walking customers, pay for agencies and riders. Each row is a version; what was approved is never
-// edited.
+// Rate cards: prices for merchants and walking customers, pay for agencies and riders. Each row is a version; approved versions
+// are never edited.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { Removed } from '../../core/api/crud-endpoints.ts'
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
@@ -18,7 +18,7 @@ import { PackedLanes } from './prices/packed-lanes.ts'
 import { lane, MAX_SLABS, type PriceTerms, priceTerms, taxModes } from './prices/price-card.model.ts'
 import { rateCardTransitions } from './rate-card.transitions.ts'
 
-/** The two kinds that price orders, as the addresses of their screens name them. */
+/** The two kinds that price orders, as in the addresses of their screens. */
 export const priceCardKinds = ['merchant', 'walking-customer'] as const
 export type PriceCardKind = (typeof priceCardKinds)[number]
 
@@ -41,11 +41,11 @@ const fields = {
   state: x.oneOf(stateKeys(rateCardTransitions)),
   from_day: x.day(),
   to_day: x.nullable(x.day()),
-  /** Prices or pays whoever has no card of their own. */
+  /** Prices or pays everyone without a card of their own. */
   is_default: x.flag(),
-  /** Merchants and businesses, agencies or riders that it is assigned to. */
+  /** Merchants and businesses, agencies or riders it is assigned to. */
   party_count: x.integer(),
-  /** Pairs of zones with prices. */
+  /** Zone pairs with prices. */
   lane_count: x.integer(),
   /** Rules of pay. */
   rule_count: x.integer(),
@@ -89,13 +89,13 @@ export const RateCardDetail = x.row({
   note: x.nullable(x.text({ max: 500 })),
   /** Why it was rejected or suspended. */
   reason: x.nullable(x.text({ max: 500 })),
-  /** The caller worked on it, so somebody else has to decide. */
+  /** The caller worked on it, so someone else must decide. */
   is_own: x.flag(),
-  /** Who could decide, of a card in review that the caller worked on: a few of them by name. */
+  /** For a card in review that the caller worked on: some of those who could decide, by name. */
   deciders: x.optional(x.list(x.text(), 0, NAMED)),
   /** A copy whose prices are still being written. */
   is_cloning: x.flag(),
-  /** The version before, whose prices a reviewer compares. */
+  /** The previous version, whose prices a reviewer compares. */
   previous_id: x.nullable(x.id()),
   versions: x.list(
     x.row({ id: x.id(), number: x.integer(1), state: fields.state, from_day: x.day(), to_day: fields.to_day }),
@@ -113,11 +113,11 @@ export const RateCardDetail = x.row({
 })
 export type RateCardDetail = x.Of<typeof RateCardDetail>
 
-/** A card that prices orders has all terms of prices. */
+/** A card that prices orders has all price terms. */
 export type PriceCardDetail = RateCardDetail & PriceTerms & { kind: PriceCardKind }
 export const isPriceCard = (card: RateCardDetail): card is PriceCardDetail => isPriceKind(card.kind)
 
-/** However it is typed: it is kept in capitals. */
+/** In any case; stored in capitals. */
 const knownCurrency: Rule<string> = { ...currencyCode, holds: code => currencyCode.holds(code.toUpperCase()) }
 
 const head = {
@@ -130,20 +130,20 @@ const head = {
 /** Where on the card a problem is; a draft names the card itself. */
 const ofCard = (path: string, draft: unknown) => {
   const name = typeof draft === 'object' && draft !== null && 'name' in draft ? draft.name : undefined
-  // A name that is refused itself may be anything.
+  // A name that is itself refused may be anything.
   return cardPlace(path, typeof name === 'string' ? plainTextOf(name.slice(0, 120)) : '–')
 }
 const PriceCardDraft = x.placed(x.record({ ...head, ...priceTerms }), ofCard)
 export type PriceCardDraft = x.Of<typeof PriceCardDraft>
 const PayCardDraft = x.placed(x.record(head), ofCard)
 const RateCardChange = x.placed(x.record({ ...head, ...anyTerms, version: x.integer(1) }), ofCard)
-/** The same of a card of one sort, for where the kind is known before the card is. */
+/** The same for a card of one sort, when the kind is known before the card is. */
 export const PriceCardChange = x.placed(x.record({ ...head, ...optional(priceTerms), version: x.integer(1) }), ofCard)
 export const PayCardChange = x.placed(x.record({ ...head, ...optional(payTerms), version: x.integer(1) }), ofCard)
-/** A new card, or what changes of one: terms that are absent stay as they are. */
+/** A new card, or the changes of one: absent terms are left unchanged. */
 export type RateCardDraft = Omit<x.Of<typeof RateCardChange>, 'version'>
 
-/** Rows that one save of the sheet carries. */
+/** The most rows in one save of the sheet. */
 export const MAX_SAVED_LANES = 1000
 
 const { prices: _prices, ...laneKey } = lane
@@ -155,14 +155,14 @@ const filters = {
   currency: 'words',
   id: 'ids',
   is_default: 'flag',
-  /** Cards whose prices are being copied now, by the number of whoever copies. */
+  /** Cards whose prices are being copied now, by the id of whoever copies. */
   user_clone_active: 'ids',
 } as const
 const sort = ['id', 'name', 'from_day'] as const
 
 const views = ['view-rate-card'] as const
 
-/** List and create of a kind; everything else is asked for by the card's number alone. */
+/** List and create of a kind; everything else is requested by the card's number alone. */
 const kindEndpoints = <const P extends string, Draft>(path: P, of: string, body: x.Schema<Draft>, empty = 'prices') => ({
   list: list(path, { summary: `Rate cards of ${of}`, needs: views, service: 'lists', row: RateCard, filters, sort }),
   create: post(path, {
@@ -197,7 +197,7 @@ const partyList = <const P extends string>(path: P, of: string) =>
     sort: ['id', 'name'],
   })
 
-/** Prices as they were typed: what is none is told with its row and its card. */
+/** Prices as typed: an invalid one is reported with its row and card. */
 const TypedLane = x.record({ ...laneKey, prices: x.cells(1, MAX_SLABS * 2) })
 
 const TableChange = x.row({ added: x.integer(), changed: x.integer(), removed: x.integer(), unchanged: x.integer() })
@@ -242,7 +242,7 @@ export const rateCardContract = {
     summary: 'Give a card just these parties of its kind, and say whether it holds for all others; not of walking customers',
     needs: ['assign-rate-card'],
     body: x.record({
-      /** Of another kind only as empty lists; those that are absent stay. */
+      /** Those of another kind only as empty lists; absent ones are left unchanged. */
       merchant_ids: x.optional(partyIds()),
       business_ids: x.optional(partyIds()),
       agency_ids: x.optional(partyIds()),

@@ -1,5 +1,5 @@
-// What can be done with a rate card: drafted, reviewed by somebody else, in force by its days, suspended. What was once approved keeps
-// its prices; a change is a new version. The texts speak of a card by {name} and {number}.
+// The life of a rate card: drafted, reviewed by someone else, in force on its days, suspended. An approved card keeps its prices;
+// a change is a new version. The texts refer to a card by {name} and {number}.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 
@@ -19,7 +19,7 @@ export const rateCardTransitions = defineTransitions({
   states: {
     draft: { name: msg`Draft` },
     'in-review': { name: msg`In review` },
-    /** Its days have not come yet. */
+    /** Its days have not started yet. */
     approved: { name: msg`Approved` },
     active: { name: msg`Active` },
     expired: { name: msg`Expired` },
@@ -47,7 +47,7 @@ export const rateCardTransitions = defineTransitions({
       needs: 'approve-rate-card',
       reason: { code: 'card-not-suspended', message: msg`{name}, version {number}, is not suspended` },
     },
-    // Never by anybody: its days decide.
+    // By nobody: its days decide.
     expire: { from: [], to: 'expired', needs: 'approve-rate-card' },
     'set-default': { from: ['approved', 'active'], to: 'active', needs: 'set-default-rate-card', reason: notInForce },
   },

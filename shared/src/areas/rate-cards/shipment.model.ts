@@ -1,44 +1,44 @@
-// What a charge asks of a parcel.
+// What a charge needs to know about a parcel.
 import type { Service, Speed } from './prices/price-card.model.ts'
 import type { PricedPlace } from './prices/price-trace.model.ts'
 
-/** What becomes of a parcel, as far as its charge asks. */
+/** The fate of a parcel, as far as its charge depends on it. */
 export type PricedOutcome =
   /** Delivered, or expected to be. */
   | 'delivered'
   | 'partly-delivered'
   | 'returned'
-  /** Returned, and the fault is ours: the return is free. */
+  /** Returned through our fault: the return is free. */
   | 'returned-by-our-fault'
   /** Not ended: what happened on the way so far, and nothing else. */
   | 'under-way'
-  /** What a partial delivery left: its return alone. */
+  /** The rest of a partial delivery: only its return. */
   | 'rest-returned'
   | 'disposed'
   | 'cancelled'
   | 'cancelled-after-receipt'
 
 export interface Shipment {
-  /** The calendar day that peaks are told by. */
+  /** The calendar day that decides about peaks. */
   day: string
   currency: string
-  /** null where no zone holds the place. */
+  /** null if the place has no zone. */
   origin: PricedPlace | null
   destination: PricedPlace | null
   service: Service
   speed: Speed
   /** Of the whole shipment. */
   weight_kg: string | null
-  /** Centimetres; null where a side is not known. */
+  /** Centimetres; null if a side is unknown. */
   size: { length: number; width: number; height: number } | null
   is_fragile: boolean
   /** The outgoing order of an exchange. */
   is_exchange: boolean
-  /** To collect; '0' when prepaid. After a partial delivery what was collected. */
+  /** The amount to collect; '0' if prepaid. After a partial delivery, the amount collected. */
   cod_amount: string
   outcome: PricedOutcome
   redeliveries: number
   redirects: { same_branch: number; other_branch: number }
-  /** The charge that was set by hand, in the place of base, factors and extras. */
+  /** The manual charge, instead of base, factors and extras. */
   manual: string | null
 }

@@ -1,4 +1,4 @@
-// How long open orders have stood in their status, for each status and branch: in spans of days, and on average.
+// How long open orders have been in their status, for each status and branch: by ranges of days, and on average.
 
 import { msg } from '@office/shared/core/messages/message'
 import { NONE } from '../../core/lists/list-query.ts'
@@ -8,7 +8,7 @@ import { addDays } from '../../format/calendar-day.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 
-/** Days since the status began, both ends included; the day that it began on is 0, the last span has no end. */
+/** Days since the status began, both ends included; the day it began is 0, the last range has no end. */
 export const agingSpans = {
   days_0_1: { from: 0, to: 1 },
   days_2_3: { from: 2, to: 3 },
@@ -20,14 +20,14 @@ export type AgingSpan = keyof typeof agingSpans
 const place = {
   id: x.id(),
   status_key: x.oneOf(orderStatusKeys),
-  /** null where the orders are at no branch. */
+  /** null if the orders are at no branch. */
   warehouse_id: x.nullable(x.id()),
   warehouse: x.nullable(x.text()),
   orders: x.integer(),
 }
 const Aging = x.row({
   ...place,
-  /** Today where the tenant is: what the days are counted to. */
+  /** Today at the tenant: the day that days are counted to. */
   today: x.day(),
   days_0_1: x.integer(),
   days_2_3: x.integer(),

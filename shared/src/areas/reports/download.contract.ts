@@ -4,7 +4,7 @@ import * as x from '../../core/schema.ts'
 
 export const Download = x.row({
   id: x.id(),
-  /** Names the file in its address; not guessable. */
+  /** Identifies the file in its address; not guessable. */
   key: x.text(),
   name: x.text(),
   report: x.text(),
@@ -18,7 +18,7 @@ export const Download = x.row({
 })
 export type Download = x.Of<typeof Download>
 
-/** Who may ask for a file that is made in the background may fetch it. */
+/** Whoever may request a file made in the background may fetch it. */
 export const ownsFiles = [
   'view-downloads',
   'export-all-orders',

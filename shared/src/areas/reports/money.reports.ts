@@ -1,4 +1,4 @@
-// Reports of money: what merchants' orders came to month by month, what is still to be invoiced, and what branches spent.
+// Money reports: what merchants' orders came to month by month, what is still to be invoiced, and what branches spent.
 
 import { msg } from '@office/shared/core/messages/message'
 import { NONE } from '../../core/lists/list-query.ts'
@@ -14,18 +14,18 @@ const MonthlySales = x.row({
   id: x.id(),
   /** Its first day. */
   month: x.day(),
-  /** null for the walking customers, all together. */
+  /** null for the walking customers, taken together. */
   merchant_id: x.nullable(x.id()),
   merchant: x.nullable(x.text()),
   currency: x.text(),
   created: x.integer(),
   delivered: x.integer(),
   returned: x.integer(),
-  /** By the journal: posted in the month, less what was taken back in it. */
+  /** From the journal: posted in the month, less what was reversed in it. */
   cod: x.signedAmount(),
   /** With their tax. */
   charges: x.signedAmount(),
-  /** What was put right and claimed later; above 0 the merchant is owed more. */
+  /** Later adjustments and claims; above 0 the merchant is owed more. */
   adjustments: x.signedAmount(),
 })
 
@@ -53,7 +53,7 @@ export const monthlySales = defineReport({
     created: {
       label: msg`Created`,
       format: 'count',
-      // The rest of another order is no booking.
+      // The rest of another order is not a booking.
       opens: row => ({ ...ordersOf(row), created_at: daysOf(row.month), is_child: '0' }),
     },
     delivered: {
@@ -73,7 +73,7 @@ export const monthlySales = defineReport({
   sums: ['created', 'delivered', 'returned', 'cod', 'charges', 'adjustments'],
 })
 
-/** Whatever the shown status says of the cash: what is due and not disputed may be invoiced. */
+/** Whatever the shown status says about the cash: what is due and not disputed may be invoiced. */
 const undisputed = financeStatusKeys.filter(key => key !== finance.disputed).join(',')
 
 export const toBeInvoiced = defineReport({
@@ -125,7 +125,7 @@ export const branchExpenses = defineReport({
     expense_kind: x.text(),
     currency: x.text(),
     expenses: x.integer(),
-    /** Numbers of the deposits that hold them, as a filter takes them. */
+    /** Numbers of the deposits that contain them, as a filter takes them. */
     deposit_ids: x.text(),
     approved: x.amount(),
     open: x.amount(),

@@ -17,7 +17,7 @@ const filters = {
   status_since: 'days',
 } as const satisfies { readonly [K in keyof typeof orderContract.list.filters]?: Filter }
 
-/** Orders in some statuses; each waybill opens its order. */
+/** Orders in certain statuses; each waybill opens its order. */
 const ordersIn = <const Slug extends string>({
   statuses,
   ...own
@@ -26,7 +26,7 @@ const ordersIn = <const Slug extends string>({
   statuses: readonly OrderStatusKey[]
   span?: { filter: 'status_since'; usual: string; most: number }
 }) => ({
-  /** What is counted; the server narrows to them. */
+  /** What is counted; the server filters by it. */
   statuses,
   ...defineReport({
     ...own,
@@ -47,7 +47,7 @@ const ordersIn = <const Slug extends string>({
       city_name: { label: msg`City`, format: 'text' },
       merchant_name: { label: msg`Merchant`, format: 'text' },
       current_warehouse: { label: msg`Branch now`, format: 'text' },
-      // All are in the one status that the report is of.
+      // All are in the one status of the report.
       status_key: { label: msg`Status`, format: 'status', isExtra: statuses.length === 1 },
       cod_amount: { label: msg`COD`, format: 'amount' },
       currency: { label: msg`Currency`, format: 'text', isExtra: true },

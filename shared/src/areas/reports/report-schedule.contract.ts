@@ -1,4 +1,4 @@
-// Scheduled reports: a report with its question, made and e-mailed to people each day, week or month.
+// Scheduled reports: a report with its query, made and emailed to people each day, week or month.
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
@@ -7,7 +7,7 @@ import { allReports } from './reports.ts'
 
 const slugs = allReports.map(({ slug }) => slug) as [string, ...string[]] // there are reports
 
-/** A week begins on Monday, a month on its first. */
+/** A week starts on Monday, a month on the first. */
 export const scheduleSpans = ['daily', 'weekly', 'monthly'] as const
 export type ScheduleSpan = (typeof scheduleSpans)[number]
 
@@ -20,12 +20,12 @@ export const scheduleSpanNames: Readonly<Record<ScheduleSpan, Message>> = {
 const draft = {
   name: x.text({ max: 120 }),
   report: x.oneOf(slugs),
-  /** Filters and sort as the address of the report has them: 'filter[day]=last-7-days&sort=-day'; null asks for all. */
+  /** Filters and sort as in the report's address: 'filter[day]=last-7-days&sort=-day'; null asks for everything. */
   question: x.nullable(x.text({ max: 2000 })),
   every: x.oneOf(scheduleSpans),
   /** Of the tenant's day. */
   hour: x.integer(0, 23),
-  /** Staff; each gets it only while they may see the report. */
+  /** Staff members; each gets it only as long as they may see the report. */
   recipient_ids: x.selected(x.id(), 50),
 }
 

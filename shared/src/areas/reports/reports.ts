@@ -15,7 +15,7 @@ import { branchProgress, operations } from './work.reports.ts'
 
 type OrderReports = typeof orderReports
 
-/** Named one by one: what the compiler would write for all of them together is longer than it writes. */
+/** Named one by one, because the type inferred for all of them together is longer than the compiler writes. */
 export interface Reports extends OrderReports {
   warehouseStatusCount: typeof warehouseStatusCount
   branchStatusCount: typeof branchStatusCount

@@ -1,4 +1,4 @@
-// What was sorted by each person at each bucket, day by day: how many an hour, and with how many errors.
+// What each person sorted at each bucket, day by day: how many per hour, and with how many errors.
 import { msg } from '@office/shared/core/messages/message'
 import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
@@ -21,14 +21,14 @@ export const sorting = defineReport({
     warehouse_name: x.text(),
     staff_name: x.text(),
     accepted: x.integer(),
-    /** Accepted scans for each hour of these minutes. */
+    /** Accepted scans per hour of these minutes. */
     per_hour: x.integer(),
     duplicates: x.integer(),
     refused: x.integer(),
-    /** Of all scans those that were refused; null while there are none. */
+    /** The share of refused scans; null while there are none. */
     error_percent: x.nullable(x.decimal(1)),
     sessions: x.integer(),
-    /** From the login until the logout, else until the last scan. */
+    /** From login to logout, otherwise to the last scan. */
     minutes: x.integer(),
   }),
   filters: { day: 'days', warehouse_id: 'ids', bucket_id: 'ids', staff_id: 'ids' },

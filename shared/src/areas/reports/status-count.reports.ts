@@ -1,4 +1,4 @@
-// Orders counted by the status that they are in now: for each place, each merchant, and over all.
+// Orders counted by their current status: for each place, for each merchant, and in total.
 import { msg } from '@office/shared/core/messages/message'
 import { defineReport } from '../../core/reports/report.ts'
 import * as x from '../../core/schema.ts'
@@ -10,7 +10,7 @@ const eachStatus = <T>(of: (key: OrderStatusKey) => T) =>
   // Object.fromEntries forgets the literal keys.
   Object.fromEntries(orderStatusKeys.map(key => [key, of(key)])) as Record<OrderStatusKey, T>
 
-/** Statuses whose columns stand on the screen unasked: where work waits, and how it ended. */
+/** Statuses whose columns are shown by default: where work is waiting, and how it ended. */
 const shown: readonly OrderStatusKey[] = [
   status.assignedForPickup,
   status.receivedAtOrigin,
@@ -24,7 +24,7 @@ const shown: readonly OrderStatusKey[] = [
   status.returnedToMerchant,
 ]
 
-/** A column for each of these statuses; a figure opens its orders at the place or of the merchant of its row. */
+/** A column for each of these statuses; a figure opens its orders, at the place or of the merchant of its row. */
 const statusColumns = <K extends OrderStatusKey, By extends string>(keys: readonly K[], by: By) =>
   Object.fromEntries(
     keys.map(key => [

@@ -1,4 +1,4 @@
-// Resources: documents, apps and links to videos that merchants, customers and the people on the road are given.
+// Resources: documents, apps and links to videos for merchants, customers and people on the road.
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
@@ -17,7 +17,7 @@ export const resourceGroupNames: Readonly<Record<ResourceGroup, Message>> = {
   other: msg`Other`,
 }
 
-/** Name endings of files that may be given out; what is inside has to be what the ending says. */
+/** Extensions of files that may be handed out; the content must match the extension. */
 export const RESOURCE_TYPES = ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx', 'apk'] as const
 
 const draft = {
@@ -35,7 +35,7 @@ export type ResourceDraft = x.ObjectOf<typeof draft>
 export const Resource = x.row({
   id: x.id(),
   ...draft,
-  /** Of its file: the name that it was sent with, its media type and its size in bytes; null where there is a link. */
+  /** Of its file: original name, media type and size in bytes; null if it is a link. */
   file_name: x.nullable(x.text()),
   file_type: x.nullable(x.text()),
   file_size: x.nullable(x.integer()),

@@ -1,4 +1,4 @@
-// Riders: who collects and delivers.
+// Riders: they collect and deliver.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post } from '../../core/api/endpoint.ts'
@@ -19,7 +19,7 @@ const row = {
   vehicle_kind: x.oneOf(vehicleKinds),
   licence_number: x.nullable(x.text()),
   birthday: x.nullable(x.day()),
-  /** Orders assigned to them for pickup or sent out with them for delivery. */
+  /** Orders assigned to them for pickup or out with them for delivery. */
   orders_in_hand: x.integer(),
   is_active: x.flag(),
   version: x.integer(1),
@@ -27,7 +27,7 @@ const row = {
 export const Rider = x.row(row)
 export type Rider = x.Of<typeof Rider>
 
-/** A rider in a list: with the cash that they hold by the journal. */
+/** A rider in a list, with the cash they hold by the journal. */
 export const RiderInList = x.row({ ...row, ...money })
 export type RiderInList = x.Of<typeof RiderInList>
 

@@ -1,4 +1,4 @@
-// The import of riders: template, what a row may hold, what makes a rider the same.
+// The import of riders: template, what a row may hold, and when two rows are the same rider.
 import { msg } from '@office/shared/core/messages/message'
 import { choice, contactNumber, text } from '../../core/import/cell.ts'
 import { defineImport, type ImportRow, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'

@@ -1,4 +1,4 @@
-// Signing in and out, the own password, and who I am.
+// Signing in and out, changing one's password, and the current user.
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
@@ -12,17 +12,17 @@ export const CurrentUser = x.row({
   /** The tenant's company, for the page title '{company} | Staff'. */
   company: x.text(),
   environment: x.oneOf(['production', 'demo']),
-  /** IANA zone of the operator, for day borders in filters and for imports without zone. */
+  /** The operator's IANA zone, for day borders in filters and for imports without a zone. */
   time_zone: x.text(),
   currency: x.text({ min: 3, max: 3 }),
-  /** Of a merchant's program: whose it is. */
+  /** For a merchant's program: whose it is. */
   merchant_id: x.optional(x.id()),
-  /** The warehouses that they work at; none named: all of them. */
+  /** The warehouses they work at; empty: all of them. */
   warehouse_ids: x.list(x.id(), 0, 1000),
 })
 export type CurrentUser = x.Of<typeof CurrentUser>
 
-/** A merchant's program as it hears of itself: it has no role. */
+/** A merchant's program as it sees itself: it has no role. */
 const MerchantProgram = x.row(
   x.fieldsOf(CurrentUser, [
     'id',

@@ -1,4 +1,4 @@
-// Whom the operator speaks to with banners and with terms and conditions.
+// Whom the operator addresses with banners and with terms and conditions.
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const audiences = ['merchant', 'customer', 'rider', 'staff'] as const

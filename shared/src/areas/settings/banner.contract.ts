@@ -16,7 +16,7 @@ const draft = {
   audience: x.oneOf(audiences),
   link: x.nullable(x.text({ max: 500 }, [webLink])),
   from_day: x.day(),
-  /** The last day on which it is shown; null: until somebody takes it away. */
+  /** The last day it is shown; null: until someone removes it. */
   to_day: x.nullable(x.day()),
   is_active: x.flag(),
 }

@@ -1,9 +1,9 @@
-// Pictures of the operator that everybody may see: small, since the first load of the portal knows it.
+// The operator's public pictures. Small, because the portal's first load includes their addresses.
 import { file } from '../../core/api/endpoint.ts'
 
 export type BrandPicture = 'logo' | 'background'
 
-/** The sign-in page shows them before anybody is signed in. */
+/** The sign-in page shows them before anyone is signed in. */
 export const brandContract = {
   logo: file('/admin/setting/business/logo', { summary: 'The logo', needs: 'public', service: 'storage' }),
   background: file('/admin/setting/business/background', {

@@ -1,4 +1,4 @@
-// Who the operator is, and how that looks: profile, pictures and colours.
+// Who the operator is and how it looks: profile, pictures and colours.
 
 import { msg } from '@office/shared/core/messages/message'
 import { post, remove } from '../../core/api/endpoint.ts'
@@ -18,7 +18,7 @@ const webAddress = {
 export const businessSetting = defineSetting({
   kind: 'business',
   fields: {
-    /** The company as people see it: title, sign-in page, mails. */
+    /** The company's name for people: title, sign-in page, mails. */
     company: x.text({ max: 120 }),
     legal_name: x.nullable(x.text({ max: 160 })),
     registration_number: x.nullable(x.text({ max: 60 })),
@@ -30,7 +30,10 @@ export const businessSetting = defineSetting({
     time_zone: x.text({ max: 64 }, [timeZone]),
     /** ISO 4217. */
     currency: x.text({ min: 3, max: 3 }),
-    /** Of papers for merchants, riders and customers, and of mails sent by rule; null is that of whoever writes, English where nobody does. */
+    /**
+     * For papers to merchants, riders and customers, and for automatic mails; null means that of the writer, English if there is
+     * none.
+     */
     language: x.nullable(x.oneOf(languages)),
   },
   defaults: {
@@ -95,7 +98,7 @@ export const themeSetting = defineSetting({
     gradientColor1: x.text({ max: 7 }, [hexColour]),
     gradientColor2: x.text({ max: 7 }, [hexColour]),
     gradientDirection: x.oneOf(gradientDirections),
-    /** Whether the first colour, made readable, takes the place of the portal's blue. */
+    /** Whether the first colour, made readable, replaces the portal's blue. */
     is_accent: x.flag(),
   },
   defaults: { gradientColor1: '#0a5c86', gradientColor2: '#4a2f8f', gradientDirection: 'to bottom right', is_accent: false },

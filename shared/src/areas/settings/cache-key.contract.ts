@@ -1,4 +1,4 @@
-// Cache refresh keys: a key whose version rises tells every client to drop what it cached under it.
+// Cache refresh keys: when the version of a key rises, every client drops what it cached under it.
 import { get, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 

@@ -1,4 +1,4 @@
-// Currencies in use by the countries of the base data (ISO 4217), with their names in the reader's language.
+// Currencies used by the countries of the base data (ISO 4217), with their names in the reader's language.
 import { list } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 

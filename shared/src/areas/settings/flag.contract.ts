@@ -1,11 +1,11 @@
-// Flags: short marks of the operator's own on orders, such as 'VIP' or 'Call first'.
+// Flags: the operator's own short marks on orders, such as 'VIP' or 'Call first'.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { colourFamilies } from '../../core/colour-family.ts'
 import * as x from '../../core/schema.ts'
 
 const draft = {
-  /** Shown as a tag in lists, so it has to be short. */
+  /** Shown as a tag in lists, so it must be short. */
   name: x.text({ max: 24 }),
   colour: x.oneOf(colourFamilies),
   description: x.nullable(x.text({ max: 200 })),
@@ -30,7 +30,7 @@ export const flagContract = crudEndpoints('/admin/flag', {
   draft,
   filters: { name: 'text', is_active: 'flag', id: 'ids', updated_at: 'since' },
   sort: ['id', 'name', 'is_active'],
-  // Everybody who sees orders sees their flags.
+  // Everyone who sees orders sees their flags.
   views: 'staff',
   manages: ['manage-flag'],
   taken: ['flag-name-taken'],

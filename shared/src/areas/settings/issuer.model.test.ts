@@ -1,4 +1,4 @@
-// The head of a paper says of the company what its profile holds, each thing once.
+// The head of a paper gives the company's profile, each thing once.
 import { inEnglish } from '@office/shared/core/messages/message'
 import { expect, it } from 'vitest'
 import { issuerLines } from './issuer.model.ts'

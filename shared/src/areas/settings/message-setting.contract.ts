@@ -1,4 +1,4 @@
-// How the operator writes to people: e-mail, SMS and WhatsApp connections, and the templates of notifications.
+// How the operator writes to people: email, SMS and WhatsApp connections, and the templates of notifications.
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
@@ -73,11 +73,11 @@ export const emailSetting = defineSetting({
   kind: 'email',
   fields: {
     sender_name: x.nullable(x.text({ max: 120 })),
-    /** Whose address mails come from; null: that of the installation. */
+    /** The sender address of mails; null: that of the installation. */
     sender_email: x.nullable(x.email()),
     reply_to: x.nullable(x.email()),
     signature: x.nullable(x.text({ max: 500 })),
-    /** null: mails leave through the installation's own server. */
+    /** null: mails are sent through the installation's own server. */
     host: x.nullable(x.text({ max: 200 })),
     port: x.integer(1, 65_535),
     security: x.oneOf(mailSecurities),
@@ -100,12 +100,12 @@ export const mailStates = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 export const mailStateNames: Record<MailState, Message> = { queued: msg`Waiting`, sent: msg`Sent`, failed: msg`Failed` }
 
-/** A mail without its words, which may be somebody else's to read. */
+/** A mail without its text, which may be meant for someone else. */
 export const Mail = x.row({
   id: x.id(),
   recipient: x.text(),
   subject: x.text({ max: 1000 }),
-  /** 'failed' is tried again with growing waits for a day, but for what was refused for good. */
+  /** 'failed' is retried with growing waits for a day, unless it was refused permanently. */
   status: x.oneOf(mailStates),
   error: x.nullable(x.oneOf(mailFailures)),
   attempts: x.integer(),
@@ -130,7 +130,7 @@ export const emailContract = {
     summary: 'Send a test e-mail through the mail server that is set; answers when that took it, or says why it did not',
     needs: ['update-email-setting'],
     body: x.record({ email: x.email() }),
-    /** The server's name; null where it is the installation's. */
+    /** The server's name; null if it is the installation's. */
     returns: x.row({ sent: x.flag(), host: x.nullable(x.text()) }),
     fails: ['mail-not-sent'],
   }),

@@ -1,4 +1,4 @@
-// What notifications are about, by kind, and the placeholders that their templates may use.
+// What notifications are about, by kind, and the placeholders their templates may use.
 import { type Message, msg } from '@office/shared/core/messages/message'
 
 export const notificationKinds = ['status', 'reminder', 'finance', 'other'] as const
@@ -62,7 +62,7 @@ export const notificationTags = Object.keys(tagLabels) as [NotificationTag, ...N
 export const tagsOf = (kind: NotificationKind): readonly NotificationTag[] =>
   notificationTags.filter(tag => (tagLabels[tag].kinds as readonly NotificationKind[]).includes(kind))
 
-/** The first placeholder in a template that its kind cannot fill; null when all can be. */
+/** The first placeholder in a template that its kind cannot fill; null if all can be. */
 export function unknownTag(kind: NotificationKind, text: string): string | null {
   const known: readonly string[] = tagsOf(kind)
   const used = [...text.matchAll(/\{\{?\s*([^{}]*?)\s*\}?\}/g)].map(match => match[1] ?? '')

@@ -12,7 +12,7 @@ export const financeSetting = defineSetting({
   fields: {
     invoice_prefix: x.text({ max: 12 }),
     invoice_period: x.oneOf(invoicePeriods),
-    /** How often commissions are drafted for everybody. */
+    /** How often commissions are drafted. */
     commission_period: x.oneOf(invoicePeriods),
     /** When a collected order may go into a merchant invoice (docs/money.md section 3). */
     payout_rule: x.oneOf(payoutRules),
@@ -20,11 +20,11 @@ export const financeSetting = defineSetting({
     payout_days: x.integer(0, 90),
     /** The highest cash on delivery of one order; null: no limit. */
     cod_limit: x.nullable(x.amount()),
-    /** The highest claim that a lost or damaged parcel asks for by itself; null: what it was declared with. */
+    /** The highest automatic claim for a lost or damaged parcel; null: its declared value. */
     claim_limit: x.nullable(x.amount()),
     /** How far a counted deposit may be off before it needs a second person. */
     variance_limit: x.amount(),
-    /** Whether an agency's commission is netted from the cash that it hands in. */
+    /** Whether an agency's commission is set off against the cash it hands in. */
     sets_off_commission: x.flag(),
   },
   defaults: {
@@ -44,13 +44,13 @@ export const financeSettingContract = settingEndpoints('/admin/setting/finance',
   writes: ['update-finance-setting'],
 })
 
-/** Sessions at the buckets of sorting (docs/statuses.md section 4). */
+/** Sessions at sorting buckets (docs/statuses.md section 4). */
 export const sortingSetting = defineSetting({
   kind: 'sorting',
   fields: {
-    /** Without a scan a session is idle. At most an hour, so that one is idle before it is closed. */
+    /** After this long without a scan a session is idle. At most an hour, so that it becomes idle before it is closed. */
     idle_minutes: x.integer(1, 60),
-    /** Without a scan a session is closed by the clock; null: never. */
+    /** After this long without a scan the clock closes a session; null: never. */
     close_hours: x.nullable(x.integer(1, 168)),
   },
   defaults: { idle_minutes: 30, close_hours: 12 },
@@ -64,7 +64,7 @@ export const merchantTypes = ['cash', 'credit'] as const
 export const merchantDefaultSetting = defineSetting({
   kind: 'merchant',
   fields: {
-    /** Merchants may register by themselves. */
+    /** Merchants may register on their own. */
     has_sign_up: x.flag(),
     needs_approval: x.flag(),
     merchant_type: x.oneOf(merchantTypes),
@@ -90,7 +90,7 @@ export const merchantDefaultContract = settingEndpoints('/admin/setting/merchant
   writes: ['update-business-setting'],
 })
 
-/** What public tracking may add, in the order shown. */
+/** What public tracking may add, in display order. */
 export const trackingItemKeys = [
   'expected-day',
   'branch-contact',
@@ -186,7 +186,7 @@ export const aiSetting = defineSetting({
       ]),
     ),
     model: x.nullable(x.text({ max: 100 })),
-    /** Names, phones and addresses may be sent along. */
+    /** Names, phones and addresses may be included. */
     sends_personal_data: x.flag(),
   },
   defaults: { is_on: false, endpoint: null, model: null, sends_personal_data: false },
@@ -205,7 +205,7 @@ export const aiContract = settingEndpoints('/admin/setting/ai', aiSetting, {
 export const approvalSetting = defineSetting({
   kind: 'approval',
   fields: {
-    /** Each type of request with the group of roles that decides it; what holds for others: approvalRule. */
+    /** Each type of request with the roles that decide it; for the others see approvalRule. */
     types: x.list(
       x.record({ type: x.oneOf(approvalKinds), role_ids: x.selected(x.id(), 20), needs_two: x.flag() }),
       0,

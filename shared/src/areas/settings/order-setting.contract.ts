@@ -1,4 +1,4 @@
-// How orders are worked on: attempts, holds, answers.
+// How orders are handled: attempts, holds, answers.
 import * as x from '../../core/schema.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
@@ -6,15 +6,15 @@ import { defineSetting, settingEndpoints } from './setting.model.ts'
 export const orderSetting = defineSetting({
   kind: 'order',
   fields: {
-    /** Attempts of delivery; when they are used up, another one cannot be scheduled. */
+    /** Delivery attempts; when they are used up, no further one can be scheduled. */
     max_attempts: x.integer(1, 10),
-    /** Days that an order may be held at most. */
+    /** The most days an order may be held. */
     hold_days: x.integer(1, 90),
-    /** Hours that a merchant has to answer after a failed delivery. */
+    /** Hours a merchant has to answer after a failed delivery. */
     merchant_answer_hours: x.integer(1, 168),
-    /** Days between the notice to the merchant and the disposal of what nobody takes back. */
+    /** Days between the notice to the merchant and the disposal of a parcel that nobody takes back. */
     disposal_notice_days: x.integer(1, 365),
-    /** Whether a return is requested by rule when attempts or hold time are used up. */
+    /** Whether a return is requested automatically when attempts or hold time are used up. */
     returns_by_rule: x.flag(),
   },
   defaults: { max_attempts: 3, hold_days: 7, merchant_answer_hours: 24, disposal_notice_days: 30, returns_by_rule: true },
@@ -22,6 +22,6 @@ export const orderSetting = defineSetting({
 export const orderSettingContract = settingEndpoints('/admin/setting/order', orderSetting, {
   summary: 'Order setting: attempts, hold days, answer hours',
   writes: ['update-order-setting'],
-  // Lists and details of orders say '2 of 3' to everybody who works with them.
+  // Lists and details of orders show '2 of 3' to everyone who works with them.
   reads: 'staff',
 })

@@ -1,4 +1,4 @@
-// Reasons offered when an order moves or a document is rejected: texts of the tenant, by what they explain.
+// Reasons offered when an order moves or a document is rejected: the tenant's texts, by what they explain.
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
@@ -7,12 +7,14 @@ import * as x from '../../core/schema.ts'
 import { type MoveDetail, orderMove } from '../orders/moves/order-transitions.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 
-/** Whose fault it is: consignee, merchant, operator or outside; only the first two count as attempts (docs/statuses.md section 4). */
+/**
+ * Whose fault it is: receiver, merchant, operator or outside; only the first two count as attempts (docs/statuses.md section 4).
+ */
 export const faults = ['consignee', 'merchant', 'operator', 'outside'] as const
 
-/** What operations explain: a status, or a move that is taken back. */
+/** What operation reasons explain: a status, or an undone move. */
 export const operationOccasions = [...orderStatusKeys, 'reverse'] as const
-/** What administration explains: the rejection of a document of money. */
+/** What administration reasons explain: the rejection of a money document. */
 export const administrationOccasions = ['deposit-rejected', 'invoice-rejected', 'commission-rejected'] as const
 export const reasonOccasions = [...operationOccasions, ...administrationOccasions] as const
 export type ReasonOccasion = (typeof reasonOccasions)[number]
@@ -33,16 +35,16 @@ const plainDraft = {
   fault: x.nullable(x.oneOf(faults)),
   is_active: x.flag(),
 }
-/** What it asks for with the move that it explains, where that move takes such a thing; and whether merchants read it. */
+/** What it requires with the move it explains, if that move supports it; and whether merchants read it. */
 const asks = { needs_photo: x.flag(), needs_date: x.flag(), is_merchant_visible: x.flag() }
 const draft = {
   ...plainDraft,
   needs_photo: x.optional(asks.needs_photo),
   needs_date: x.optional(asks.needs_date),
-  /** Yes when absent. */
+  /** Yes by default. */
   is_merchant_visible: x.optional(asks.is_merchant_visible),
 }
-/** A reason as its masters' screens see it. `text` is what the tenant wrote, in whatever language. */
+/** A reason as its master screens see it. `text` is what the tenant wrote, in whatever language. */
 export const ReasonRow = x.row({ id: x.id(), ...plainDraft, ...asks, version: x.integer(1) })
 export type ReasonRow = x.Of<typeof ReasonRow>
 
@@ -56,7 +58,7 @@ export const reasonLabels = {
   is_active: msg`Active`,
 } satisfies Labels<ReasonRow>
 
-/** What the move that a reason explains can be told beside it. */
+/** What can be entered with the move that a reason explains. */
 export const toldBeside = (occasion: ReasonOccasion): { photo: boolean; date: boolean } => {
   const key = orderStatusKeys.find(one => one === occasion)
   const told: readonly MoveDetail[] = key ? [...orderMove(key).asks, ...orderMove(key).takes] : []

@@ -1,5 +1,5 @@
-// The shape of every setting that a tenant has once: fields with their defaults, secrets that are never answered, and
-// what is only shown. A kind of setting costs its fields; endpoints, storage and form follow from them.
+// The shape of every setting that a tenant has once: fields with their defaults, secrets that are never returned, and read-only
+// fields. A new kind of setting costs only its fields; endpoints, storage and form follow from them.
 
 import { type Access, get, put } from '../../core/api/endpoint.ts'
 import type { Message } from '../../core/messages/message.ts'
@@ -12,22 +12,22 @@ type SecretFields<S extends string> = { [K in S]: x.Schema<string | null | undef
 type ShownSecrets<S extends string> = { [K in S as `has_${K}`]: x.Schema<boolean> }
 
 interface Definition<F extends Fields, S extends string, G extends Fields> {
-  /** Its name in the table of settings and in audit events: 'order'. */
+  /** Its name in the settings table and in audit events: 'order'. */
   kind: string
   fields: F
-  /** Of a tenant that never saved it. */
+  /** The values of a tenant that never saved it. */
   defaults: x.ObjectOf<F>
-  /** Written and never answered; the answer has `has_<secret>`. Left out or empty keeps what is there. */
+  /** Written and never returned; the answer has `has_<secret>`. Left out or empty, the stored one is kept. */
   secrets?: readonly S[]
-  /** Saving another value in these asks for the secrets anew, so that none is handed to a server it was not meant for. */
+  /** Saving another value in these requires the secrets again, so that none is sent to a server it was not meant for. */
   secretsBelongTo?: readonly (keyof F & string)[]
-  /** Only answered. */
+  /** Only returned. */
   shown?: G
-  /** What is kept and read by nothing yet, and how the page says so; a test finds fields that are in neither case. */
+  /** What is stored but not used by anything yet, and how the page says so; a test finds fields that are in neither case. */
   waits?: { fields: readonly (keyof F & string)[]; note: Message }
 }
 
-/** A setting's row has version 0 while it was never saved. */
+/** A setting's row has version 0 until it is first saved. */
 export function defineSetting<F extends Fields, S extends string = never, G extends Fields = Record<never, never>>(
   definition: Definition<F, S, G>,
 ) {
@@ -59,7 +59,7 @@ export interface Setting {
   readonly Row: x.Schema<object>
   readonly Draft: x.Schema<object>
 }
-/** What a setting holds, without its secrets. */
+/** A setting's content, without its secrets. */
 export type SettingValue<T> = T extends { fields: infer F extends Fields } ? x.ObjectOf<F> : never
 
 type Named = readonly [PermissionName, ...PermissionName[]]

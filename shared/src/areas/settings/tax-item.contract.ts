@@ -1,4 +1,4 @@
-// Taxes by name and rate, and what each is charged on.
+// Taxes by name and rate, and what each applies to.
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
@@ -6,7 +6,7 @@ export const taxBases = ['all', 'delivery-charge', 'cod-charge'] as const
 
 const draft = {
   name: x.text({ max: 60 }),
-  /** Percent, three decimals at most. */
+  /** Percent, at most three decimals. */
   rate: x.decimal(3, 2),
   applies_to: x.oneOf(taxBases),
   is_active: x.flag(),

@@ -1,4 +1,4 @@
-// Terms and conditions: versions for each audience, of which one is in force; what was ever in force keeps its words.
+// Terms and conditions: versions for each audience, one of them in force; a version that was ever in force keeps its text.
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
@@ -10,11 +10,11 @@ import { termsTransitions } from './terms.transitions.ts'
 
 const { edit, activate } = termsTransitions.moves
 
-/** Sections of one version at most, and characters of each: all of them in Devanagari still fit one request. */
+/** The most sections of one version, and characters of each: all of them in Devanagari still fit one request. */
 export const MAX_SECTIONS = 60
 export const MAX_SECTION_TEXT = 5000
 
-/** Numbered by its place; an empty line begins a new paragraph. */
+/** Numbered by position; an empty line starts a new paragraph. */
 export const TermsSection = x.record({
   heading: x.nullable(x.text({ max: 200 })),
   text: x.text({ max: MAX_SECTION_TEXT }),
@@ -50,7 +50,7 @@ export const termsLabels = {
   active_from: msg`In force since`,
 } satisfies Labels<Terms>
 
-/** One version with its words. */
+/** One version with its text. */
 export const TermsDetail = x.row({ ...fields, sections: x.list(TermsSection, 1, MAX_SECTIONS) })
 export type TermsDetail = x.Of<typeof TermsDetail>
 
@@ -76,7 +76,7 @@ const plain = crudEndpoints('/admin/terms', {
 
 export const termsContract = {
   ...plain,
-  // The audience of a version stays.
+  // The audience of a version cannot change.
   update: { ...plain.update, body: x.record({ ...words, version: x.integer(1) }) },
   activeStatus: put('/admin/terms/{id}/active-status', {
     summary: 'Put a version in force in place of the one that is; none can only be taken out of force',

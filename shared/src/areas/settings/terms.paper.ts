@@ -1,4 +1,4 @@
-// A version of the terms and conditions on paper, its own words in the reader's language.
+// A version of the terms and conditions on paper, in the reader's language except for its own text.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../core/print/paper.ts'
 import { textPdf } from '../../core/print/text-pdf.ts'

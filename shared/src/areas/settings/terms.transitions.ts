@@ -1,5 +1,5 @@
-// What can be done with a version of the terms: drafts are written, one version is in force until the next one is, and what
-// people once agreed to stays as it was. The texts speak of a version by {title} and {number}.
+// The life of a version of the terms: drafts are written, one version is in force until the next one is, and what people once
+// agreed to never changes. The texts refer to a version by {title} and {number}.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
@@ -31,7 +31,7 @@ export const termsTransitions = defineTransitions({
       needs: 'manage-terms',
       reason: { code: 'terms-active', message: msg`Already in force` },
     },
-    // Never by itself: the version that comes into force takes the place of the one that was.
+    // Never on its own: the version that comes into force replaces the current one.
     retire: {
       from: [],
       to: 'former',

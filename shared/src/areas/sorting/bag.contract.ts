@@ -6,15 +6,15 @@ import { stateKeys } from '../../core/transitions.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 import { bagTransitions } from './bag.transitions.ts'
 
-/** Parcels that one bag may hold; a bucket holds no more. */
+/** The most parcels of one bag; a bucket holds no more either. */
 export const MAX_IN_BAG = 5000
-/** Orders, and bags, that one call may name. */
+/** The most orders, and bags, in one call. */
 const MAX_NAMED = 1000
 export const MAX_BAGS = 200
 /** Of a plastic seal: digits, letters, whatever its maker prints. */
 export const SEAL_LENGTH = 40
 
-/** What was found of a parcel when its bag was received; excess is what the manifest does not name. */
+/** What was found of a parcel when its bag was received; excess is what the manifest does not list. */
 export const bagOutcomes = ['received', 'short', 'excess', 'damaged'] as const
 export type BagOutcome = (typeof bagOutcomes)[number]
 export const bagOutcomeNames: Readonly<Record<BagOutcome, Message>> = {
@@ -28,13 +28,13 @@ const row = {
   id: x.id(),
   number: x.text(),
   bucket_id: x.id(),
-  /** Null where the bucket is another branch's. */
+  /** Null if the bucket belongs to another branch. */
   bucket_code: x.nullable(x.text()),
   state: x.oneOf(stateKeys(bagTransitions)),
   /** Where it was filled. */
   warehouse_id: x.id(),
   warehouse_name: x.text(),
-  /** Where it goes; it must be known when it is dispatched. */
+  /** Its destination; required for dispatch. */
   destination_warehouse_id: x.nullable(x.id()),
   destination_name: x.nullable(x.text()),
   seal_number: x.nullable(x.text({ max: SEAL_LENGTH })),
@@ -63,18 +63,18 @@ export const bagLabels = {
   received_at: msg`Received`,
 } satisfies Labels<Bag>
 
-/** One parcel of a bag: what lies in it, or, once it was dispatched, what its manifest says. */
+/** One parcel of a bag: what it contains now or, once dispatched, what its manifest says. */
 export const BagLine = x.row({
   id: x.id(),
   waybill_number: x.text(),
   receiver_name: x.text(),
   city_name: x.text(),
-  /** Where the order goes, which may be further than the bag. */
+  /** The order's destination, which may be further than the bag's. */
   destination_name: x.nullable(x.text()),
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
   status_key: x.oneOf(orderStatusKeys),
-  /** Null while it was not received. */
+  /** Null until it is received. */
   outcome: x.nullable(x.oneOf(bagOutcomes)),
 })
 export type BagLine = x.Of<typeof BagLine>
@@ -89,13 +89,13 @@ const answered = {
 }
 const counts = { applied: x.integer(), unchanged: x.integer(), refused: x.integer() }
 
-/** The bag after a change to its parcels, and the answer for each of them. */
+/** The bag after a change to its parcels, and the result for each of them. */
 export const BagChange = x.row({
   bag: Bag,
   ...counts,
   results: x.list(
     x.row({
-      /** Null for a waybill that names no order. */
+      /** Null for a waybill that matches no order. */
       id: x.nullable(x.id()),
       waybill_number: x.text(),
       ...answered,
@@ -106,7 +106,7 @@ export const BagChange = x.row({
 })
 export type BagChange = x.Of<typeof BagChange>
 
-/** The answer for each bag and each loose order. */
+/** The result for each bag and each loose order. */
 export const Dispatched = x.row({
   ...counts,
   results: x.list(
@@ -125,9 +125,9 @@ const named = {
 const seal_number = x.text({ max: SEAL_LENGTH })
 
 const { moves } = bagTransitions
-/** Who may see bags: also those who only send or take them. */
+/** Who may see bags, including those who only send or receive them. */
 export const bagViews = ['view-sorting', 'operate-sorting', moves.dispatch.needs, moves.receive.needs] as const
-/** It stands at another branch than whoever asks. */
+/** It is at another branch than the caller. */
 const elsewhere = 'bag-elsewhere'
 
 export const bagContract = {
@@ -218,7 +218,7 @@ export const bagContract = {
         0,
         MAX_IN_BAG,
       ),
-      /** What became of the lines that are not named. */
+      /** The finding for lines that are not named. */
       rest: x.optional(x.oneOf(['received', 'short'])),
       /** Why parcels are damaged: a reason of that status. */
       reason_id: x.optional(x.nullable(x.id())),

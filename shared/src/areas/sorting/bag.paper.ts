@@ -1,4 +1,4 @@
-// The manifest of a bag on paper: its own barcode, from where to where, and each parcel with a place for what was found.
+// The manifest of a bag on paper: its barcode, origin and destination, and each parcel with a space for what was found.
 import { msg } from '@office/shared/core/messages/message'
 import { definePaper, type PaperReader } from '../../core/print/paper.ts'
 import { type PaperColumn, type PrintedTable, tablePdf } from '../../core/print/table-pdf.ts'
@@ -31,7 +31,7 @@ function draw({ orders, ...bag }: BagDetail, reader: PaperReader) {
     destination: order.destination_name ?? '',
     pieces: order.pieces,
     weight_kg: order.weight_kg,
-    // What is known already needs nobody's pen.
+    // What is already known needs no space to write.
     found: order.outcome === null ? '' : translate(bagOutcomeNames[order.outcome]),
   }))
   const table: PrintedTable = {

@@ -1,5 +1,5 @@
-// What can become of a bag: it is filled and sealed, travels with its parcels, and is received line by line. The texts speak of a
-// bag by its {number}.
+// The life of a bag: it is filled and sealed, travels with its parcels, and is received line by line. The texts refer to a bag by
+// its {number}.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type StateOf } from '../../core/transitions.ts'
 
@@ -21,13 +21,13 @@ export const bagTransitions = defineTransitions({
   moves: {
     add: { from: ['open'], to: 'open', needs: 'create-bag', reason: notOpen },
     takeOut: { from: ['open'], to: 'open', needs: 'create-bag', reason: notOpen },
-    /** Also of a sealed one: a seal that broke gets another number. */
+    /** Also for a sealed one: a broken seal is replaced by another number. */
     seal: { from: ['open', 'sealed'], to: 'sealed', needs: 'seal-bag', reason: gone },
     reopen: { from: ['sealed'], to: 'open', needs: 'seal-bag', reason: notSealed },
     dispatch: { from: ['sealed'], to: 'dispatched', needs: 'dispatch-bag', reason: notSealed },
-    /** Dispatched by mistake: while nothing of it was received yet. */
+    /** Dispatched by mistake: possible until something of it is received. */
     recall: { from: ['dispatched'], to: 'sealed', needs: 'dispatch-bag', reason: notOnTheWay },
-    /** In parts where something is missing. */
+    /** In parts if something is missing. */
     receive: { from: ['dispatched', 'partly-received'], to: 'received', needs: 'receive-bag', reason: notOnTheWay },
     cancel: { from: ['open', 'sealed'], to: 'cancelled', needs: 'create-bag', reason: gone },
   },

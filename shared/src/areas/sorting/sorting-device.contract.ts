@@ -1,4 +1,4 @@
-// Sorting devices: stations by their names, where each was last seen, and whether it may take anybody in.
+// Sorting devices: stations by name, where each was last seen, and whether it may log anyone in.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -9,9 +9,9 @@ export const SortingDevice = x.row({
   /** As its station shows it. */
   name: x.text({ max: 60 }),
   is_linked: x.flag(),
-  /** Its last scan or login; null while nobody has worked at it. */
+  /** Its last scan or login; null if nobody has worked at it. */
   last_seen_at: x.nullable(x.instant()),
-  /** Where somebody is logged in at it now, or was last. */
+  /** Where someone is logged in at it now, or was last. */
   bucket_code: x.nullable(x.text()),
   warehouse_name: x.nullable(x.text()),
   /** Who is logged in now. */
@@ -19,7 +19,7 @@ export const SortingDevice = x.row({
   /** Of their session. */
   session_state: x.nullable(x.oneOf(openStates)),
   linked_at: x.instant(),
-  /** Null for a station that made itself known when somebody logged in. */
+  /** Null for a station that registered itself when someone logged in. */
   linked_by_name: x.nullable(x.text()),
   unlinked_at: x.nullable(x.instant()),
 })

@@ -1,4 +1,5 @@
-// What was sorted today, by bucket and hour, for the screen on the wall; shared/src/areas/reports/sorting.reports.ts has the other days.
+// What was sorted today, by bucket and hour, for the screen on the wall; shared/src/areas/reports/sorting.reports.ts has the
+// other days.
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { openStates } from './sorting.contract.ts'
@@ -7,9 +8,9 @@ import { openStates } from './sorting.contract.ts'
 const HOURS = 24
 
 export const SortingStats = x.row({
-  /** Today, where the tenant is. */
+  /** Today, at the tenant. */
   day: x.day(),
-  /** The hour that it is now, from 0. */
+  /** The current hour, from 0. */
   hour: x.integer(0, HOURS - 1),
   buckets: x.list(
     x.row({
@@ -17,7 +18,7 @@ export const SortingStats = x.row({
       code: x.text(),
       name: x.text(),
       warehouse_name: x.text(),
-      /** Lying in it now. */
+      /** In it now. */
       parcels: x.integer(),
       staff_name: x.nullable(x.text()),
       /** Of the session of whoever is logged in. */
@@ -33,7 +34,7 @@ export const SortingStats = x.row({
 })
 export type SortingStats = x.Of<typeof SortingStats>
 
-/** As the operator's list has it; what was sorted on other days is a report like the others. */
+/** As in the operator's list; what was sorted on other days is a report like the others. */
 export const sortingReportPath = '/admin/sorting/report'
 
 export const sortingReportContract = {
@@ -42,7 +43,7 @@ export const sortingReportContract = {
     needs: ['view-sorting-report', 'operate-sorting'],
     service: 'reports',
     query: x.record({
-      /** Of one branch; of all when absent. */
+      /** Of one branch; by default of all. */
       warehouse_id: x.optional(x.text({ max: 9 })),
     }),
     returns: SortingStats,

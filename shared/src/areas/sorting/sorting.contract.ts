@@ -4,17 +4,17 @@ import { type Labels, type Message, msg } from '@office/shared/core/messages/mes
 import { get, list, post, put, remove } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
-/** A session that nobody has closed: idle where nothing was scanned in it for the minutes of the sorting setting, until the next scan. */
+/** A session that nobody has closed: idle after the sorting setting's minutes without a scan, until the next scan. */
 export const openStates = ['active', 'idle'] as const
 
 export const Bucket = x.row({
   id: x.id(),
-  /** What stands on the shelf in giant letters: 'B7'. */
+  /** The giant letters on the shelf: 'B7'. */
   code: x.text({ max: 8 }),
   name: x.text({ max: 120 }),
   warehouse_id: x.id(),
   warehouse_name: x.text(),
-  /** States and cities whose parcels belong here; a city counts before its state. */
+  /** States and cities whose parcels belong here; a city takes precedence over its state. */
   state_ids: x.list(x.id(), 0, 1000),
   city_ids: x.list(x.id(), 0, 1000),
   /** Parcels in it now, not yet bagged. */
@@ -47,7 +47,10 @@ const bucketDraft = {
   city_ids: x.list(x.id(), 0, 1000),
 }
 
-/** Who ended a session: its person by logging out, somebody in charge, or the clock after the hours of the sorting setting without a scan. */
+/**
+ * Who ended a session: its person by logging out, an administrator, or the clock after the sorting setting's hours without a
+ * scan.
+ */
 export const sessionEnds = ['user', 'admin', 'timeout'] as const
 
 /** A shift at a bucket; one device has one open session at a time (docs/statuses.md section 4). */
@@ -60,16 +63,16 @@ export const SortingSession = x.row({
   device: x.text({ max: 60 }),
   state: x.oneOf([...openStates, 'closed']),
   opened_at: x.instant(),
-  /** Null while nothing was scanned. */
+  /** Null until something is scanned. */
   last_scan_at: x.nullable(x.instant()),
   closed_at: x.nullable(x.instant()),
   closed_by: x.nullable(x.oneOf(sessionEnds)),
   accepted: x.integer(),
   duplicates: x.integer(),
   refused: x.integer(),
-  /** Accepted scans for each hour of the session, which counts until its last scan unless its person logged out. */
+  /** Accepted scans per hour of the session, which counts until its last scan unless its person logged out. */
   per_hour: x.integer(),
-  /** Of all scans those that were refused, in percent; null while there are none. */
+  /** The percentage of refused scans; null while there are none. */
   error_percent: x.nullable(x.decimal(1)),
 })
 export type SortingSession = x.Of<typeof SortingSession>
@@ -120,7 +123,7 @@ export const verdictNames: Readonly<Record<(typeof verdicts)[number], Message>> 
   'other-branch': msg`From another branch`,
 }
 
-/** Of the six what it comes to: sorted, nothing new, or to be looked at. */
+/** What the six come to: sorted, nothing new, or to be checked. */
 export const outcomeOf = (verdict: (typeof verdicts)[number]): 'accepted' | 'duplicate' | 'refused' =>
   verdict === 'accepted' || verdict === 'duplicate' ? verdict : 'refused'
 
@@ -150,11 +153,11 @@ export const ScanVerdict = x.row({
 export type ScanVerdict = x.Of<typeof ScanVerdict>
 
 export const Scan = x.record({
-  /** Made on the device, once for each scan: a repeat gets the first answer and changes nothing. */
+  /** Made on the device, one for each scan: a repeat gets the first answer and changes nothing. */
   scan_id: x.clientKey(),
   session_id: x.id(),
   code: x.scannedCode(),
-  /** The device's clock; for reading only. */
+  /** The device's clock; for display only. */
   scanned_at: x.instant(),
 })
 
@@ -247,7 +250,7 @@ export const sortingContract = {
   }),
 }
 
-/** Buckets as a plain noun: listed, made, edited, deleted. */
+/** Buckets as a plain noun: listed, created, edited, deleted. */
 export const bucketContract = {
   list: sortingContract.buckets,
   create: sortingContract.createBucket,

@@ -1,4 +1,4 @@
-// The audit log: who changed what and when, as it was kept with the change; read, never written.
+// The audit log: who changed what and when, recorded together with the change; read, never written.
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { list } from '../../core/api/endpoint.ts'
@@ -7,15 +7,15 @@ import * as x from '../../core/schema.ts'
 export const AuditEvent = x.row({
   id: x.id(),
   at: x.instant(),
-  /** Null for what the system did by itself. */
+  /** Null for automatic changes. */
   staff_id: x.nullable(x.id()),
   staff_name: x.nullable(x.text()),
   /** 'city.update', 'session.change-password' … */
   action: x.text(),
-  /** The noun that was changed, and the number of the record. */
+  /** The noun that was changed, and the id of the record. */
   subject: x.text(),
   subject_id: x.nullable(x.integer()),
-  /** The record before and after, without secrets; null where there is none. */
+  /** The record before and after, without secrets; null if there is none. */
   before: x.nullable(x.anything()),
   after: x.nullable(x.anything()),
   request_id: x.text(),
@@ -39,11 +39,11 @@ export const auditContract = {
     row: AuditEvent,
     filters: {
       id: 'ids',
-      /** Of none: what a rule did. */
+      /** None: what a rule did. */
       staff_id: 'ids-or-none',
       /** 'city.update'. */
       action: 'words',
-      /** 'update', of whichever record. */
+      /** 'update', of any record. */
       deed: 'words',
       subject: 'words',
       subject_id: 'ids',

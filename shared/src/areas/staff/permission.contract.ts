@@ -1,18 +1,18 @@
-// Permissions and their modules as the server knows them, in words of the asker's language.
+// Permissions and their modules as the server knows them, in the caller's language.
 import { get } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 
-/** Who sees how permissions are ordered: whoever works on roles. */
+/** Who sees the arrangement of permissions: everyone who works on roles. */
 const readers = ['view-permission', 'view-role', 'create-role', 'update-role'] as const satisfies readonly PermissionName[]
 
 export const PermissionEntry = x.row({
   name: x.text(),
   label: x.text(),
   module: x.text(),
-  /** Somebody who holds it and may change roles; null when there is nobody. */
+  /** Someone who holds it and may change roles; null if there is nobody. */
   granted_by: x.nullable(x.text()),
-  /** Names of the active roles that hold it. */
+  /** Names of the active roles that contain it. */
   roles: x.list(x.text(), 0, 1000),
 })
 export type PermissionEntry = x.Of<typeof PermissionEntry>

@@ -1,4 +1,4 @@
-// Roles: named sets of permissions. Nobody grants what they do not hold, nor changes a role that holds more.
+// Roles: named sets of permissions. Nobody grants what they do not hold, nor changes a role that holds more than they do.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
@@ -8,7 +8,7 @@ export const Role = x.row({
   id: x.id(),
   name: x.text(),
   permissions: x.list(x.text(), 0, 1000),
-  /** Staff members who hold it, inactive ones included. */
+  /** Staff members who have it, including inactive ones. */
   staff_count: x.integer(),
   is_active: x.flag(),
   version: x.integer(1),

@@ -1,4 +1,4 @@
-// Service tokens: how programs sign in, each as somebody of its own with a role and an end.
+// Service tokens: how programs sign in, each as its own account with a role and an expiry date.
 
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { get, list, post } from '../../core/api/endpoint.ts'
@@ -7,7 +7,7 @@ import * as x from '../../core/schema.ts'
 export const tokenStates = ['active', 'expired', 'revoked'] as const
 export type TokenState = (typeof tokenStates)[number]
 
-/** The longest that a token lives, in days: two years. */
+/** The longest life of a token, in days: two years. */
 export const MOST_TOKEN_DAYS = 731
 
 export const ServiceToken = x.row({
@@ -19,7 +19,7 @@ export const ServiceToken = x.row({
   role_name: x.text(),
   state: x.oneOf(tokenStates),
   expires_at: x.instant(),
-  /** To the minute; null while nothing has used it. */
+  /** To the minute; null until something uses it. */
   last_used_at: x.nullable(x.instant()),
   created_at: x.instant(),
   made_by_name: x.text(),
@@ -41,7 +41,7 @@ export const serviceTokenLabels = {
   revoked_by_name: msg`Revoked by`,
 } satisfies Labels<ServiceToken>
 
-/** Answered once: what is kept is its hash. */
+/** Returned once: only its hash is stored. */
 export const MadeToken = x.row({ token: x.text(), service_token: ServiceToken })
 export type MadeToken = x.Of<typeof MadeToken>
 
@@ -62,7 +62,7 @@ export const serviceTokenContract = {
     body: x.record({
       name: x.text({ max: 60 }),
       role_id: x.id(),
-      /** The last day on which it works, by the clock of the tenant. */
+      /** The last day it works, by the tenant's clock. */
       expires_on: x.day(),
     }),
     returns: MadeToken,

@@ -5,7 +5,7 @@ import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post, put } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
-/** More warehouses than any operator has; none named means that the person serves all of them. */
+/** More warehouses than any operator has; empty means that the person works at all of them. */
 const MAX_WAREHOUSES = 1000
 
 export const Staff = x.row({
@@ -17,7 +17,7 @@ export const Staff = x.row({
   role_name: x.text(),
   /** Empty: every warehouse. */
   warehouse_ids: x.list(x.id(), 0, MAX_WAREHOUSES),
-  /** In the order of their names. */
+  /** By name. */
   warehouse_names: x.list(x.text(), 0, MAX_WAREHOUSES),
   /** The rider whose account it is: nobody decides on their own pay. */
   rider_id: x.nullable(x.id()),
@@ -48,21 +48,23 @@ const draft = {
   rider_id: x.optional(x.nullable(x.id())),
   is_active: x.flag(),
 }
-/** How long the link of an invitation works: longer than one that somebody asked for and waits for. */
+/** How long an invitation link works: longer than one that someone requested and waits for. */
 export const INVITATION_HOURS = 72
 
 const StaffDraft = x.record({
   ...draft,
   /** Sends the person a link to choose a password; nobody is written to unasked. */
   invite: x.optional(x.flag()),
-  /** Told to the person, who changes it; may be left out with an invitation. */
+  /** Given to the person, who changes it; may be left out with an invitation. */
   password: x.nullable(x.newPassword()),
 })
 
 const newPassword = { password: x.newPassword(), password_confirmation: x.password() }
 const Changed = x.row({ changed: x.flag() })
 
-/** Why a change of a staff member is refused: about oneself, somebody who may do more, or the last who manages roles. */
+/**
+ * Why a change of a staff member is refused: it concerns oneself, someone with more rights, or the last person who manages roles.
+ */
 const guards = ['own-account', 'beyond-your-permissions', 'last-role-manager']
 
 const plain = crudEndpoints('/admin/staff', {

@@ -1,4 +1,4 @@
-// Waybill requests: a merchant asks for numbers, to print and stick them on before there are orders.
+// Waybill requests: a merchant asks for numbers to print and stick on parcels before there are orders.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { file, get, list, post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -6,15 +6,15 @@ import { stateKeys } from '../../core/transitions.ts'
 import { waybillRequestTransitions } from './waybill-request.transitions.ts'
 import { LAST_SERIAL } from './waybill-series.contract.ts'
 
-/** Numbers of one request. */
+/** The most numbers of one request. */
 const MAX_REQUESTED = 10_000
 export const requestedAmount = x.integer(1, MAX_REQUESTED)
-/** Labels of one file. */
+/** The most labels in one file. */
 export const LABELS_OF_PART = 1000
 
 const { confirm, reject } = waybillRequestTransitions.moves
 
-/** Null while nothing is reserved. */
+/** Null until numbers are reserved. */
 const reserved = {
   series_id: x.nullable(x.id()),
   series_name: x.nullable(x.text()),
@@ -32,7 +32,7 @@ export const WaybillRequest = x.row({
   note: x.nullable(x.text({ max: 500 })),
   state: x.oneOf(stateKeys(waybillRequestTransitions)),
   ...reserved,
-  /** Of the numbers reserved, those that orders have taken. */
+  /** Of the reserved numbers, those that orders have taken. */
   used: x.integer(),
   requested_by_name: x.text(),
   created_at: x.instant(),
@@ -85,7 +85,7 @@ export const waybillRequestContract = {
     summary: 'Confirm a waybill request: reserves a block of numbers for the merchant; once',
     needs: [confirm.needs],
     body: x.record({
-      /** The first series of the merchant with enough numbers when absent, else the operator's. */
+      /** By default the merchant's first series with enough numbers, otherwise the operator's. */
       series_id: x.optional(x.nullable(x.id())),
     }),
     returns: WaybillRequest,
@@ -103,9 +103,9 @@ export const waybillRequestContract = {
     needs: ['print-waybill'],
     service: 'reports',
     query: x.record({
-      /** The first layout of the tenant when absent. */
+      /** By default the tenant's first layout. */
       layout_id: x.optional(x.text({ max: 9 })),
-      /** The first 1,000 when absent. */
+      /** By default the first 1,000. */
       part: x.optional(x.text({ max: 2 })),
     }),
   }),

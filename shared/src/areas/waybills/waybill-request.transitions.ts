@@ -1,4 +1,4 @@
-// How a request for waybill numbers ends: confirmed with a block of numbers, or rejected with a reason; once.
+// How a request for waybill numbers ends: confirmed with a block of numbers, or rejected with a reason; only once.
 import { msg } from '@office/shared/core/messages/message'
 import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 

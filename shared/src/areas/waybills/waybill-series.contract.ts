@@ -1,13 +1,13 @@
-// Series of waybill numbers: which numbers there are, who takes them, and how many are left.
+// Series of waybill numbers: which numbers exist, who uses them, and how many are left.
 import { type Labels, msg } from '@office/shared/core/messages/message'
 import { crudEndpoints } from '../../core/api/crud-endpoints.ts'
 import { post } from '../../core/api/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { waybillCountry, waybillPrefix } from '../../rules/waybill-number.ts'
 
-/** Eight digits stand between the letters. */
+/** Between the letters are eight digits. */
 export const LAST_SERIAL = 99_999_999
-/** Merchants of one series. */
+/** The most merchants of one series. */
 export const MAX_SERIES_MERCHANTS = 1000
 
 const serial = () => x.integer(0, LAST_SERIAL)
@@ -23,13 +23,13 @@ const fields = {
   country: x.text(),
   first_serial: serial(),
   last_serial: serial(),
-  /** Behind the last one when all are given. */
+  /** After the last one when all are used. */
   next_serial: x.integer(0, LAST_SERIAL + 1),
   left: x.integer(0, LAST_SERIAL + 1),
-  /** With no more left than these somebody should make the next series. */
+  /** With this many left or fewer, someone should create the next series. */
   low_at: x.integer(0, LAST_SERIAL),
   is_low: x.flag(),
-  /** Serves everybody who has no series of their own. */
+  /** Serves everyone without a series of their own. */
   is_default: x.flag(),
   merchant_count: x.integer(),
   is_active: x.flag(),

@@ -1,4 +1,4 @@
-// Charges of generated cards, worked out once more, slow and plain: fractions, and steps that are counted one by one.
+// Charges of generated cards, recalculated slowly and plainly: with fractions, and steps counted one by one.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '../../../format/amount.ts'
@@ -35,7 +35,7 @@ class Fraction {
   isAbove(other: Fraction): boolean {
     return this.above * other.below > other.above * this.below
   }
-  /** In cents, half away from zero; all sums here are 0 and up. */
+  /** In cents, rounded half away from zero; all amounts here are 0 or more. */
   cents(): bigint {
     const cents = this.above * 100n
     const rest = cents % this.below
@@ -79,7 +79,7 @@ function slowWeight({ divisor, step_kg }: PriceTerms, { weight_kg, size }: Shipm
     const filled = new Fraction(BigInt(size.length * size.width * size.height), BigInt(divisor))
     if (filled.isAbove(weight)) weight = filled
   }
-  // To whole grams first, as scales tell.
+  // To whole grams first, as scales show them.
   const grams = weight.times(new Fraction(1000n))
   let whole = new Fraction(grams.above / grams.below)
   if (grams.isAbove(whole)) whole = whole.plus(one)
@@ -91,7 +91,7 @@ function slowWeight({ divisor, step_kg }: PriceTerms, { weight_kg, size }: Shipm
   return reached
 }
 
-/** Sums by component; a name in the place of the sums where the charge is refused. */
+/** Amounts by component; a name instead of the amounts if the charge is refused. */
 function slowCharge({ terms, lanes }: PriceCard, shipment: Shipment, taxes: PriceTaxes): Record<string, string> | 'refused' {
   const sums = new Map<string, Fraction>()
   const weight = slowWeight(terms, shipment)
@@ -186,7 +186,7 @@ function slowCharge({ terms, lanes }: PriceCard, shipment: Shipment, taxes: Pric
   return { ...Object.fromEntries(told), taxes: text(tax.cents()), total: text(total.cents()) }
 }
 
-/** What the engine says, in the slow way's words. */
+/** The engine's answer, in the terms of the slow way. */
 function quickCharge(card: PriceCard, shipment: Shipment, taxes: PriceTaxes): ReturnType<typeof slowCharge> {
   const priced = priceOf(card, shipment, taxes)
   if (isRefusal(priced)) return 'refused'
@@ -209,7 +209,7 @@ const factor = text(3, 2).map(value => value.replace(/^\d/, whole => String(Numb
 const zone = fc.integer({ min: 1, max: 3 })
 const grid = ['0.25', '0.5', '1', '2'] as const
 
-/** Slabs one behind the other, some with a hole before them, the last with or without an end. */
+/** Consecutive slabs, some after a gap, the last with or without an end. */
 const slabs: fc.Arbitrary<Slab[]> = fc
   .array(
     fc.record({
@@ -339,7 +339,7 @@ describe('every card', () => {
           const quick = quickCharge(card, shipment, taxes)
           const slow = slowCharge(card, shipment, taxes)
           if (quick !== 'refused') charged++
-          // What is cancelled costs nothing, however the card is made.
+          // A cancelled order costs nothing, whatever the card.
           if (shipment.outcome === 'cancelled') expect(quick).toEqual({ taxes: '0.00', total: '0.00' })
           else expect(quick).toEqual(slow)
         }

@@ -1,4 +1,4 @@
-// The base of a charge: by weight and pair of zones, or the sum that was set by hand.
+// The base of a charge: by weight and zone pair, or the amount set by hand.
 import { fromMinor, fromScaled, toMinor, toScaled } from '../../../format/amount.ts'
 import type { Shipment } from '../shipment.model.ts'
 import { type Lane, laneKey, type PriceCard, type PriceTerms } from './price-card.model.ts'
@@ -7,7 +7,7 @@ import { ceilDivide, GRAMS, holds, pricesAt, slabLine } from './price-slab.ts'
 import type { Charge, Limit, PriceRefusal } from './price-trace.model.ts'
 
 export interface Forward {
-  /** Base, or the charge set by hand: what percentages of a return are of. */
+  /** The base, or the manual charge: what percentages of a return refer to. */
   base: PricedLine
   weight: Charge['weight']
   row: Charge['row']
@@ -34,7 +34,7 @@ export function forwardCharge(card: PriceCard | null, shipment: Shipment): Forwa
   return { base: clamped(slabLine('base', slab, prices, grams), card.terms), weight, row }
 }
 
-/** The greater of what it weighs and what it fills, rounded up to the step; whole grams at least, which is what scales tell. */
+/** The greater of actual and volumetric weight, rounded up to the step; at least to whole grams, which is what scales show. */
 function chargeableWeight(
   { divisor, step_kg }: Pick<PriceTerms, 'divisor' | 'step_kg'>,
   { weight_kg, size }: Shipment,
@@ -56,7 +56,7 @@ function chargeableWeight(
   }
 }
 
-/** The pair's row for just this service, else the more general ones; A to B says nothing of B to A. */
+/** The pair's row for exactly this service, otherwise the more general ones; A to B says nothing about B to A. */
 function laneFor(card: PriceCard, origin: number, destination: number, { service, speed }: Shipment): Lane | undefined {
   const pair = { origin_zone_id: origin, destination_zone_id: destination }
   const asked = [
@@ -72,7 +72,7 @@ function laneFor(card: PriceCard, origin: number, destination: number, { service
   return undefined
 }
 
-/** Minimum and maximum hold the base alone, before factors. */
+/** Minimum and maximum apply to the base alone, before factors. */
 function clamped({ line, result }: PricedLine, { minimum, maximum }: PriceTerms): PricedLine {
   const held = (limit: Limit, at: string) => lineOf({ ...line, limit }, toMinor(at))
   if (minimum !== null && result < toMinor(minimum)) return held('minimum', minimum)

@@ -1,4 +1,4 @@
-// What a card of prices says: slabs of weight, prices by pair of zones, and what is charged beside them.
+// The terms of a price card: weight slabs, prices by zone pair, and additional charges.
 import * as x from '../../../core/schema.ts'
 
 export const slabModes = ['flat', 'per-step', 'per-kg', 'flat-additional'] as const
@@ -7,25 +7,25 @@ export type SlabMode = (typeof slabModes)[number]
 const weight = () => x.decimal(3, 6)
 const percent = () => x.decimal(3, 3)
 
-/** From < weight <= to. Each mode counts the whole weight, except that the flat sum of 'flat-additional' covers its base. */
+/** From < weight <= to. Each mode counts the whole weight, except that the flat amount of 'flat-additional' covers its base. */
 const slab = {
   from_kg: weight(),
-  /** null: without end. */
+  /** null: no end. */
   to_kg: x.nullable(weight()),
   mode: x.oneOf(slabModes),
-  /** Of 'per-step' and 'flat-additional': what is counted. */
+  /** For 'per-step' and 'flat-additional': the size of a step. */
   step_kg: x.nullable(weight()),
-  /** Of 'flat-additional': what the flat sum covers. */
+  /** For 'flat-additional': what the flat amount covers. */
   base_kg: x.nullable(weight()),
 }
 export const Slab = x.record(slab)
 export type Slab = x.Of<typeof Slab>
 
-/** A slab with its prices in it: the same for all zones. */
+/** A slab with its prices included: the same for all zones. */
 const PricedSlab = x.record({ ...slab, price: x.amount(), additional: x.nullable(x.amount()) })
 export type PricedSlab = x.Of<typeof PricedSlab>
 
-/** Where a parcel is taken over, and where it is handed out. */
+/** Where a parcel is handed over, and where it is delivered. */
 export const services = ['door-to-door', 'door-to-branch', 'branch-to-door', 'branch-to-branch'] as const
 export type Service = (typeof services)[number]
 export const speeds = ['standard', 'express', 'same-day'] as const
@@ -38,34 +38,34 @@ export type TaxMode = (typeof taxModes)[number]
 export const MAX_SLABS = 20
 export const MAX_ZONES = 5000
 
-/** What a card says beside its prices. Amounts are in the card's currency. */
+/** What a card says besides its prices. Amounts are in the card's currency. */
 export const priceTerms = {
   slabs: x.list(Slab, 1, MAX_SLABS),
   /** Cubic centimetres that count as a kilogram. */
   divisor: x.integer(1, 100_000),
-  /** The weight is rounded up to a multiple of it; null: not rounded. */
+  /** Weight is rounded up to a multiple of it; null: not rounded. */
   step_kg: x.nullable(weight()),
-  /** They clamp the base alone. */
+  /** They clamp only the base. */
   minimum: x.nullable(x.amount()),
   maximum: x.nullable(x.amount()),
   cod_flat: x.amount(),
   cod_percent: percent(),
   cod_cap: x.nullable(x.amount()),
   return_mode: x.oneOf(returnModes),
-  /** Of mode 'fixed'. */
+  /** For mode 'fixed'. */
   return_amount: x.amount(),
-  /** Of mode 'percent': of the base, or of the charge that was set by hand. */
+  /** For mode 'percent': of the base, or of the manual charge. */
   return_percent: percent(),
-  /** Of mode 'slabs'. */
+  /** For mode 'slabs'. */
   return_slabs: x.list(PricedSlab, 0, MAX_SLABS),
   redelivery: x.amount(),
   redirect_same_branch: x.amount(),
   redirect_other_branch: x.amount(),
-  /** 1 and up: the part above 1 is added. */
+  /** 1 or more: the part above 1 is added. */
   exchange_factor: x.decimal(3, 2),
   fragile_factor: x.decimal(3, 2),
   remote: x.amount(),
-  /** Zones of destination that are remote. */
+  /** Destination zones that count as remote. */
   remote_zone_ids: x.list(x.id(), 0, MAX_ZONES),
   fuel_percent: percent(),
   peak_percent: percent(),
@@ -74,17 +74,17 @@ export const priceTerms = {
   peak_to: x.nullable(x.day()),
   cancellation: x.amount(),
   tax_mode: x.oneOf(taxModes),
-  /** The one tax item that applies to this card, in the place of the others. */
+  /** The only tax item for this card, instead of the others. */
   tax_item_id: x.nullable(x.id()),
 }
 const PriceTerms = x.record(priceTerms)
 export type PriceTerms = x.Of<typeof PriceTerms>
 
-/** Prices of a pair of zones: one for each of `priceColumns`, null where the slab is not offered. */
+/** Prices of a zone pair: one for each of `priceColumns`, null if the slab is not offered. */
 export const lane = {
   origin_zone_id: x.id(),
   destination_zone_id: x.id(),
-  /** null serves all that have no row of their own. */
+  /** null covers all without a row of their own. */
   service: x.nullable(x.oneOf(services)),
   speed: x.nullable(x.oneOf(speeds)),
   prices: x.amounts(1, MAX_SLABS * 2),
@@ -92,7 +92,7 @@ export const lane = {
 const Lane = x.record(lane)
 export type Lane = x.Of<typeof Lane>
 
-/** A column of prices: the slab's own, or what is added for each further step. */
+/** A price column: the slab's own, or what each further step adds. */
 export interface PriceColumn {
   slab: number
   part: 'price' | 'additional'
@@ -110,15 +110,15 @@ export const priceColumns = (slabs: readonly Pick<Slab, 'mode'>[]): PriceColumn[
 
 export type LaneKey = Pick<Lane, 'origin_zone_id' | 'destination_zone_id' | 'service' | 'speed'>
 
-/** What tells the rows of a card apart. */
+/** What identifies the rows of a card. */
 export const laneKey = ({ origin_zone_id, destination_zone_id, service, speed }: LaneKey): string =>
   `${origin_zone_id}>${destination_zone_id}/${service ?? ''}/${speed ?? ''}`
 
-/** Rows of a card by their keys, so that a large card is looked up as fast as a small one. */
+/** Rows of a card by key, so that looking up a large card is as fast as a small one. */
 export const lanesByKey = (lanes: Iterable<Lane>): ReadonlyMap<string, Lane> =>
   new Map(Array.from(lanes, lane => [laneKey(lane), lane]))
 
-/** A card as charges are worked out from it. */
+/** A card as charges are calculated from it. */
 export interface PriceCard {
   id: number
   version: number

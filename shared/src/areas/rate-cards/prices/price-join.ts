@@ -1,8 +1,8 @@
-// Two charges of one order as one: what was recognised by the card before, and what the card of today makes of the rest.
+// Joins two charges of one order: what the previous card already charged, and what today's card makes of the rest.
 import { sumAmounts } from '../../../format/amount.ts'
 import type { Charge } from './price-trace.model.ts'
 
-/** The trace of `charge`, with the lines and sums of `before` in it; taxes stand last, as in every trace. */
+/** The trace of `charge`, including the lines and amounts of `before`; taxes come last, as in every trace. */
 export function joinedCharge(charge: Charge, before: Charge): Charge {
   const lines = [...charge.lines, ...before.lines]
   const isTax = ({ component }: Charge['lines'][number]) => component === 'tax'

@@ -1,4 +1,4 @@
-// The lines that a charge is made of.
+// The lines of a charge.
 import { divideRounded, fromMinor, toScaled } from '../../../format/amount.ts'
 import type { TraceLine } from './price-trace.model.ts'
 
@@ -15,7 +15,7 @@ export function lineOf(
   return { line: { base: null, count: 1, flat: null, limit: null, name: null, ...told, result: fromMinor(result) }, result }
 }
 
-/** Lines of what is charged; a rule that comes to nothing is no line. */
+/** Lines of what is charged; a rule that comes to zero has no line. */
 export const lineIfAny = (told: Parameters<typeof lineOf>[0], result: bigint): PricedLine[] =>
   result === 0n ? [] : [lineOf(told, result)]
 

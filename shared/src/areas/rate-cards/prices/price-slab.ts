@@ -1,4 +1,4 @@
-// What a weight costs by a slab.
+// The price of a weight in a slab.
 import { divideRounded, fromMinor, fromScaled, toMinor, toScaled } from '../../../format/amount.ts'
 import { columnsOf, type Lane, type Slab } from './price-card.model.ts'
 import { lineOf, type PricedLine } from './price-line.ts'
@@ -16,7 +16,7 @@ export interface SlabPrices {
   additional: string | null
 }
 
-/** null where the row leaves the slab empty. */
+/** null if the row leaves the slab empty. */
 export function pricesAt(lane: Lane, slabs: readonly Slab[], slab: number): SlabPrices | null {
   const column = slabs.slice(0, slab).reduce((before, { mode }) => before + columnsOf(mode), 0)
   const isTwo = slabs[slab]?.mode === 'flat-additional'

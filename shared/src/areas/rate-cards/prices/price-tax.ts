@@ -1,16 +1,16 @@
-// Taxes on a charge: what each item is of, added to prices or held within them, rounded item by item.
+// Taxes on a charge: what each item applies to, added to prices or included in them, rounded item by item.
 import { divideRounded, fromMinor, toScaled } from '../../../format/amount.ts'
 import type { TaxItem } from '../../settings/tax-item.contract.ts'
 import type { TaxMode } from './price-card.model.ts'
 import { lineOf, type PricedLine } from './price-line.ts'
 
-/** What the tenant says of taxes. */
+/** The tenant's tax setting. */
 export interface PriceTaxes {
-  /** The active ones; none where no tax is charged. */
+  /** The active ones; none if no tax is charged. */
   items: readonly Pick<TaxItem, 'id' | 'name' | 'rate' | 'applies_to'>[]
-  /** Rounded with each line of the charge, or once for all of them. */
+  /** Rounded for each line of the charge, or once for all of them. */
   rounding: 'line' | 'total'
-  /** Where no card says it. */
+  /** If no card says so. */
   mode: TaxMode
 }
 
@@ -19,16 +19,16 @@ type Item = PriceTaxes['items'][number]
 const WHOLE = 100_000n
 const rateOf = ({ rate }: Item) => toScaled(rate, 3)
 
-/** The tax of a sum is `sum * rate / of`. */
+/** The tax of an amount is `amount * rate / of`. */
 interface Taxed {
   sum: bigint
   of: bigint
 }
 
-/** One line for each tax, on what it applies to; sums are as they are charged, with the taxes in them where prices include them. */
+/** One line for each tax, on what it applies to. Amounts are as charged, with taxes included if prices include them. */
 export function taxLines(lines: readonly PricedLine[], { items, rounding }: PriceTaxes, mode: TaxMode): PricedLine[] {
   const taxes = (item: Item, isCod: boolean) => item.applies_to === 'all' || isCod === (item.applies_to === 'cod-charge')
-  /** With several taxes in a price, each is of the same untaxed sum: sum * rate / (1 + all rates). */
+  /** With several taxes in a price, each is based on the same net amount: amount * rate / (1 + all rates). */
   const within = (isCod: boolean) =>
     mode === 'added' ? WHOLE : items.filter(item => taxes(item, isCod)).reduce((of, item) => of + rateOf(item), WHOLE)
   const isCodLine = ({ line }: PricedLine) => line.component === 'cod'
@@ -45,7 +45,7 @@ export function taxLines(lines: readonly PricedLine[], { items, rounding }: Pric
 const roundedApart = (parts: readonly Taxed[], rate: bigint) =>
   parts.reduce((tax, { sum, of }) => tax + divideRounded(sum * rate, of), 0n)
 
-/** COD and the other charges may hold different taxes, so that their parts are added as fractions before they are rounded. */
+/** COD charges and other charges may contain different taxes, so their parts are added as fractions before rounding. */
 function roundedOnce(parts: readonly Taxed[], rate: bigint): bigint {
   const exact = parts.reduce((all, { sum, of }) => ({ above: all.above * of + sum * rate * all.below, below: all.below * of }), {
     above: 0n,

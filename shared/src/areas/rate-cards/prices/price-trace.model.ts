@@ -1,4 +1,4 @@
-// How a charge came about, line by line, and why there may be none: stored with an order, shown wherever the charge is.
+// How a charge came about, line by line, and why there may be none: stored with an order and shown wherever the charge is.
 import * as x from '../../../core/schema.ts'
 import { services, speeds, taxModes } from './price-card.model.ts'
 
@@ -24,7 +24,7 @@ export type Component = (typeof components)[number]
 export const traceRules = ['flat', 'per-step', 'per-kg', 'flat-additional', 'fixed', 'percent', 'factor', 'by-hand'] as const
 export type TraceRule = (typeof traceRules)[number]
 
-/** What held a result where the rule alone would have led elsewhere. */
+/** What capped a result, if the rule alone would have led elsewhere. */
 export const limits = ['minimum', 'maximum', 'least', 'cap'] as const
 export type Limit = (typeof limits)[number]
 
@@ -33,13 +33,13 @@ const weight = () => x.decimal(3, 12)
 export const TraceLine = x.row({
   component: x.oneOf(components),
   rule: x.oneOf(traceRules),
-  /** What the rate is applied to: kilograms for a rule of weight, an amount for a percentage or a factor, else null. */
+  /** What the rate applies to: kilograms for a weight rule, an amount for a percentage or a factor, otherwise null. */
   base: x.nullable(x.decimal(3, 16)),
-  /** A sum, a percentage or a factor, by the rule. */
+  /** An amount, a percentage or a factor, depending on the rule. */
   rate: x.decimal(3, 16),
-  /** How often the rate counts: steps, further steps, events. */
+  /** How often the rate applies: steps, further steps, events. */
   count: x.integer(),
-  /** The sum before further steps of 'flat-additional'; the least sum of a percentage that has one. */
+  /** The amount before the further steps of 'flat-additional'; the minimum of a percentage that has one. */
   flat: x.nullable(x.amount()),
   limit: x.nullable(x.oneOf(limits)),
   /** Which tax. */
@@ -48,7 +48,7 @@ export const TraceLine = x.row({
 })
 export type TraceLine = x.Of<typeof TraceLine>
 
-/** What a zone was found by. */
+/** How a zone was found. */
 export const zoneSources = ['city', 'state', 'country', 'default'] as const
 export type ZoneSource = (typeof zoneSources)[number]
 
@@ -56,7 +56,7 @@ const PricedPlace = x.row({ zone_id: x.id(), by: x.oneOf(zoneSources) })
 export type PricedPlace = x.Of<typeof PricedPlace>
 
 export const Charge = x.row({
-  /** The card and its version; null where a charge set by hand needed none. */
+  /** The card and its version; null if a manual charge needed none. */
   card: x.nullable(x.row({ id: x.id(), version: x.integer(1), name: x.text() })),
   currency: x.text({ min: 3, max: 3 }),
   weight: x.nullable(x.row({ actual_kg: weight(), volumetric_kg: x.nullable(weight()), chargeable_kg: weight() })),
@@ -71,17 +71,17 @@ export const Charge = x.row({
     }),
   ),
   lines: x.list(TraceLine, 0, 60),
-  /** All components but COD, and COD; with the tax in them where prices include it. */
+  /** All components except COD, and COD; including tax if prices include it. */
   delivery_charge: x.decimal(2, 16),
   cod_charge: x.decimal(2, 16),
   tax_mode: x.oneOf(taxModes),
   tax: x.decimal(2, 16),
-  /** What is owed. */
+  /** The amount owed. */
   total: x.decimal(2, 16),
 })
 export type Charge = x.Of<typeof Charge>
 
-/** The zones of a charge's row, by their names. */
+/** The names of the zones in a charge's row. */
 export const ZonePair = x.row({ origin: x.text(), destination: x.text() })
 export type ZonePair = x.Of<typeof ZonePair>
 
@@ -101,7 +101,7 @@ export type PriceRefusalCode = (typeof priceRefusalCodes)[number]
 export type PriceRefusal =
   | { code: 'no-card' }
   | { code: 'card-of-other-currency'; card: string; currency: string }
-  /** Nobody said where it is sent from. */
+  /** The origin is missing. */
   | { code: 'no-origin' }
   | { code: 'no-zone'; end: 'origin' | 'destination' }
   | { code: 'no-pair'; origin_zone_id: number; destination_zone_id: number }

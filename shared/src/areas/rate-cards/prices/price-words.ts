@@ -79,18 +79,18 @@ const otherCurrencyNamed = msg`The card {name} is in {card}, the order in {curre
 const betweenSlabsNamed = msg`The card {name} has {of, select, return {no slab for returns} other {no price}} at {weight_kg} kg`
 const noZoneNamed = msg`{city} is not in any zone`
 
-/** Names that a refusal is told with, where they are known. */
+/** Names used in a refusal, if known. */
 export interface RefusalNames {
   card?: string | undefined
   origin?: string | undefined
   destination?: string | undefined
-  /** Of the end that is in no zone. */
+  /** Of the end without a zone. */
   city?: string | undefined
-  /** Of the cards that were looked through for somebody. */
+  /** Of the cards that were searched. */
   kind?: PriceCardKind | undefined
 }
 
-/** Why there is no charge, with the card, the zones and the city by their names where these are known. */
+/** Why there is no charge, with the names of card, zones and city if known. */
 export function refusalWords(
   { code, ...values }: PriceRefusal,
   names: RefusalNames = {},
@@ -107,7 +107,7 @@ export function refusalWords(
   return { message: refusalTexts[code], values: { ...values } }
 }
 
-/** What a card of prices says of itself, beside what lists show of it: in its form, and as flags of the terminal. */
+/** What a price card says about itself besides what lists show: in its form, and as flags of the terminal. */
 export const priceCardNames = {
   note: msg`Note`,
   slabs: msg`Weight slabs`,
@@ -151,7 +151,7 @@ export const speedNames: Record<Speed, Message> = {
   'same-day': msg`Same day`,
 }
 
-/** Why an order is not rated, in as few words as a cell holds. */
+/** Why an order is not rated, short enough for a cell. */
 export const unratedNames: Record<PriceRefusalCode, Message> = {
   'no-card': msg`No rate card`,
   'card-of-other-currency': msg`Card in another currency`,

@@ -1,4 +1,4 @@
-// Charges: the worked example, and each rule by itself; the rules together are in price-again.test.ts.
+// Charges: the worked example, and each rule on its own; price-again.test.ts has the rules together.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '../../../format/amount.ts'
@@ -245,7 +245,7 @@ describe('tax', () => {
   it('is rounded with each line, or once', () => {
     const thirds: PriceTaxes = { items: [{ id: 1, name: 'T', rate: '10', applies_to: 'all' }], rounding: 'line', mode: 'added' }
     const card = cardOf({ fuel_percent: '1', cod_flat: '0.05', cod_percent: '0' }, [{ ...plainLane, prices: ['5.05', '0'] }])
-    // 5.05, 0.05 and 0.05 at 10 %: halves go away from zero, three times or once.
+    // 5.05, 0.05 and 0.05 at 10 %: halves are rounded away from zero, three times or once.
     expect(chargeOf(card, shipmentOf(), thirds).tax).toBe('0.53')
     expect(chargeOf(card, shipmentOf(), { ...thirds, rounding: 'total' }).tax).toBe('0.52')
   })

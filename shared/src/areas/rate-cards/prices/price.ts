@@ -1,5 +1,5 @@
-// What a parcel costs by a card: one pure function, asked by the server, the portal and the terminal alike. All sums are
-// whole minor units, rounded half away from zero (docs/money.md section 4).
+// The price of a parcel by a card: one pure function for the server, the portal and the terminal. All amounts are whole minor
+// units, rounded half away from zero (docs/money.md section 4).
 import { divideRounded, fromMinor, toMinor, toScaled } from '../../../format/amount.ts'
 import type { Shipment } from '../shipment.model.ts'
 import { type Forward, forwardCharge } from './price-base.ts'
@@ -31,7 +31,7 @@ export function priceOf(card: PriceCard | null, shipment: Shipment, taxes: Price
   return charged(card, shipment, taxes, { lines, weight: forward.weight, row: forward.row })
 }
 
-/** What is charged for the way there: by the card, by hand, or the sum of a cancellation in its place. */
+/** The charge for the way there: by the card, by hand, or the cancellation fee instead. */
 function forwardLines(card: PriceCard | null, shipment: Shipment, { base, row }: Forward): PricedLine[] {
   if (card && shipment.outcome === 'cancelled-after-receipt')
     return lineIfAny(
@@ -62,7 +62,7 @@ function forwardLines(card: PriceCard | null, shipment: Shipment, { base, row }:
 const isPeak = ({ peak_from, peak_to }: PriceTerms, day: string) =>
   (peak_from === null || peak_from <= day) && (peak_to === null || day <= peak_to)
 
-/** The greater of a sum and a percentage, up to the cap; only what is handed out is collected for. */
+/** The greater of an amount and a percentage, up to the cap; only delivered parcels are collected for. */
 function codLines(terms: PriceTerms, { cod_amount, outcome }: Shipment): PricedLine[] {
   const collected = toMinor(cod_amount)
   if (collected <= 0n || (outcome !== 'delivered' && outcome !== 'partly-delivered')) return []

@@ -1,4 +1,4 @@
-// The price table as a file: what is written is read again, and a fault tells its row and its column.
+// The price table as a file: what is written can be read again, and an error names its row and column.
 import { describe, expect, it } from 'vitest'
 import { csvFile } from '../../../core/export/csv.ts'
 import { wholeFile } from '../../../core/export/whole-file.ts'

@@ -1,5 +1,5 @@
-// The price table of a card as a sheet: a row for each pair of zones and service, a column for each price. Files are written and
-// read by this alone, in the portal and in the terminal.
+// The price table of a card as a sheet: a row for each zone pair and service, a column for each price. Only this module writes
+// and reads such files, in the portal and in the terminal.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { ExportColumn, ExportRow } from '../../../core/export/export-table.ts'
 import { type Cell, choice, decimal, type Fault, fault, isFault } from '../../../core/import/cell.ts'
@@ -20,7 +20,7 @@ const fixed = ['Origin Zone', 'Destination Zone', 'Service', 'Speed'] as const
 
 const plain = (kg: string) => String(Number(kg))
 
-/** What a column of prices is called in files: '0-2 kg', 'over 2 kg: first 2 kg', 'over 2 kg: each further 1 kg'. */
+/** The heading of a price column in files: '0-2 kg', 'over 2 kg: first 2 kg', 'over 2 kg: each further 1 kg'. */
 export function priceHeading(slabs: readonly Slab[], { slab: index, part }: PriceColumn): string {
   const slab = slabs[index]
   if (!slab) return ''
@@ -39,7 +39,7 @@ export function priceHeading(slabs: readonly Slab[], { slab: index, part }: Pric
   }
 }
 
-/** The table for a file, in the order of its rows. */
+/** The table for a file, in row order. */
 export function tableFile(
   lanes: readonly Lane[],
   { slabs, zones }: { slabs: readonly Slab[]; zones: readonly TableZone[] },
@@ -83,7 +83,7 @@ export const priceCell: Cell<string> = decimal({ scale: 2, digits: 12 })
 const service = choice(...services)
 const speed = choice(...speeds)
 
-/** A read sheet as rows of a card; a file of another card's layout is refused whole, a faulty row with its place. */
+/** A parsed sheet as rows of a card. A file with another card's layout is refused as a whole, an invalid row with its place. */
 export function readTable(
   sheet: Sheet,
   { name: card, slabs, zones }: { name: string; slabs: readonly Slab[]; zones: readonly TableZone[] },
@@ -111,7 +111,7 @@ export function readTable(
   for (const row of sheet.rows) {
     const cells = cellsOf(row)
     const faults: Rejection[] = []
-    /** The value of a column; what is wrong with it is kept with its place. */
+    /** The value of a column; problems are recorded with their place. */
     const read = <T>(at: number, cell: Cell<T>, isRequired = false): T | null => {
       const value = cells[places[at] ?? -1]?.trim() ?? ''
       const found = value === '' ? (isRequired ? fault('MISSING_VALUE') : null) : cell.read(value, sheet)
@@ -150,7 +150,7 @@ const rejection = (row: number, field: string, value: string, { fault: code, mes
   ...(values ? { values } : {}),
 })
 
-/** Zones by name or code, whatever the case. */
+/** Zones by name or code, in any case. */
 function zoneFinder(zones: readonly TableZone[]): Cell<number> {
   const known = new Map(
     zones.flatMap(({ id, name, code }) => [[folded(name), id] as const, ...(code ? [[folded(code), id] as const] : [])]),
@@ -164,7 +164,7 @@ function zoneFinder(zones: readonly TableZone[]): Cell<number> {
   }
 }
 
-/** Which rows a table changes of another, and which it takes away. */
+/** Which rows of another table this one changes, and which it removes. */
 export function tableChanges(before: readonly Lane[], after: readonly Lane[]): { lanes: Lane[]; removed: Lane[] } {
   const known = new Map(before.map(lane => [laneKey(lane), lane]))
   const kept = new Set(after.map(laneKey))

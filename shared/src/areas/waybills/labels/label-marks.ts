@@ -1,4 +1,4 @@
-// A label as marks on a surface, in points: the same for paper and for the customizer, which only differ in who draws the marks.
+// A label as marks on a surface, in points: the same for paper and for the customizer, which differ only in who draws the marks.
 import type { Bars } from '../../../core/print/barcode.ts'
 import { MM } from '../../../core/print/paper.ts'
 import type { Pen, Style } from '../../../core/print/pen.ts'
@@ -18,30 +18,30 @@ export type Mark =
   | (Box & { kind: 'frame'; line: number })
   /** Fitted into the box, from its left edge. */
   | (Box & { kind: 'picture' })
-  /** A line of text with its baseline's left end. */
+  /** A line of text, at the left end of its baseline. */
   | { kind: 'text'; x: number; y: number; text: string; style: Style }
 
 export interface MarkTools {
   pen: Pick<Pen, 'lines' | 'width'>
   bars: Bars
   qr: QrSquares
-  /** The company's picture is there to be drawn; else its name stands in its place. */
+  /** The company's picture is available; otherwise its name is drawn instead. */
   hasLogo: boolean
 }
 
 const LEADING = 1.25
 /** From the top of a line to its baseline. */
 const ASCENT = 0.95
-/** Of framed and inverse boxes, inside. */
+/** Inside framed and inverse boxes. */
 const PAD = 4
-/** A label's bars may be wider than those of a list: people aim at them from afar. */
+/** A label's bars may be wider than those of a list, because people scan them from a distance. */
 const WIDEST_BAR = 1.8
 const BLACK = 0
 const WHITE = 255
 
 const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x: x * MM, y: y * MM, width: width * MM, height: height * MM })
 
-/** Lines of a text as far as there is room for them; the last that is shown says that something is cut. */
+/** Lines of a text as far as there is room; the last visible one shows that something is cut. */
 function linesOf(text: string, element: LabelElement, look: LabelElement['look'], { pen }: MarkTools): Mark[] {
   if (text === '') return []
   const box = boxOf(element)
@@ -69,7 +69,7 @@ function linesOf(text: string, element: LabelElement, look: LabelElement['look']
   ]
 }
 
-/** What is prepaid is framed where an amount to collect would be white on black. */
+/** Prepaid is framed where an amount to collect would be white on black. */
 const lookOf = (element: LabelElement, label: LabelFacts): LabelElement['look'] =>
   element.field === 'collect' && element.look === 'inverse' && !collects(label) ? 'framed' : element.look
 

@@ -1,4 +1,4 @@
-// What a field of a label says of an order.
+// What a field of a label says about an order.
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
@@ -20,7 +20,7 @@ export interface WaybillLabel {
   state_name: string
   country_code: string
   postal_code: string | null
-  /** Codes of the branches where it begins and where it goes. */
+  /** Codes of the origin and destination branches. */
   origin: string | null
   destination: string | null
   service: Service
@@ -36,7 +36,7 @@ export interface WaybillLabel {
   created_at: string
 }
 
-/** Of a number that no order has yet, hardly more than the number is known. */
+/** For a number that no order has yet, little more than the number is known. */
 export type LabelFacts = Pick<WaybillLabel, 'waybill_number'> & Partial<WaybillLabel>
 
 /** Who prints, and in which language. */
@@ -109,6 +109,6 @@ const says: Readonly<Record<LabelField, Say>> = {
 
 export const fieldText = (field: LabelField, label: LabelFacts, setting: LabelSetting): string => says[field](label, setting)
 
-/** Every word that stands on labels whatever the order is: fonts are chosen by them. */
+/** All fixed words on labels: they decide which fonts are needed. */
 export const fixedWords = (translate: Translate): string[] =>
   [words, serviceNames, speedNames].flatMap(names => Object.values<Message>(names).map(name => translate(name)))

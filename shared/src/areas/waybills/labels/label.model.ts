@@ -1,8 +1,8 @@
-// What a label is made of: its paper, and the elements that stand on it, each with a place in millimetres.
+// What a label consists of: its paper, and its elements, each with a place in millimetres.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../../core/schema.ts'
 
-/** Labels are in millimetres, but those of American rolls. */
+/** Labels are in millimetres, except those of American rolls. */
 export const waybillPapers = ['a4', 'a5', 'a6', 'label-100x150', 'label-4x6in', 'label-100x100'] as const
 export type WaybillPaper = (typeof waybillPapers)[number]
 
@@ -10,7 +10,7 @@ export interface Paper {
   /** In millimetres. */
   width: number
   height: number
-  /** How many labels stand beside and below each other. */
+  /** How many labels fit beside and below each other. */
   across: number
   down: number
 }
@@ -91,10 +91,10 @@ export const labelFieldNames: Readonly<Record<LabelField, Message>> = {
 }
 
 export const elementAligns = ['start', 'centre', 'end'] as const
-/** 'inverse' is white on black, as the amount to collect is. */
+/** 'inverse' is white on black, like the amount to collect. */
 export const elementLooks = ['plain', 'framed', 'inverse'] as const
 
-/** From the left and from the top of the label. */
+/** From the left and the top of the label. */
 const millimetres = () => x.number(0, 300)
 
 export const LabelElement = x.record({
@@ -118,7 +118,7 @@ export type LabelElement = x.Of<typeof LabelElement>
 /** Elements of one label. */
 export const MAX_ELEMENTS = 60
 
-/** Smaller than these no scanner reads them from a printed label, in millimetres. */
+/** In millimetres: a scanner cannot read anything smaller from a printed label. */
 const least: Readonly<Record<ElementKind, { width: number; height: number }>> = {
   field: { width: 2, height: 2 },
   text: { width: 2, height: 2 },
@@ -132,7 +132,7 @@ export const leastOf = ({ kind }: Pick<LabelElement, 'kind'>): { width: number; 
 const outside = msg`This element extends beyond the {width} × {height} mm label`
 const tooSmall = msg`This is too small to read. Make it at least {width} × {height} mm`
 
-/** What keeps an element from being printed on a paper; null when nothing does. */
+/** What prevents an element from being printed on a paper; null if nothing does. */
 export function whyNotPrinted(
   element: LabelElement,
   paper: WaybillPaper,
@@ -146,10 +146,10 @@ export function whyNotPrinted(
   return null
 }
 
-/** To a tenth of a millimetre: what nobody sees is not kept. */
+/** To a tenth of a millimetre: invisible differences are not stored. */
 export const tenth = (length: number): number => Math.round(length * 10) / 10
 
-/** Elements of one size of label on another: places are stretched, letters and squares keep their form. */
+/** Elements of one label size on another: places are stretched, letters and squares keep their form. */
 export function scaledElements(elements: readonly LabelElement[], from: WaybillPaper, to: WaybillPaper): LabelElement[] {
   const [was, is] = [labelSize(from), labelSize(to)]
   const [across, down] = [is.width / was.width, is.height / was.height]
@@ -157,7 +157,7 @@ export function scaledElements(elements: readonly LabelElement[], from: WaybillP
   return elements.map(element => {
     const width = element.kind === 'qr' ? element.width * both : element.width * across
     const height = element.kind === 'qr' ? element.height * both : element.height * down
-    // What stood at the right edge stands there again.
+    // What was at the right edge is there again.
     const end = (element.x + element.width) * across
     const left = element.kind === 'qr' && element.x * 2 > was.width ? end - width : element.x * across
     return {

@@ -1,4 +1,4 @@
-// Labels as a reader sees them: the symbols of each paper are decoded from what the page paints.
+// Labels as a scanner sees them: the symbols of each paper are decoded from what the page paints.
 
 import { describe, expect, it } from 'vitest'
 import { type OutsideReader, printed } from '../../../core/print/paper.ts'
@@ -75,7 +75,7 @@ describe('labels of waybills', () => {
     const [page] = pagesOf(await print(1, { layout: { ...layout, elements } }))
     const found = page ? await symbolsOf(page) : []
     expect(found.map(({ format }) => format)).toEqual(['Code128'])
-    // The black boxes are gone as well: bars and the lines between the parts alone are filled.
+    // The black boxes are gone too: only bars and the lines between the parts are filled.
     expect(page?.fills.every(({ width, height }) => width < 8 || height < 2)).toBe(true)
   })
 

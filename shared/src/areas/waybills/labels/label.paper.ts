@@ -1,4 +1,4 @@
-// Waybill labels on paper: one a page on rolls, A6 and A5, four on an A4 sheet with lines to cut along.
+// Waybill labels on paper: one per page on rolls, A6 and A5, four on an A4 sheet with cutting lines.
 import type { jsPDF } from 'jspdf'
 import { loadBars } from '../../../core/print/barcode.ts'
 import { bytesOf, definePaper, MM, newDocument, type OutsideReader } from '../../../core/print/paper.ts'
@@ -16,7 +16,7 @@ export interface Labels {
   name: string
   layout: Pick<WaybillLayout, 'paper' | 'copies' | 'elements'>
   labels: readonly LabelFacts[]
-  /** A PNG or JPEG; null where there is none. */
+  /** A PNG or JPEG; null if there is none. */
   logo: Uint8Array | null
   /** Before the labels. */
   receipts: Receipts | null
@@ -50,7 +50,7 @@ async function drawAll({ layout, labels, receipts, ...all }: Labels, reader: Out
     for (const element of layout.elements)
       for (const mark of marksOf(element, label, reader, tools)) draw({ doc, pen, logo }, mark, from)
   }
-  // The document began with a page of a label.
+  // The document started with a label's page.
   if (receipts) doc.deletePage(1)
   return bytesOf(doc)
 }

@@ -1,4 +1,4 @@
-// The label that every layout begins with, and an order to show it by.
+// The label every layout starts from, and a sample order to show it with.
 import { type ElementKind, type LabelElement, type LabelField, scaledElements, type WaybillPaper } from './label.model.ts'
 import type { LabelFacts } from './label-texts.ts'
 

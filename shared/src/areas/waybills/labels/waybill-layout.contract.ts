@@ -27,7 +27,7 @@ export const waybillLayoutContract = crudEndpoints('/admin/setting/waybill-layou
   row: WaybillLayout,
   draft: {
     ...head,
-    /** Absent for a new layout: the standard label; for another paper: those that are there, stretched. */
+    /** Absent for a new layout: the standard label; for another paper: the existing ones, stretched. */
     elements: x.optional(elements),
   },
   filters: { name: 'text', id: 'ids' },
