@@ -67,7 +67,7 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   for (const at of [1, 2, 3]) await wedge(page, parcel(at).waybill_number)
   await panel(page, 'kept')
   await figure(page, 'Waiting', 3)
-  await page.getByText('scans are kept on this device').waitFor()
+  await page.getByText('form drafts and scans are kept on this device').waitFor()
   await expectNoAxeFindings(page)
   // What was never sent is taken back on the device alone.
   await wedge(page, cardText('command', 'undo'))

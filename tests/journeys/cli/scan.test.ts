@@ -223,7 +223,7 @@ it('says how to go on where the clock has closed the session, and goes on by the
   const input = { isTty: false, bytes: () => Readable.from(typed()), leave: () => {} }
   const exit = await scan({ args: ['B7'], flags }, { ...context, io: { ...context.io, input } })
   expect(told.err).toContain('1 refused scan is sent again')
-  expect(told.out).toMatch(/closed by timeout[\s\S]*Sorted[\s\S]*Undone/)
+  expect(told.out).toMatch(/timed out[\s\S]*Sorted[\s\S]*Undone/)
   expect(exit).toBe(0)
   expect(await statusOf(parcel(9))).toBe(status.receivedAtOrigin)
 })

@@ -125,7 +125,7 @@ describe.each(await engines())('bags on %s', engine => {
       'not-found',
       'not-found',
     ])
-    expect(change.results[2]?.message).toBe(`It goes to WEST, and ${bag.number} does not`)
+    expect(change.results[2]?.message).toBe(`It goes to WEST, but ${bag.number} does not`)
     expect((await add(other.id, fits)).results).toMatchObject([{ code: 'in-bag', message: `It is in bag ${bag.number}` }, {}])
     expect(await add(bag.id, fits)).toMatchObject({ applied: 0, unchanged: 2 })
     // A hub sorts again, so anything may travel there; this hub is where the bag is filled.
