@@ -41,7 +41,10 @@ it('makes a series that another one is in the way of first', async () => {
   await fillField(page, 'last_serial', '30000200')
   await fillField(page, 'low_at', '10')
   await press(page, 'Control+s')
-  await page.locator('[data-field=first_serial]').getByText('The series Preprinted rolls 2026 already has some of these numbers').waitFor()
+  await page
+    .locator('[data-field=first_serial]')
+    .getByText('The series Preprinted rolls 2026 already has some of these numbers')
+    .waitFor()
   await fillField(page, 'first_serial', '40000001')
   await fillField(page, 'last_serial', '40000050')
   await press(page, 'Control+s')

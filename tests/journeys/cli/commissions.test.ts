@@ -45,7 +45,7 @@ it('pays a month, explains it, and takes back what was not so', async () => {
   expect(made.err).toContain('3 lines, NPR 75.00. Someone else must approve it.')
   const number = /RC-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''
   expect((await run(maker, 'commissions', 'create', String(rider), ...january)).err).toContain(
-    `${number} is of 01/01/2026 to 31/01/2026`,
+    `${number} already covers 01/01/2026 to 31/01/2026`,
   )
 
   const explained = await run(maker, 'commissions', 'explain', number)

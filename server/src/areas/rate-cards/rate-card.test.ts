@@ -389,7 +389,7 @@ describe.each(await engines())('on %s', engine => {
     expect(given.rider_ids.sort()).toEqual(free.slice(0, 2).sort())
     expect(await refusal(assign(card.id, { agency_ids: [agencies[0]?.id ?? 0], version: given.version }))).toMatchObject({
       code: 'card-of-other-kind',
-      message: 'Given is for riders alone',
+      message: 'Given is only for riders',
     })
     const mine = { filters: { card_id: String(card.id) } }
     expect((await maker.call(rateCardContract.riderList, { query: mine })).data).toHaveLength(2)

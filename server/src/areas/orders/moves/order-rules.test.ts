@@ -178,7 +178,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     )
     expect(rows[0]?.n).toBe(mails.length)
     expect(mails.length).toBeGreaterThan(0)
-    expect(rows[0]?.text).toContain('kann entsorgt werden')
+    expect(rows[0]?.text).toContain('können entsorgt werden')
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('may still take it back') })
     const { disposal_from } = await detailOf(lost)
     // A notice of 30 days that was given 20 days ago.
