@@ -10,7 +10,7 @@ export type RouteParams = Readonly<Record<string, string>>
 /** What a screen module exports. */
 export interface ScreenModule {
   default: ComponentType<{ params: RouteParams }>
-  /** Asks the server for what the screen begins with, while it is still to be drawn; called once, when the portal starts there. */
+  /** Requests the data that the screen begins with before the screen is drawn; called once, when the portal starts there. */
   ahead?: () => void
 }
 
@@ -18,38 +18,41 @@ export interface Screen {
   /** As in the operator's list: '/merchant/{id}'. */
   route: string
   title: Message
-  /** For the menu, where the title is long. */
+  /** For the menu, if the title is long. */
   short?: Message
-  /** 'staff' when absent: needs a signed-in person. 'guest' sends signed-in people away, 'public' is open to all. */
+  /** 'staff' by default: needs a signed-in person. 'guest' sends signed-in people away, 'public' is open to all. */
   access?: 'staff' | 'guest' | 'public'
-  /** Any one of these opens it; none named: every staff member. */
+  /** Any one of these opens it. Without it, every staff member may. */
   needs?: Need
-  /** Absent while the screen is not built: an honest 'not built yet' takes its place. */
+  /** Absent while the screen is not built; a 'not built yet' page is shown instead. */
   load?: () => Promise<ScreenModule>
-  /** Screens that a key opens from here: their code comes in idle time, so that what is typed right behind the key is theirs. */
+  /**
+   * Screens that a key opens from here. Their code is loaded in idle time, so that they receive what is typed right after the
+   * key.
+   */
   leadsTo?: readonly string[]
   /** 'g o' */
   keys?: string
   keywords?: Message
   icon?: Icon
-  /** Its place in the main menu: the group, and which of it. */
+  /** Its place in the main menu: the group, and the position within it. */
   menu?: readonly [MenuGroup, number]
-  /** The records that are made here, as their drop-downs are called: a field in which there are none leads here. */
+  /** The kind of record that is made here, as its drop-down calls it: an empty drop-down of that kind links here. */
   fills?: string
-  /** The entry of the menu that it belongs to, where it is none itself: a record to its list. */
+  /** The menu entry that a screen without one belongs to: a record's screen to its list. */
   under?: string
-  /** What stands beside its first view: lists of their own, to which the palette leads like to a screen. */
+  /** Further views with lists of their own; the palette offers them like screens. */
   tabs?: readonly ScreenTab[]
 }
 
-/** A view of a screen that has a name and an address of its own. */
+/** A view of a screen with its own name and address. */
 export interface ScreenTab {
-  /** What its address adds to the screen's: '?tab=bags'. */
+  /** What its address adds to the screen's address: '?tab=bags'. */
   query: string
   title: Message
   keywords?: Message
   icon?: Icon
-  /** What opens it, where that is not what opens the screen. */
+  /** What opens it, if it differs from the screen's own needs. */
   needs?: Need
 }
 
@@ -61,13 +64,13 @@ export interface Area {
   name: string
   label: Message
   screens: readonly Screen[]
-  /** What live events mean to it whatever screen is open: its code comes with the first of them. */
+  /** Handlers of live events that run on any screen; their code is loaded with the first such event. */
   hears?: { readonly [T in keyof LiveEvents]?: () => Promise<(data: LiveEvents[T]) => void> }
 }
 
 export const defineArea = (area: Area): Area => area
 
-/** A screen that a person can go to without naming a record; one that is not built yet is offered nowhere. */
+/** Whether a person can go to the screen without naming a record. A screen that is not built yet is never offered. */
 export const isReachable = (screen: Screen): boolean =>
   screen.load !== undefined && !screen.route.includes('{') && (screen.access ?? 'staff') === 'staff'
 
@@ -77,17 +80,17 @@ export const patternOf = (route: string): string =>
 
 const pathsOf = new WeakMap<Screen, RegExp>()
 
-/** The paths of a screen: made once, since the frame looks two hundred screens up with each step. */
+/** The paths of a screen, compiled once because the frame looks through two hundred screens on every navigation. */
 function pathsTo(screen: Screen): RegExp {
   const known = pathsOf.get(screen) ?? new RegExp(`^${patternOf(screen.route).replace(/:\w+/g, '[^/]+')}/?$`, 'i')
   pathsOf.set(screen, known)
   return known
 }
 
-/** The screen at a path; the first that fits, as in the portal's routes. */
+/** The screen at a path: the first that matches, as in the portal's routes. */
 export const screenAt = (screens: readonly Screen[], path: string): Screen | undefined =>
   screens.find(screen => pathsTo(screen).test(path))
 
-/** Whether a person may open a screen: it needs any of its permissions. */
+/** Whether a person may open a screen: any of its permissions is enough. */
 export const mayOpen = (screen: Screen, permissions: ReadonlySet<string>): boolean =>
   screen.needs?.any === undefined || screen.needs.any.some(name => permissions.has(name))

@@ -1,4 +1,4 @@
-// The bar that rises with a selection: how many, their money, what can be done with them and by which key.
+// The bar that appears with a selection: how many rows, their money, and the available actions with their keys.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Ellipsis, Lock } from 'lucide-react'
@@ -14,7 +14,7 @@ import { commandEntries } from '../list/command-entries.ts'
 import type { AnyRow, ListDefinition } from '../list/define-list.ts'
 import { WhyNot } from '../ui/button.tsx'
 
-/** More than this many actions go into the menu behind 'More'. */
+/** Actions beyond this number go into the menu behind 'More'. */
 const SHOWN = 3
 
 export function BulkBar({
@@ -49,7 +49,7 @@ export function BulkBar({
       <span className="mx-1 h-5 w-px bg-(--ink-line)" />
       {offered.slice(0, SHOWN).map(({ command, availability }) => {
         const Sign = availability.state === 'off' ? Lock : command.icon
-        // Those of this page alone are in no registry.
+        // Commands of this page alone are not in the registry.
         const keys = keysOfCommand(command.id) ?? command.keys?.[0]
         const button = (describedBy?: string) => (
           <button
@@ -66,7 +66,7 @@ export function BulkBar({
           </button>
         )
         if (availability.state !== 'off') return button()
-        // On focus, too: a title is read by the pointer alone.
+        // Shown on focus too; a `title` would only work with the pointer.
         return (
           <Tooltip key={command.id} delay={100} tip={<WhyNot reason={tell(availability.why)} />}>
             {button}

@@ -1,4 +1,4 @@
-// A bulk action as a job of the tray: live progress, stopped between two calls, a true result for every row, and its undo.
+// A bulk action as a job in the tray: live progress, can be stopped between two calls, a result for every row, and undo.
 import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
 import type { RunResult } from '../command/command.ts'
@@ -14,20 +14,20 @@ export interface BulkSpec {
   title: Words
   /** Of the records: 'order'. */
   noun: string
-  /** The list where the records are found again, and one record's own screen. */
+  /** The list that contains the records, and the screen of one record. */
   listPath: string
   hrefOf: (id: number) => string
-  /** How records are named: by numbers, mono and from left to right, or by names in any script. */
+  /** How records are labelled: by numbers (monospaced, left to right) or by names in any script. */
   labels: 'numbers' | 'names'
   ids: readonly number[]
-  /** Records in one part, where each of them is a call of its own; CHUNK when absent. */
+  /** Records per part, if each record is a call of its own; CHUNK by default. */
   size?: number
   send: (ids: readonly number[], key: string) => Promise<readonly BulkResult[]>
-  /** What it comes to, in words. */
+  /** The outcome in words. */
   sum: (counts: BulkCounts) => Words
-  /** After each part and at the end: what shows the records asks again. */
+  /** Called after each part and at the end, so that what shows the records is fetched again. */
   changed: () => Promise<unknown>
-  /** Takes back just these. */
+  /** Undoes the action for just these records. */
   undo?: (ids: readonly number[]) => BulkSpec
 }
 
@@ -35,7 +35,7 @@ export interface BulkCounts {
   applied: number
   unchanged: number
   refused: number
-  /** Not tried, since it was stopped. */
+  /** Not tried, because the job was stopped. */
   left: number
 }
 
@@ -45,7 +45,7 @@ export interface ShownResult {
   counts: BulkCounts
 }
 
-/** The result that is open for reading. */
+/** The result that is open in the dialog. */
 export const bulkResult = proxy<{ shown: ShownResult | null }>({ shown: null })
 
 export const openResult = (result: ShownResult): void => {
@@ -62,7 +62,7 @@ const seeResult = msg`See each row`
 
 const tell = tellIn(i18n)
 
-/** Tells what came of it, with a way to each row's outcome and a way back. */
+/** Tells the outcome, with links to each row's result and to the undo. */
 function conclude(spec: BulkSpec, results: readonly BulkResult[], left: number): void {
   const result = { spec, results, counts: countsOf(results, left) }
   const applied = results.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id)
@@ -74,13 +74,13 @@ function conclude(spec: BulkSpec, results: readonly BulkResult[], left: number):
   })
 }
 
-/** Carries it out in one call where that is enough; else as a job of the tray, and comes back at once. */
+/** Carries the action out: in one call if that is enough, else as a job in the tray, in which case it returns at once. */
 export async function bulk(spec: BulkSpec): Promise<RunResult | undefined> {
   if (spec.ids.length > (spec.size ?? CHUNK)) {
     startJob(spec)
     return
   }
-  // The one call is as good as the client's own tries: what then fails is said by the command.
+  // The client itself retries this one call; a failure after that is reported by the command.
   const results = await spec.send(spec.ids, crypto.randomUUID())
   await spec.changed()
   conclude(spec, results, 0)

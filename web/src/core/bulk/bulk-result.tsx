@@ -1,4 +1,4 @@
-// What a bulk action did to each row: applied, unchanged or refused with its reason; numbers to copy, the refused to select.
+// What a bulk action did to each row: applied, unchanged or refused with a reason. Numbers can be copied, refused rows selected.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Copy, ListChecks } from 'lucide-react'
@@ -15,7 +15,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { bulkResult, type ShownResult } from './bulk-job.ts'
 import { byReason } from './by-reason.ts'
 
-/** More rows than anybody reads in a dialog; copying takes all of them. */
+/** More rows than anyone reads in a dialog; copying takes all of them. */
 const SHOWN = 300
 
 export default function BulkResultDialog() {

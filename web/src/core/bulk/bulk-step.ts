@@ -1,4 +1,4 @@
-// A step for many records: the server judges each of them first, a person reads what stands in the way, then it is done.
+// A step for many records: the server judges each of them first, a person reads the problems, then it is carried out.
 import { msg } from '@office/shared/core/messages/message'
 import { ask } from '../command/ask.ts'
 import type { Preflight } from '../command/command.ts'
@@ -8,25 +8,25 @@ import { type BulkCounts, type BulkSpec, bulk, countsOf, openResult } from './bu
 import { byReason } from './by-reason.ts'
 import type { BulkResult } from './in-chunks.ts'
 
-/** What judging came to: counts, and how many were judged. */
+/** The counts of a judgement, and how many were judged. */
 export type Judged = BulkCounts & { total: number }
 
 export interface BulkStep {
   spec: BulkSpec
-  /** What would become of each. An applied one that says `why` is carried out only when a person has read that. */
+  /** What would happen to each record. An applied one with a `why` is carried out only after a person has read that. */
   judged: readonly BulkResult[]
   /** '4 of 5 will be deleted for good.' */
   will: (judged: Judged) => Words
-  /** Above what is asked of so many: 'Undo 3 status changes?' Nothing is done yet, so it is not the title of what was. */
+  /** The title of the question: 'Undo 3 status changes?' Nothing is done yet, so the title of the finished job does not fit. */
   question: (count: number) => Words
-  /** The button that goes on, for so many. */
+  /** The button that confirms, for this many records. */
   act: (count: number) => Words
   tone: 'normal' | 'danger'
-  /** Asked even where nothing stands in the way, since nothing brings the records back. */
+  /** Asks even if nothing was refused, because the records cannot be restored. */
   alwaysAsks: boolean
 }
 
-/** Links to some of a group: enough to see what they are. */
+/** Links per group: enough to see what kind of records they are. */
 const EXAMPLES = 6
 
 const groups = (results: readonly BulkResult[], spec: Pick<BulkSpec, 'hrefOf'>) =>
@@ -36,7 +36,7 @@ const groups = (results: readonly BulkResult[], spec: Pick<BulkSpec, 'hrefOf'>) 
     examples: rows.slice(0, EXAMPLES).map(({ id, label }) => ({ label, href: spec.hrefOf(id) })),
   }))
 
-/** A judgement in words: the sum, who is refused and why, and what is to be known of those that are not. */
+/** A judgement in words: the sum, which records are refused and why, and warnings about the others. */
 export function preflightOf(
   results: readonly BulkResult[],
   will: (judged: Judged) => Words,
@@ -55,7 +55,7 @@ export function preflightOf(
 
 const leave = msg`Leave them as they are`
 
-/** Carries a step out; asks first where some are refused or come with a warning, and tells at once where none would change. */
+/** Carries a step out. Asks first if some records are refused or have a warning; only reports if none would change. */
 export async function carryOut({ spec, judged, will, question, act, tone, alwaysAsks }: BulkStep): Promise<void> {
   const counts = countsOf(judged, 0)
   if (counts.applied === 0) {

@@ -1,4 +1,4 @@
-// Outcomes by their reasons, most frequent first: what a person reads of thousands of refusals.
+// Outcomes grouped by reason, most frequent first, so that thousands of refusals can be read.
 import type { BulkResult } from './in-chunks.ts'
 
 export function byReason(results: readonly BulkResult[]): { why: string; rows: BulkResult[] }[] {

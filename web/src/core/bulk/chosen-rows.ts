@@ -1,4 +1,5 @@
-// The rows that a bulk command is about, with names and addresses; those of a whole filter are fetched page by page.
+// The rows that a bulk command acts on, with names and addresses. If the selection is a whole filter, they are fetched page by
+// page.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import type { Selection } from '../command/context.ts'
@@ -10,12 +11,12 @@ import { MOST_CHOSEN } from './most-chosen.ts'
 export interface ChosenRow {
   id: number
   label: string
-  /** Its own screen, where rows have one. */
+  /** Its own screen, if rows have one. */
   href: string | null
   data: AnyRow
 }
 
-/** Rows in one question: the most that a list answers at once. */
+/** Rows per request: the most that a list returns at once. */
 const BLOCK = 100
 
 async function matching(list: List, query: Partial<ListQuery>, within: Within): Promise<AnyRow[]> {
@@ -30,7 +31,7 @@ async function matching(list: List, query: Partial<ListQuery>, within: Within): 
   return rows
 }
 
-/** @param known rows of this list that were seen, by id */
+/** @param known rows of this list that were already seen, by id */
 export async function chosenRows(
   definition: ListDefinition,
   within: Within,
@@ -43,7 +44,7 @@ export async function chosenRows(
       : (await matching(definition.list, selection.query, within)).filter(row => !selection.except.includes(row.id))
   return rows.map(row => ({
     id: row.id,
-    // A row that was chosen without having been seen, by its number in an address, has no name here.
+    // A row that was selected only by its number in an address was never seen, so its name is not known here.
     label: known.has(row.id) || selection.mode === 'query' ? definition.rowLabel(row) : `#${row.id}`,
     href: definition.open?.(row) ?? null,
     data: row,

@@ -1,4 +1,4 @@
-// A call for each record, a few at a time: what the server refuses is that record's result, what it did not answer is thrown.
+// One call per record, a few at a time: a refusal by the server is that record's result, a missing answer is thrown.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { forgetJob, showJob } from '../jobs/jobs.ts'
@@ -7,18 +7,18 @@ import { tellIn } from '../language/translate.ts'
 import type { ChosenRow } from './chosen-rows.ts'
 import type { BulkResult } from './in-chunks.ts'
 
-/** Calls at once: the server has as many database connections to spare for one person. */
+/** Parallel calls: as many database connections as the server can spare for one person. */
 const AT_ONCE = 4
 
-/** Records after which progress is shown and a stop is heard: some tenths of a second. */
+/** Records between two progress updates and checks for a stop: some tenths of a second. */
 export const PART = 40
 
-/** A step that depends on the record's status asks for another permission at each, so that 403 is about the record, too. */
+/** A step may need a different permission depending on the record's status, so a 403 is about the record, too. */
 const isRefusal = (error: unknown): error is CallError => error instanceof CallError && (error.isOfRecord || error.status === 403)
 
 const looking = msg`Checking each one …`
 
-/** Judges many records before anything is done; where that takes a while the tray shows how far it is. null: stopped. */
+/** Judges many records before anything is done; if that takes a while, the tray shows the progress. Null if it was stopped. */
 export async function judgeEach(
   rows: readonly ChosenRow[],
   one: (row: ChosenRow) => Promise<'applied' | 'unchanged'>,
@@ -42,9 +42,7 @@ export async function judgeEach(
   return results
 }
 
-/**
- * @param warning the code of a refusal that a person may override: such a record counts as applied, with the server's words
- */
+/** @param warning the code of a refusal that a person may override: such a record counts as applied, with the server's message */
 export async function eachRecord(
   rows: readonly ChosenRow[],
   one: (row: ChosenRow) => Promise<'applied' | 'unchanged'>,

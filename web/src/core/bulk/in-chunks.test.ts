@@ -42,7 +42,7 @@ describe('records in chunks', () => {
           carriedOut += chunk.length
           done.set(key, applied(chunk))
         }
-        // The answer to every part's first sending is lost after the work was done.
+        // For every part, the answer to the first request is lost after the work was done.
         if (calls % 2 === 1) throw lost()
         return done.get(key) ?? []
       },

@@ -1,7 +1,8 @@
-// Thousands of records a few hundred at a time: stopped between two calls, and nothing done twice when an answer is lost.
+// Processes thousands of records a few hundred at a time: can be stopped between two calls, and repeats nothing if an answer is
+// lost.
 import { CallError } from '@office/shared/core/api/failure'
 
-/** What became of one record. */
+/** The outcome for one record. */
 export interface BulkResult {
   id: number
   /** A waybill, a name. */
@@ -11,7 +12,7 @@ export interface BulkResult {
   why?: string
 }
 
-/** A part whose answer never came: sent again with the same key, the server gives the first answer. */
+/** A part whose answer never came. Sent again with the same key, it gets the first answer from the server. */
 export interface OpenChunk {
   ids: readonly number[]
   key: string
@@ -21,12 +22,12 @@ export interface ChunksEnd {
   results: BulkResult[]
   /** Not sent, or sent without an answer. */
   left: readonly number[]
-  /** The first part of `left`, when it may have been carried out already. */
+  /** The first part of `left`, if it may have been carried out already. */
   open: OpenChunk | null
   problem: CallError | null
 }
 
-/** Records in one call: some tenths of a second on the server, so that stopping and progress feel immediate. */
+/** Records in one call: some tenths of a second on the server, so that stop and progress feel immediate. */
 export const CHUNK = 500
 /** Milliseconds before a lost part is sent again; the client itself has tried three times by then. */
 const PAUSES = [1000, 4000, 10_000]
@@ -39,7 +40,7 @@ export async function inChunks(options: {
   /** The part that was open when an earlier run stopped. */
   open?: OpenChunk | null
   onChunk?: (results: readonly BulkResult[]) => void
-  /** Asked between two parts. */
+  /** Checked between two parts. */
   isStopped?: () => boolean
   size?: number
   pauses?: readonly number[]

@@ -1,15 +1,15 @@
-// What a plain noun can have done to it, from its value: made, edited, switched and deleted where its contract says so.
+// The commands of a plain noun, derived from its contract: create, edit, switch and delete, as far as it has the endpoints.
 import type { Command } from '../command/command.ts'
 import { formCommands, type PathOf } from '../form/form-commands.ts'
 import type { Noun, NounContract } from '../record/noun.ts'
 import { activeCommands, removeCommand } from './record-commands.ts'
 
 interface More extends Pick<Parameters<typeof removeCommand>[0], 'above' | 'body' | 'done'> {
-  /** The refusal of a deactivation that a person may override, its words read: 'rider-holds-orders'. */
+  /** The code of a deactivation refusal that a person may override after reading it: 'rider-holds-orders'. */
   confirmedBy?: string
 }
 
-/** Create and edit, then activate and deactivate, then delete; commands of the noun's own may stand between them. */
+/** Create and edit, then activate and deactivate, then delete; the noun's own commands may come between them. */
 export function nounCommands<C extends NounContract>(
   noun: Noun<C, PathOf>,
   { confirmedBy, ...removal }: More = {},

@@ -1,4 +1,4 @@
-// Who is refused and why, and what is to be known of the others: groups of records by reason, some of them as links.
+// Which records are refused and why, and warnings about the others: groups by reason, with links to some of the records.
 import { Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleMinus, TriangleAlert } from 'lucide-react'
@@ -25,7 +25,7 @@ function Group({ group: { why, count, examples }, sign: Sign }: { group: Preflig
     <div className="flex items-start gap-2.5">
       <Sign className="mt-0.5 size-4 flex-none text-warn" aria-hidden={true} />
       <span className="min-w-0">
-        {/* Apart from the reason, which may begin with a sum. */}
+        {/* Set apart from the reason, which may begin with an amount. */}
         <bdi dir="ltr" className="num me-2 font-medium">{`${formatCount(count)} ×`}</bdi>
         {why}
         <span className="flex flex-wrap gap-x-2.5 text-sm">

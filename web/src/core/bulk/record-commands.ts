@@ -1,4 +1,4 @@
-// What most records can have done to them beside create and edit: deleted, switched on and off; one of them, or many.
+// Commands that most records share beside create and edit: delete and switch on or off, for one record or many.
 import type { CallOptions } from '@office/shared/core/api/client'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
@@ -19,9 +19,9 @@ import { tooManyOf } from './most-chosen.ts'
 interface RecordCommand {
   noun: string
   endpoint: Guarded
-  /** Endpoints whose answers are out of date afterwards. */
+  /** Endpoints whose answers are out of date after the command. */
   refresh: readonly Endpoint[]
-  /** Numbers of the records that this one lies within, where its path names any. */
+  /** Numbers of the parent records, if the endpoint's path names any. */
   within?: (ctx: Ctx) => Within
 }
 
@@ -35,10 +35,10 @@ const ofRecord = (message: Message, record: RecordRef | null) => ({
   values: { label: typeof record?.label === 'string' ? record.label : '' },
 })
 
-/** Several rows of a list are selected: the step is one for many. */
+/** Whether several rows of a list are selected, so that the step is one for many. */
 const isForMany = (ctx: Ctx): boolean => ctx.selection !== null && selectedCount(ctx.selection) > 1
 
-/** The same in the terminal: a line for each record, where they are known by number. */
+/** The same in the terminal: one line per record, if the records are known by number. */
 function linesOf(ctx: Ctx, lineOf: (id: number, data: object) => string): string {
   const targets = targetsOf(ctx)
   const ids = targets?.mode === 'ids' ? targets.ids.map(Number) : [0]
@@ -46,30 +46,30 @@ function linesOf(ctx: Ctx, lineOf: (id: number, data: object) => string): string
   return ids.map((id, at) => lineOf(id, dataOf({ noun: '', id, label: '', data: rows[at] }))).join('\n')
 }
 
-/** Bulk steps are loaded with the first one. */
+/** Bulk steps are loaded on first use. */
 const steps = () => import('./record-steps.ts')
 
-/** The records that a command is about, as far as their rows are at hand. */
+/** The rows of the records that a command acts on, as far as they are at hand. */
 const rowsOf = (ctx: Ctx): readonly unknown[] => {
   const targets = targetsOf(ctx)
   return targets?.mode === 'ids' ? targets.rows : []
 }
 
-/** A selection that one command takes at once; else why not. */
+/** Whether one command takes the whole selection; if not, why. */
 export const fits = (ctx: Ctx): true | { off: Words } => {
   const off = ctx.selection && tooManyOf(selectedCount(ctx.selection))
   return off ? { off } : true
 }
 
-/** '<noun>.remove' (Delete): asks first and names the record, or says how many. Refusals of the server say what still uses it. */
+/** '<noun>.remove' (Delete): asks first, naming the record or the count. The server's refusals say what still uses it. */
 export function removeCommand(
   options: RecordCommand & {
     title: Message
-    /** Where to go when the record's own page is open; null on any other page. */
+    /** Where to go if the record's own page is open; null on any other page. */
     above?: (ctx: Ctx) => string | null
-    /** What the question says, where the usual words are not true. */
+    /** The text of the question, if the usual text would not be true. */
     body?: Message
-    /** What is said afterwards, where the server may have done something else. */
+    /** The message afterwards, if the server may have done something else. */
     done?: (answer: unknown) => Message
   },
 ): Command {
@@ -89,7 +89,7 @@ export function removeCommand(
     writes: 'asks',
     confirm: ctx =>
       isForMany(ctx)
-        ? null // asked once it is known who can be deleted
+        ? null // Asked once it is known which records can be deleted.
         : {
             title,
             body: ofRecord(options.body ?? usual, recordAt(ctx)),
@@ -118,22 +118,22 @@ export interface Switch {
   noun: string
   needs: Need
   refresh: readonly Endpoint[]
-  /** Carries it out for one record; `isConfirmed` once a person has read what it means. */
+  /** Carries it out for one record; `isConfirmed` once a person has read the consequences. */
   set: (id: number, to: boolean, isConfirmed: boolean, options?: CallOptions) => Promise<unknown>
-  /** Many in one call, or judged so, where the server offers that. */
+  /** Carries it out, or judges it, for many records in one call, if the server offers that. */
   setMany?: (ids: readonly number[], to: boolean, how: CallOptions) => Promise<readonly BulkResult[]>
-  /** The refusal that a person may override, its words read: 'rider-holds-orders'. */
+  /** The code of a refusal that a person may override after reading it: 'rider-holds-orders'. */
   confirmedBy?: string
-  /** The line of the terminal that does it for one record, of which `data` is known. */
+  /** The terminal line that does it for one record with this `data`. */
   cli: (id: number, to: boolean, data: object) => string
-  /** Why a record cannot be switched, beside being so already. */
+  /** Why a record cannot be switched, apart from being in that state already. */
   off?: (data: unknown, to: boolean) => Words | null
 }
 
-/** Rows and pages of records that can be switched say so themselves. */
+/** Rows and pages of records that can be switched carry this flag. */
 const isActive = (data: unknown): boolean | undefined => (data as { is_active?: boolean } | undefined)?.is_active
 
-/** '<noun>.activate' (a) and '<noun>.deactivate' (Shift+A), each the other's undo; for one record, or many. */
+/** '<noun>.activate' (a) and '<noun>.deactivate' (Shift+A), each the other's undo, for one record or many. */
 export function switchCommands(options: Switch): readonly Command[] {
   const { noun, needs, set, refresh, confirmedBy = '' } = options
   const turn = (to: boolean) =>
@@ -180,7 +180,7 @@ export function switchCommands(options: Switch): readonly Command[] {
   return [turn(true), turn(false)]
 }
 
-/** `switchCommands` of an endpoint that takes {is_active}. */
+/** `switchCommands` for an endpoint that takes {is_active}. */
 export function activeCommands(options: RecordCommand & Pick<Switch, 'confirmedBy'>): readonly Command[] {
   const { noun, endpoint, refresh, confirmedBy } = options
   return switchCommands({

@@ -1,4 +1,4 @@
-// Records of a list deleted, or switched on and off, many at once: judged by the server, asked about, done, taken back.
+// Deletes or switches many records of a list: the server judges them, a person confirms, then it is done and can be undone.
 import type { CallOptions } from '@office/shared/core/api/client'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
@@ -22,12 +22,12 @@ const actDelete = msg`Delete {n, number}`
 const actOn = msg`Activate {n, number}`
 const actOff = msg`Deactivate {n, number}`
 
-/** A lost answer is asked for again by the same keys, so that nothing is done twice. */
+/** One idempotency key per record, so that a repeat after a lost answer does nothing twice. */
 export const keyed = (key: string, id: number): CallOptions => ({ idempotencyKey: `${key}:${id}` })
 
 const summed = (message: typeof deleted) => (counts: BulkCounts | Judged) => ({ message, values: { ...counts } })
 
-/** The chosen rows, and what a bulk action of any of them says alike. */
+/** The selected rows, and the part of the spec that all bulk actions share. */
 export async function chosenOf(ctx: Ctx, refresh: readonly Endpoint[]) {
   const { selection, route } = ctx
   const list = currentList()
@@ -46,7 +46,7 @@ export async function chosenOf(ctx: Ctx, refresh: readonly Endpoint[]) {
   return { rows, spec, rowsOf }
 }
 
-/** @param one deletes a record, or only judges it */
+/** @param one deletes a record, or only judges whether it can be deleted */
 export async function removeMany(
   ctx: Ctx,
   { one, refresh }: { one: (id: number, options: CallOptions) => Promise<unknown>; refresh: readonly Endpoint[] },
@@ -79,7 +79,7 @@ export async function removeMany(
     },
     judged,
     will: summed(willDelete),
-    // Which records, and how many: what becomes of them stands on the button.
+    // Which records, and how many: the count is shown on the button.
     question: () => spec.title,
     act: (n): Words => ({ message: actDelete, values: { n } }),
     tone: 'danger',
@@ -94,7 +94,7 @@ export async function switchMany(ctx: Ctx, to: boolean, { set, setMany, refresh,
   if (!chosen) return
   const { rows, spec, rowsOf } = chosen
   const ids = rows.map(({ id }) => id)
-  // What it means was read before it is sent, where there was anything to read.
+  // Confirmed from the start, because any warning was read before it is sent.
   const send = (part: readonly number[], now: boolean, key: string) =>
     setMany
       ? setMany(part, now, { idempotencyKey: key })

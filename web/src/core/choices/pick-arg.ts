@@ -1,4 +1,4 @@
-// An argument of a command that is one record of a drop-down, found by typing or by its card.
+// A command argument that is one record of a drop-down, found by typing or by scanning its card.
 import type { CardKind } from '@office/shared/format/scan-code'
 import type { ArgNeed, ArgSpec } from '../command/command.ts'
 import type { Words } from '../language/translate.ts'

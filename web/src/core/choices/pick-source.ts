@@ -1,4 +1,4 @@
-// Choices looked up in a drop-down of the contract: for filters, forms and arguments of commands.
+// Choices looked up in a drop-down of the contract: for filters, forms and command arguments.
 import type { Choice as Entry } from '@office/shared/core/choice'
 import type { Schema } from '@office/shared/core/schema'
 import type { Choice } from '../command/command.ts'
@@ -18,18 +18,18 @@ interface SearchedDropdown extends WholeDropdown {
   readonly query: Schema<{ search?: string; ids?: string }>
 }
 
-/** A drop-down of the contract: one that is searched, or one that always answers whole, such as the countries. */
+/** A drop-down of the contract: one that is searched, or one that always returns everything, such as the countries. */
 export type Dropdown = SearchedDropdown | WholeDropdown
 
-/** Where a pick field finds its entries. */
+/** Where a pick field finds its choices. */
 export interface PickSource {
   /** Names the endpoint in query keys. */
   path: string
-  /** 'server': asked for every text; 'all': fetched once and ranked here. */
+  /** 'server': asked on every change of the text; 'all': fetched once and ranked here. */
   searchedBy: 'server' | 'all'
   search: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
   names: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
-  /** The records that a choice stands for, where it is a group of them: the cities of a state. null: it is a record itself. */
+  /** The records that a choice stands for, if it is a group of them: the cities of a state. Null if it is a record itself. */
   membersOf?: (value: string) => Promise<readonly string[]> | null
 }
 
@@ -39,7 +39,7 @@ const choiceOf = ({ id, name, detail }: Entry): Choice => ({
   ...(detail === undefined ? {} : { detail }),
 })
 
-/** Choices of a drop-down, by part of their name and by their ids. */
+/** Choices of a drop-down, by part of their name or by their ids. */
 export function lookUp(endpoint: Dropdown): PickSource {
   const { path } = endpoint
   if ('query' in endpoint) {
@@ -49,7 +49,7 @@ export function lookUp(endpoint: Dropdown): PickSource {
       path,
       searchedBy: 'server',
       search: (text, signal) => {
-        // A card and whoever knows it name a record by its number: '#12'.
+        // A card names a record by its number, and so do people who know it: '#12'.
         const number = /^#(\d{1,9})$/.exec(text)?.[1]
         return ask(number === undefined ? (text === '' ? {} : { search: text }) : { ids: number }, signal)
       },
@@ -59,7 +59,7 @@ export function lookUp(endpoint: Dropdown): PickSource {
   return wholeSource(path, async signal => (await call(endpoint, {}, { signal })).map(choiceOf))
 }
 
-/** Choices that are all there at once, and are found here. */
+/** Choices that are all loaded at once and searched here. */
 export const wholeSource = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
   path,
   searchedBy: 'all',

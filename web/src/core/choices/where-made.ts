@@ -1,4 +1,5 @@
-// Where the records of a drop-down are made: an empty field leads there. The shell hands it in, since it knows the screens.
+// Where the records of a drop-down are created, for the link of an empty field. The shell provides it, since it knows the
+// screens.
 import type { Message } from '@office/shared/core/messages/message'
 
 interface WhereMade {
@@ -8,7 +9,7 @@ interface WhereMade {
 
 let screenOf: (kind: string) => WhereMade | null = () => null
 
-/** What the records of a drop-down are called in its path, however it offers them: 'city', 'agency'. */
+/** The kind of record in the path of a drop-down, however the path is built: 'city', 'agency'. */
 export const kindIn = (path: string): string => /([\w-]+?)[-/]dropdown\b/.exec(path)?.[1] ?? ''
 
 export function leadEmptyFieldsBy(find: typeof screenOf): void {
@@ -16,7 +17,7 @@ export function leadEmptyFieldsBy(find: typeof screenOf): void {
 }
 
 /**
- * The screen, for whoever may open it.
+ * The screen where they are created, or null if this person may not open it.
  * @param path of the drop-down's endpoint
  */
 export const whereMade = (path: string): WhereMade | null => screenOf(kindIn(path))

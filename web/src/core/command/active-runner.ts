@@ -1,4 +1,4 @@
-// The runner of the running portal: how buttons, bars and menus run commands without knowing the shell.
+// The runner of the running portal, through which buttons, bars and menus run commands without knowing the shell.
 import { meets } from '@office/shared/permissions/can'
 import type { Command, Surface } from './command.ts'
 import { type Ctx, onScopeChange, readContext, recordAt } from './context.ts'
@@ -6,12 +6,14 @@ import { type Availability, availability, type OfferedCommand } from './registry
 import type { CommandRunner, runCommand } from './run-command.ts'
 
 let active: { runner: CommandRunner; run: typeof runCommand } | null = null
-// Clicked before the commands were there: they come a moment after the first frame.
+// Clicked before the commands were loaded: they arrive a moment after the first frame.
 let waiting: { id: string; surface: Surface } | null = null
 
 const listeners = new Set<() => void>()
 
-/** Told when the commands have come, and when what they are about comes or goes; gives the function that stops it. */
+/**
+ * Calls back when the commands have loaded, and when a target of theirs appears or goes away. Returns the function that stops it.
+ */
 export function onCommandsChange(listener: () => void): () => void {
   listeners.add(listener)
   const stop = onScopeChange(listener)
@@ -21,7 +23,7 @@ export function onCommandsChange(listener: () => void): () => void {
   }
 }
 
-/** The shell names its runner once its commands have come. */
+/** The shell sets its runner once its commands have loaded. */
 export function setRunner(runner: CommandRunner, run: typeof runCommand): void {
   active = { runner, run }
   for (const listener of listeners) listener()
@@ -30,16 +32,16 @@ export function setRunner(runner: CommandRunner, run: typeof runCommand): void {
   if (first) runById(first.id, first.surface)
 }
 
-/** A button is about the record of its page, also while one of its rows has the focus. */
+/** A button acts on the record of its page, even while one of the page's rows has the focus. */
 function contextFor(command: Command, ctx: Ctx): Ctx {
   const isElsewhere = command.on !== undefined && ctx.record?.noun !== command.on
   return isElsewhere && ctx.within?.noun === command.on ? { ...ctx, focusedRow: null, record: ctx.within } : ctx
 }
 
-/** A command of this screen or of the whole portal; undefined before the commands have come. */
+/** A command of this screen or of the whole portal; undefined before the commands have loaded. */
 export const commandById = (id: string): Command | undefined => active?.runner.registry.byId(id, readContext('scan'))
 
-/** Commands of the whole portal that a card runs, and this person may, one for each word. */
+/** Commands of the whole portal that a card can run and this person may run, one for each word. */
 export function carded(): readonly Command[] {
   const permissions = readContext('scan').permissions
   const all = active?.runner.registry.all ?? []
@@ -62,7 +64,7 @@ export function runById(id: string, surface: Surface): void {
 export const offeredNow = (surface: Surface): OfferedCommand[] =>
   active?.runner.registry.offered(readContext(surface), surface) ?? []
 
-/** The keys that run a command for this person; the first one is shown. */
+/** The first of the keys that run a command for this person. */
 export const keysOfCommand = (id: string): string | undefined => {
   const registry = active?.runner.registry
   const command = registry?.byId(id)
@@ -70,8 +72,8 @@ export const keysOfCommand = (id: string): string | undefined => {
 }
 
 /**
- * How a button of a command stands now; null before the commands have come. A record that is still to be drawn must not
- * take its buttons away: without a target only the permission counts.
+ * The state of a command's button; null before the commands have loaded. While its record is still loading, only the permission
+ * counts, so that the button does not disappear.
  */
 export function buttonStateOf(id: string): { command: Command; availability: Availability; keys: string | undefined } | null {
   if (!active) return null
@@ -82,7 +84,7 @@ export function buttonStateOf(id: string): { command: Command; availability: Ava
   const ctx = contextFor(command, now)
   const { when: _when, target: _target, ...plain } = command
   const found = availability(command, ctx, registry.grantor)
-  // Only its own kind of record may be asked about.
+  // Another kind of record must not be passed to `when`.
   const isOther = command.on !== undefined && recordAt(ctx) !== null && recordAt(ctx)?.noun !== command.on
   const isWaiting =
     found.state === 'hidden' && (command.target ?? 'none') !== 'none' && (isOther || command.when?.(ctx) !== false)

@@ -1,20 +1,20 @@
-// What keeps a button off, by the table that the server refuses by: a command of a record's move asks here.
+// Why a command is off, from the same table by which the server refuses: commands that move a record ask here.
 import type { MessageValues } from '@office/shared/core/messages/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { Allowed } from './command.ts'
 import type { Ctx } from './context.ts'
 
-/** What is known of a record beside its state. */
+/** What is known of a record besides its state. */
 interface About {
-  /** Whoever asks made it. */
+  /** The person who asks made the record. */
   isOwn?: boolean
   /** Fills the refusal's placeholders: {number: 'B-000007'}. */
   values?: MessageValues
 }
 
 /**
- * `when` of the commands of a kind, by the name of their move. Off with the table's reason, and on where no record is at hand: the
- * command's target says that already.
+ * Gives `when` for the commands of a kind, by the name of their move. Off with the table's reason; true without a record, because
+ * the command's target covers that case.
  */
 export const allowedMoves =
   <S extends string, Name extends string, R extends { readonly state: S }>(

@@ -1,4 +1,4 @@
-// Shows the question that a command asks; the dialog is loaded with the first question.
+// Shows the question that a command asks; the dialog's code is loaded with the first question.
 
 import { useSnapshot } from 'valtio'
 import { PreflightGroups } from '../bulk/preflight-groups.tsx'

@@ -1,4 +1,4 @@
-// A question that waits for its answer: the one place from which commands open a confirm dialog.
+// A question that waits for its answer: the one place through which commands open a confirm dialog.
 import { proxy, ref } from 'valtio'
 import type { ConfirmSpec } from './command.ts'
 
@@ -7,8 +7,8 @@ export const asked = proxy<{
 }>({ question: null })
 
 /**
- * Asks and gives the answer; a second question answers the first with no.
- * @param about the id of the command that asks, where one does: its own barcode may answer
+ * Asks and resolves with the answer; a second question answers the first with no.
+ * @param about the id of the command that asks, if any: its own barcode may answer
  */
 export function ask(spec: ConfirmSpec, about: string | null = null): Promise<boolean> {
   asked.question?.answer(false)

@@ -1,4 +1,4 @@
-// Lines for the terminal: what is known stands in them, what is not is named, and a shell takes them as they are.
+// Lines for the terminal: known values are filled in, unknown ones are named, and everything is quoted for a shell.
 import { post, put } from '@office/shared/core/api/endpoint'
 import * as x from '@office/shared/core/schema'
 import { expect, test } from 'vitest'

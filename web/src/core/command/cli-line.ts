@@ -1,10 +1,10 @@
-// The same as a command in the terminal: a call of `office api` with what is known, and places to fill for what is not.
+// A command's equivalent in the terminal: a call of `office api` with the known values, and placeholders for the others.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
 
 export interface LineParts {
-  /** What stands in the path; what is missing stands as a word: ID. */
+  /** Values for the path; a missing one becomes a placeholder: ID. */
   params?: Readonly<Record<string, number | string | undefined>>
   query?: Readonly<Record<string, string>>
   body?: unknown
@@ -30,13 +30,13 @@ function blank({ type, enum: choices }: JsonSchema): unknown {
   return types.includes('integer') || types.includes('number') ? 0 : ''
 }
 
-/** The line of a form: every field of its body, as `record` has it, else blank; a file and a password come from files. */
+/** The line of a form: every field of its body, taken from `record` or blank. Files and passwords are read from files. */
 export function formLine(endpoint: Endpoint, params: LineParts['params'] = {}, record: object = {}): string {
   const { body, upload } = endpoint.kind === 'action' ? endpoint : {}
   const fields = Object.entries((body && jsonSchema(body).properties) ?? {})
   const file = upload ? ' --file FILE' : ''
   if (fields.length === 0) return `${apiLine(endpoint, { params })}${file}`
-  // What is typed into a shell stays in its history.
+  // Anything typed into a shell stays in its history.
   if (fields.some(([name]) => name === 'password')) return `${apiLine(endpoint, { params })} --body @FILE.json${file}`
   const known: Readonly<Record<string, unknown>> = { ...record }
   const values = Object.fromEntries(fields.map(([name, schema]) => [name, known[name] ?? blank(schema)]))

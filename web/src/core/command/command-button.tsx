@@ -1,4 +1,4 @@
-// A button of a command: its words, icon and key, and why it is off, come from the one registry.
+// A button of a command: label, icon, key and the reason why it is off come from the one registry.
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTell } from '../language/translate.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
@@ -7,21 +7,21 @@ import { type Icon, titleOf } from './command.ts'
 import { readContext } from './context.ts'
 
 export function CommandButton(props: {
-  /** Its id. */
+  /** The id of the command. */
   command: string
   tone?: ButtonTone
   size?: 'small' | 'normal' | 'large'
-  /** The key that it usually has: until the commands have come, and where the command itself has none. */
+  /** The key shown until the commands have loaded, and if the command itself has none. */
   keys?: string
-  /** Where the command's own icon is not wanted. */
+  /** Replaces the command's own icon. */
   icon?: Icon
-  /** Where the command's own words are not wanted. */
+  /** Replaces the command's own title. */
   children?: ReactNode
   className?: string
 }) {
   const { command: id, icon, children, keys: usualKeys, ...look } = props
   const tell = useTell()
-  // One text for all that is shown: a button is drawn again only when it would look another way.
+  // Everything that is shown as one string, so that the button is redrawn only if it would look different.
   const shown = useSyncExternalStore(onCommandsChange, () => {
     const now = buttonStateOf(id)
     if (!now) return ''
@@ -30,7 +30,7 @@ export function CommandButton(props: {
     const key = now.keys ?? (command.keys ? null : (usualKeys ?? null))
     return JSON.stringify([availability.state, why, key, tell(command.short ?? titleOf(command, readContext('toolbar')))])
   })
-  // Before the commands have come what was given is shown, and a click waits for them.
+  // Before the commands have loaded the given props are shown, and a click waits for them.
   const [state, why, keys, title]: [string, string | null, string | null, string] =
     shown === '' ? ['ready', null, usualKeys ?? null, ''] : JSON.parse(shown)
   if (state === 'hidden' || (title === '' && children === undefined)) return null

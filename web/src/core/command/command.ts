@@ -8,7 +8,7 @@ import type { Ctx } from './context.ts'
 
 export type Surface = 'palette' | 'hotkey' | 'row' | 'bulk' | 'menu' | 'toolbar' | 'scan'
 
-/** An icon as lucide-react gives them, by named import. */
+/** An icon as lucide-react exports them, by named import. */
 export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
 
 /** The palette shows sections in this order, whatever the scores. */
@@ -20,14 +20,14 @@ export interface Choice {
   value: string
   title: Words
   detail?: Words
-  /** A word at the row's end, e.g. whose fault a reason is. */
+  /** A word at the end of the row, e.g. whose fault a reason is. */
   end?: Words
   icon?: Icon
 }
 
 /** Where a file may come from. */
 export interface FileSource extends Choice {
-  /** @param types endings of names; null where there is none after all */
+  /** @param types file name endings; null if no file was chosen after all */
   take: (types: readonly string[]) => Promise<File | null>
 }
 
@@ -39,12 +39,12 @@ export const optional: ArgNeed = () => 'optional'
 
 interface ArgBase {
   label: Words
-  /** 'required' when absent; may depend on the answers before it. */
+  /** 'required' by default; may depend on the answers before it. */
   need?: ArgNeed
-  /** A word above the answers' end column. */
+  /** The heading of the column at the end of the answers. */
   endLabel?: Words
   initial?: (ctx: Ctx) => string | undefined
-  /** What is wrong with a typed value, in the operator's words; null when nothing is. */
+  /** What is wrong with a typed value, in the operator's words; null if nothing is. */
   check?: (value: string, ctx: Ctx) => Words | null
 }
 
@@ -55,15 +55,17 @@ interface Carded {
 
 export type ArgSpec =
   | (ArgBase & { kind: 'text' })
-  /** As the contract takes it: a whole number, or one with decimals as text. */
+  /** As the contract takes it: a whole number, or a decimal as text. */
   | (ArgBase & { kind: 'number'; unit?: Words; of: Schema<number> | Schema<string> })
-  /** A day, 2026-01-31; `days` are those that are offered. */
+  /** A day, 2026-01-31; `days` says which days are offered. */
   | (ArgBase & { kind: 'date'; days: 'coming' | 'past' })
-  /** A file, from where `from` says. `keep` sends it and gives what the command is told: the number that it got. */
+  /**
+   * A file from one of the sources in `from`. `keep` uploads it and returns the value passed to the command: the file's number.
+   */
   | (ArgBase & { kind: 'file'; types: readonly string[]; from: readonly FileSource[]; keep: (file: File) => Promise<string> })
   | (ArgBase &
       Carded & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
-  /** `path` is the drop-down that it asks: where that has no records at all, the question leads to where they are made. */
+  /** `path` is the drop-down that it searches; if that has no records at all, the question links to where they are made. */
   | (ArgBase &
       Carded & {
         kind: 'search'
@@ -73,29 +75,29 @@ export type ArgSpec =
 
 export type ArgSpecs = Record<string, ArgSpec>
 
-/** Values are texts as the person gave them; an optional one may be missing. */
+/** Values are texts as the person entered them; an optional one may be missing. */
 export type ArgValues = Readonly<Record<string, string | undefined>>
 
-/** What a question before a dangerous step says. It names what happens; it never asks 'Are you sure?'. */
+/** The text of the question before a dangerous step. It names what happens; it never asks 'Are you sure?'. */
 export interface ConfirmSpec {
   title: Words
   body: Words
-  /** The button that goes on: 'Reset B7'. */
+  /** The button that confirms: 'Reset B7'. */
   act: Words
   /** The button that leaves things as they are: 'Keep it'. */
   keep: Words
-  /** When given, it must be typed before the button works. */
+  /** If given, it must be typed before the button works. */
   typed?: string
   tone?: 'normal' | 'danger'
-  /** What becomes of each of many records, below the body, which says its sum. */
+  /** What happens to each of many records; shown below the body, which gives the sum. */
   preflight?: Preflight
 }
 
 export interface RunResult {
   toast?: Words
-  /** Nothing came of it, or not all of it: what is told is a warning, not a success. */
+  /** Nothing was done, or not all of it: the message is a warning, not a success. */
   isRefused?: boolean
-  /** Nothing was done: what was answered for it in the palette is there again, to be mended. */
+  /** Nothing was done: the palette opens again with the same answers, to be corrected. */
   isToMend?: boolean
   /** Said to screen readers only. */
   announce?: Words
@@ -104,62 +106,64 @@ export interface RunResult {
   navigate?: string
 }
 
-/** What a step would do to many records, before it does: the sum in words, and who is refused and why. */
+/** What a step would do to many records: the sum in words, and which are refused and why. */
 export interface Preflight {
   words: Words
-  /** False where nothing of it can be done. */
+  /** False if none of it can be done. */
   does: boolean
   refused: readonly PreflightGroup[]
   /** Carried out with the rest once a person has read this. */
   warned?: readonly PreflightGroup[]
 }
 
-/** Records of one reason, some of them by name. */
+/** Records with the same reason, some of them by name. */
 export interface PreflightGroup {
   why: string
   count: number
   examples: readonly { label: string; href: string }[]
 }
 
-/** False hides a command, `off` shows it with the reason. */
+/** False hides a command; `off` shows it with the reason. */
 export type Allowed = boolean | { off: Words }
 
 export interface Command<A extends ArgSpecs = ArgSpecs> {
-  /** Stable: recents, rebinding, scan codes and tests name it. '<area>.<verb>' */
+  /** Stable, because recents, rebinding, scan codes and tests refer to it. '<area>.<verb>' */
   id: string
   title: Words | ((ctx: Ctx) => Words)
-  /** The name where space is dear, as in the menu: 'Deposits' for 'Rider finance'. The palette finds it by this one, too. */
+  /**
+   * A shorter name where space is scarce, as in the menu: 'Deposits' for 'Rider finance'. The palette finds it by this one, too.
+   */
   short?: Words
-  /** A place of the main menu: the palette takes a single word to mean it. */
+  /** A place in the main menu; the palette prefers it for a single word. */
   isMain?: boolean
   detail?: Words
-  /** Other words people look for, one comma-separated list; its English is searched too. */
+  /** Other words people search for, as one comma-separated list; its English is searched too. */
   keywords?: Words
   section: SectionId
   icon?: Icon
   tone?: 'normal' | 'danger'
   needs?: Need
-  /** Asked when shown and again when run; read what `ctx` holds now, keep nothing. */
+  /** Called when shown and again when run. It must read `ctx` each time and keep nothing. */
   when?(ctx: Ctx): Allowed
-  /** 'none' when absent. 'one' acts on the focused or open record, 'many' on the selection or else that record. */
+  /** 'none' by default. 'one' acts on the focused or open record, 'many' on the selection or else that record. */
   target?: 'none' | 'one' | 'many'
   /** The noun a target must be, e.g. 'order'. */
   on?: string
   /** At most two specs: 'mod+k', 'g o', 'x', 'shift+g', '?'. */
   keys?: readonly string[]
   /**
-   * The word on its card, for hands that hold a scanner: 'CMD:seal' runs it wherever it is offered. Commands of different
-   * screens may share a word; one without a word is run by no barcode.
+   * The word on its card, for people who hold a scanner: 'CMD:seal' runs it wherever it is offered. Commands of different screens
+   * may share a word; a command without one is run by no barcode.
    */
   card?: string
-  /** Works while typing; only keys with mod or function keys may. */
+  /** Works while typing; only for keys with mod, or function keys. */
   inInputs?: boolean
-  /** Fires again while held: movement only. */
+  /** Fires repeatedly while held; for movement only. */
   repeat?: boolean
   args?: A
-  /** What will happen, before it does: '2 of 3 will move to On Hold.' */
+  /** What will happen, told in advance: '2 of 3 will move to On Hold.' */
   preview?(ctx: Ctx, args: ArgValues): Words | Preflight | null | Promise<Words | Preflight | null>
-  /** Absent where nothing is sent that changes anything. */
+  /** Absent if the command sends no changes. */
   writes?: Safeguard
   /** May first ask the server what the step would mean. */
   confirm?(ctx: Ctx, args: ArgValues): ConfirmSpec | null | Promise<ConfirmSpec | null>
@@ -169,20 +173,20 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   ): undefined | RunResult | Promise<RunResult | undefined> | void | Promise<void>
   /** The same in the terminal: "Copy as CLI". */
   cli?(ctx: Ctx, args: ArgValues): string
-  /** The palette finds it by its id or its whole name only: for those who know of it. */
+  /** The palette finds it only by its id or its whole name, for those who know of it. */
   isHidden?: boolean
-  /** Where it is offered; derived from `target` when absent. */
+  /** Where it is offered; derived from `target` by default. */
   surfaces?: readonly Surface[]
 }
 
 /**
- * What saves a person from a step that was not meant, for commands that send changes to the server (docs/keys.md section 1).
- * 'asks': nothing brings it back, so a question comes first. 'undo': what is told afterwards takes it back. 'adds': no
- * record is changed or lost; a file is made, a message goes where it was told to, figures are counted anew.
+ * The protection against a step run by mistake, for commands that send changes to the server (docs/keys.md section 1). 'asks': it
+ * cannot be undone, so a question comes first. 'undo': the notice afterwards offers an undo. 'adds': no record is changed or
+ * lost; a file is made, a message is sent as told, figures are counted again.
  */
 export type Safeguard = 'asks' | 'undo' | 'adds'
 
-/** Names a command as plain data; nothing is registered by it. */
+/** Declares a command as plain data; it registers nothing. */
 export const defineCommand = <const A extends ArgSpecs = Record<never, never>>(command: Command<A>): Command => command
 
 const surfacesOf: Record<NonNullable<Command['target']>, readonly Surface[]> = {
@@ -200,7 +204,7 @@ export const titleOf = (command: Command, ctx: Ctx): Words =>
 /** Whether an argument is asked for now. */
 export const needOf = (arg: ArgSpec, ctx: Ctx, values: ArgValues): ReturnType<ArgNeed> => arg.need?.(ctx, values) ?? 'required'
 
-/** Arguments that must be asked for before the command can run. */
+/** Arguments that must be answered before the command can run. */
 export const missingArgs = (command: Command, ctx: Ctx, values: ArgValues): string[] =>
   Object.entries(command.args ?? {})
     .filter(([name, arg]) => needOf(arg, ctx, values) === 'required' && (values[name] ?? '') === '')

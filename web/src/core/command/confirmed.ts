@@ -1,12 +1,12 @@
-// A step that the server refuses until somebody has seen what it means: asked with the server's own words, then repeated.
+// A step that the server refuses until someone has read the consequences: asks with the server's own words, then repeats it.
 import { CallError } from '@office/shared/core/api/failure'
 import { ask } from './ask.ts'
 import type { ConfirmSpec } from './command.ts'
 
 /**
- * Carries out a step; where the server refuses it with `code`, its words are the question.
- * @param step is called again with true when the person goes on
- * @returns what the step gave, or null when the person left things as they were
+ * Carries out a step; if the server refuses it with `code`, its message becomes the question.
+ * @param step is called again with true if the person confirms
+ * @returns the result of the step, or null if the person cancelled
  */
 export async function confirmed<T>(
   code: string,

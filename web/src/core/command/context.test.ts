@@ -1,4 +1,4 @@
-// What commands know where a page and its rows appear in one step: the row that has the focus goes before the page.
+// The context when a page and its rows appear in the same step: the focused row comes before the page.
 import { expect, it } from 'vitest'
 import { addCommandScope, readContext } from './context.ts'
 

@@ -1,11 +1,11 @@
-// What commands know about the moment: one proxy for the session and patches from the screens, read at dispatch.
+// The context that commands read at dispatch: one proxy for the session, and patches from the screens.
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { useEffect, useRef, useState } from 'react'
 import { proxy, ref } from 'valtio'
 import type { Words } from '../language/translate.ts'
 import type { Command, Surface } from './command.ts'
 
-/** One record as commands and the palette see it; `data` is the row of its list. */
+/** One record as commands and the palette see it; `data` is its row in the list. */
 export interface RecordRef {
   noun: string
   id: number | string
@@ -13,7 +13,7 @@ export interface RecordRef {
   data?: unknown
 }
 
-/** The selected rows of a list: named one by one, or everything a question finds but some. */
+/** The selected rows of a list: named one by one, or everything that a query finds, with exceptions. */
 export type Selection = {
   noun: string
   /** '3 orders selected' */
@@ -28,9 +28,9 @@ export interface Ctx {
   selection: Selection | null
   /** The row under the list's cursor. */
   focusedRow: RecordRef | null
-  /** The record that the screen shows, or that has the focus on its page. */
+  /** The record that the screen shows, or the focused one on its page. */
   record: RecordRef | null
-  /** The record whose page it is, while one of its rows has the focus. */
+  /** The record whose page this is, while one of its rows has the focus. */
   within: RecordRef | null
   permissions: ReadonlySet<string>
   tenant: string
@@ -38,10 +38,10 @@ export interface Ctx {
   locale: string
   dir: 'ltr' | 'rtl'
   online: boolean
-  /** A scan station is on: bare letters belong to the scanner. */
+  /** A scan station is open: plain letters belong to the scanner. */
   scan: boolean
   source: Surface
-  /** Narrows the list on the screen; null where there is none. */
+  /** Narrows the list on the screen; null if there is no list. */
   filterPage: ((text: string) => void) | null
   /** Commands of this page alone: saved views, the open record's own actions. */
   extra: readonly Command[]
@@ -49,7 +49,7 @@ export interface Ctx {
 
 export type CtxPatch = Partial<Omit<Ctx, 'source' | 'within'>>
 
-/** The session's part; the shell writes it. */
+/** The session's part, written by the shell. */
 export const commandContext = proxy<
   Omit<Ctx, 'source' | 'extra' | 'filterPage' | 'selection' | 'focusedRow' | 'record' | 'within'>
 >({
@@ -63,13 +63,13 @@ export const commandContext = proxy<
   scan: false,
 })
 
-// A patch is a function so that it gives what holds at the moment of the key, not at the last render.
+// A function, so that it returns what holds when the key is pressed, not at the last render.
 const patches: { place: number; read: () => CtxPatch }[] = []
 
-/** Scopes in the order in which they were first drawn: a page before what stands on it, also where both appear at once. */
+/** Scopes in the order in which they were first rendered: a page before its parts, even if both appear at once. */
 let drawn = 0
 
-/** Everything commands may know now; inner scopes win, their extra commands add up. */
+/** Everything that commands may know now. Inner scopes win; their extra commands are added up. */
 export function readContext(source: Surface): Ctx {
   const ctx: Ctx = {
     ...commandContext,
@@ -95,13 +95,13 @@ const scopesChanged = () => {
   for (const listener of scopeListeners) listener()
 }
 
-/** Told when a screen or a record begins or ends to say what commands are about; gives the function that stops it. */
+/** Calls back when a screen or a record starts or stops contributing to the context; returns the function that stops it. */
 export function onScopeChange(listener: () => void): () => void {
   scopeListeners.add(listener)
   return () => scopeListeners.delete(listener)
 }
 
-/** Adds to what commands know, within the scopes of lower places; gives the function that takes it back. */
+/** Adds a patch to the context, inside the scopes of lower places; returns the function that removes it. */
 export function addCommandScope(read: () => CtxPatch, place: number = ++drawn): () => void {
   const entry = { place, read }
   const within = patches.findLastIndex(patch => patch.place < place)
@@ -114,12 +114,12 @@ export function addCommandScope(read: () => CtxPatch, place: number = ++drawn): 
   }
 }
 
-/** The page's part of what commands know, while the component is mounted: its selection, focused row, record. */
+/** The page's part of the context while the component is mounted: its selection, focused row and record. */
 export function useCommandScope(patch: CtxPatch | (() => CtxPatch)): void {
   const latest = useRef(patch)
   latest.current = patch
   const [place] = useState(() => ++drawn)
-  // Effects of what stands on a page run before those of the page itself, which is none of its order.
+  // React runs the effects of children before those of the page, so the order of effects does not give the nesting.
   useEffect(
     () => addCommandScope(() => (typeof latest.current === 'function' ? latest.current() : latest.current), place),
     [place],
@@ -136,7 +136,7 @@ export function recordAt(ctx: Ctx): RecordRef | null {
   return { noun: selection.noun, id, label: selection.label, data: selection.rows[0] }
 }
 
-/** What is known of a record: the row of its list, or nothing where only its name is. */
+/** What is known of a record: its row in the list, or an empty object if only its name is known. */
 export const dataOf = (record: RecordRef | null): object =>
   typeof record?.data === 'object' && record.data !== null ? record.data : {}
 
