@@ -79,7 +79,7 @@ export async function removeMany(
     },
     judged,
     will: summed(willDelete),
-    // Which records, and how many: the count is shown on the button.
+    // Says which records, and how many; the button says what happens to them.
     question: () => spec.title,
     act: (n): Words => ({ message: actDelete, values: { n } }),
     tone: 'danger',

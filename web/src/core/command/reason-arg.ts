@@ -1,4 +1,4 @@
-// Why something is refused or ended, as a command asks for it.
+// The argument for why something is refused or ended.
 import { msg } from '@office/shared/core/messages/message'
 
 export const reasonArg = {

@@ -1,4 +1,4 @@
-// All commands in one place: who may run what now, which key means what, and what a build must not let through.
+// All commands in one place: who may run what now, which key means what, and what a build must reject.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { holdsAll, meets } from '@office/shared/permissions/can'
 import { readKeySpec, worksWhileTyping } from '../keys/normalise-key.ts'
@@ -12,13 +12,13 @@ const needsPermission = msg`Needs “{permission}”`
 const needsRole = msg`Needs “{permission}”. Roles that have it: {roles}`
 const needsRoleFrom = msg`Needs “{permission}”. Roles that have it: {roles}. {person} can grant it`
 
-/** A permission in words, the roles that hold it, and who could grant it; null while nothing is known. The shell hands it in. */
+/** A permission in words, the roles that hold it, and who could grant it; null while nothing is known. The shell provides it. */
 export type Grantor = (permission: string) => { label: string; roles: readonly string[]; person: string | null } | null
 
-/** More roles are not named: one of them is enough to ask for. */
+/** No more roles are named, because one of them is enough to ask for. */
 const MOST_ROLES = 3
 
-/** Why somebody without a permission may not. */
+/** Why someone without a permission may not run a command. */
 export function lackWords(permission: string, grantor: Grantor): Words {
   const known = grantor(permission)
   if (!known || known.roles.length === 0) return { message: needsPermission, values: { permission: known?.label ?? permission } }
@@ -40,7 +40,7 @@ function hasTarget(command: Command, ctx: Ctx): boolean {
   return target !== null && (command.on === undefined || command.on === target.noun)
 }
 
-/** May this command run now; if not, is it hidden or shown with a reason? */
+/** Whether this command may run now; if not, whether it is hidden or shown with a reason. */
 export function availability(command: Command, ctx: Ctx, grantor: Grantor = () => null): Availability {
   if (!hasTarget(command, ctx)) return { state: 'hidden' }
   const allowed = command.when?.(ctx) ?? true
@@ -55,7 +55,7 @@ export interface OfferedCommand {
   availability: Exclude<Availability, { state: 'hidden' }>
 }
 
-/** Key specs a person chose instead of a command's own, by command id; an empty list takes its keys away. */
+/** Key specs that a person chose in place of a command's own, by command id; an empty list removes its keys. */
 export type Rebindings = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface CommandRegistry {
@@ -63,7 +63,7 @@ export interface CommandRegistry {
   byId: (id: string, ctx?: Ctx) => Command | undefined
   /** The keys that run a command for this person. */
   keysOf: (command: Command) => readonly string[]
-  /** What a surface offers now, in registry order; hidden commands left out. */
+  /** What a surface offers now, in registry order, without hidden commands. */
   offered: (ctx: Ctx, surface: Surface) => OfferedCommand[]
   /** Every command bound to a key sequence ('g o'), and every sequence that begins with some keys ('g'). */
   boundTo: (sequence: string, ctx: Ctx) => Command[]
@@ -82,7 +82,7 @@ const pushTo = <T>(map: Map<string, T[]>, key: string, value: T) => {
   else map.set(key, [value])
 }
 
-/** What a key does to the record that somebody is at goes before what it does to the page: `r` receives a parcel, and refreshes elsewhere. */
+/** Commands on the current record come before those on the page: `r` receives a parcel, and refreshes elsewhere. */
 const nearestFirst = (commands: readonly Command[]): Command[] =>
   commands.toSorted((a, b) => Number(b.target !== undefined) - Number(a.target !== undefined))
 
@@ -101,8 +101,8 @@ function keyTable(commands: readonly Command[], keysOf: (command: Command) => re
 }
 
 /**
- * The registry over the commands of all areas. `rebindings` is read at every look-up, so a change counts at once.
- * Throws when two commands share an id: that is a mistake of the build, not of the moment.
+ * The registry over the commands of all areas. `rebindings` is read on every lookup, so a change counts at once. Throws if two
+ * commands share an id, which is a mistake of the build.
  */
 export function commandRegistry(
   commands: readonly Command[],
@@ -146,7 +146,7 @@ export function commandRegistry(
   }
 }
 
-/** Keys that browsers or systems keep for themselves, or that produce characters on other layouts. */
+/** Keys that browsers or systems reserve, or that produce characters on other layouts. */
 export const RESERVED_KEYS: readonly string[] = [
   ...'ntwlrp'.split('').map(letter => `mod+${letter}`),
   ...'123456789'.split('').map(digit => `mod+${digit}`),
@@ -160,7 +160,7 @@ export const RESERVED_KEYS: readonly string[] = [
   '`',
 ]
 
-/** What is wrong with a key spec, for the shell's test and for rebinding; null when it may be bound. */
+/** What is wrong with a key spec, for the shell's test and for rebinding; null if it may be bound. */
 export function keyProblem(spec: string, inInputs = false): Message | null {
   const steps = readKeySpec(spec)
   if (steps.some(step => RESERVED_KEYS.includes(step))) return msg`The browser reserves this key`
@@ -170,7 +170,7 @@ export function keyProblem(spec: string, inInputs = false): Message | null {
   return null
 }
 
-/** Mistakes of a build, in English for its test: reserved keys, clashes within one scope, danger without a way back. */
+/** Mistakes of a build, in English for its test: reserved keys, clashes within one scope, danger without an undo. */
 export function registryProblems(commands: readonly Command[]): string[] {
   const problems: string[] = []
   const claimed = new Map<string, Command>()
@@ -183,7 +183,8 @@ export function registryProblems(commands: readonly Command[]): string[] {
       if (problem) problems.push(`${command.id}: ${spec}: ${problem.message ?? problem.id}`)
       const sequence = readKeySpec(spec).join(' ')
       sequences.add(sequence)
-      // Commands of the whole portal that are only sometimes there may share a key; of one kind of record none may, for both are there.
+      // Two commands of the whole portal may share a key if they are only sometimes available. Two of one noun may not, because
+      // both are available.
       const isAnywhere = (command.target ?? 'none') === 'none'
       if (isAnywhere && command.when) continue
       const place = isAnywhere ? sequence : `${command.on ?? '*'} ${sequence}`

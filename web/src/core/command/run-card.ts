@@ -1,4 +1,4 @@
-// Commands by the cards that a scanner reads: whoever has no keyboard at hand runs them, and answers what they ask.
+// Runs commands by scanned cards, so that people without a keyboard at hand can run them and answer their questions.
 import { msg } from '@office/shared/core/messages/message'
 import { topModal } from '../keys/focus-layers.ts'
 import { pressAgain } from '../keys/replayed-keys.ts'
@@ -12,7 +12,7 @@ import { commandById, offeredNow, runById } from './active-runner.ts'
 import { asked } from './ask.ts'
 import type { Command } from './command.ts'
 
-/** Cards that answer whatever is asked, by the word on them. */
+/** Cards that answer any question, by the word on them. */
 export const answerCards = { yes: msg`Yes, continue`, no: msg`No, leave it` } as const
 
 const notHere = msg`The card {code} does nothing here`
@@ -28,25 +28,25 @@ function refuse(message: typeof notHere, code: string): void {
 const isCardOf = (command: Command | undefined, word: string) =>
   command?.card !== undefined && (command.card === word || command.id === word)
 
-/** The command that a card runs on this screen now; the screen's own before one of the whole portal. */
+/** The command that a card runs on this screen now; a command of the screen comes before one of the whole portal. */
 function offeredFor(word: string): Command | undefined {
   const offered = offeredNow('scan').flatMap(({ command }) => (isCardOf(command, word) ? [command] : []))
   return offered.find(({ section }) => section === 'here' || section === 'context') ?? offered[0]
 }
 
-/** Whether a question is open, and what the card says to it: the card that asked it, scanned once more, says yes. */
+/** Answers an open question with a card; false if none is open. The card that asked it, scanned once more, means yes. */
 function answer(word: string, code: string): boolean {
   const { question } = asked
   if (!question) return false
   const isYes = word === 'yes' || isCardOf(question.about === null ? undefined : commandById(question.about), word)
-  // What has to be typed is not said by a card.
+  // A card cannot answer a question that requires typing.
   if (isYes && question.spec.typed === undefined) question.answer(true)
   else if (word === 'no') question.answer(false)
   else refuse(inLayer, code)
   return true
 }
 
-/** Runs the command of a card, or answers what is asked. */
+/** Runs the command of a card, or answers the open question. */
 export function runCard(code: string): void {
   const word = code.toLowerCase()
   if (answer(word, code)) return

@@ -1,4 +1,4 @@
-// A command that can no longer run when it is to: that is told, never passed over.
+// A command that can no longer run when it should: the person is told, it is never skipped silently.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -61,7 +61,7 @@ it('gives back to the palette what was answered where nothing came of it', async
   const fails = () => Promise.reject(new Error('No network'))
   expect(await filled(fails, 'palette')).toEqual([values])
   expect(await filled(() => ({ isToMend: true }), 'palette')).toEqual([values])
-  // Nothing was answered there, or something was done.
+  // No answers were given there, or something was done.
   expect(await filled(fails, 'hotkey')).toEqual([])
   expect(await filled(() => ({ isRefused: true }), 'palette')).toEqual([])
 })
@@ -102,10 +102,10 @@ it('carries out once what is pressed twice before its answer, and says that it i
   const at = (id: number) => ({ ...readContext('hotkey'), record: { noun: 'bill', id, label: String(id), data: {} } })
   const [first, second] = [runCommand(runner, command, at(1)), runCommand(runner, command, at(1))]
   const other = runCommand(runner, command, at(2))
-  // Answered otherwise it is another command: the next status of an order does not wait for the lists that show the first.
+  // With other answers it is another command: the next status of an order does not wait for the lists that show the first.
   const next = runCommand(runner, command, at(1), { amount: '2' })
   await vi.advanceTimersByTimeAsync(300)
-  // What is answered at a glance is not told.
+  // An answer that comes at a glance is not shown as under way.
   expect(Object.values(underWay.titles)).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
   expect(Object.values(underWay.titles)).toHaveLength(3)

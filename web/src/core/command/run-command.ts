@@ -1,4 +1,4 @@
-// Runs a command from any surface: checks again, asks for what is missing, confirms, runs, tells the outcome.
+// Runs a command from any surface: checks again, asks for missing arguments, confirms, runs, reports the outcome.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { Tell } from '../language/translate.ts'
@@ -17,13 +17,13 @@ export interface CommandRunner {
   navigate: (path: string) => void
   /** Opens the palette at the command's first missing argument. */
   fill: (command: Command, values: ArgValues) => void
-  /** The same with answers of which nothing came, unless the person is at something else by now. */
+  /** The same with answers that led to nothing, unless the person is busy elsewhere by now. */
   fillAgain: (command: Command, values: ArgValues) => void
-  /** What is shown turned out to be older than what the server has: screens ask again. */
+  /** What is shown is older than what the server has, so screens fetch again. */
   askAgain: () => void
 }
 
-/** Hears of every run as it begins; what times them sets it while it is shown. */
+/** Called at the start of every run; set by the Perf panel while it is shown. */
 export const runWatch: { heard: ((command: Command) => void) | null } = { heard: null }
 
 const failed = msg`{title}: {reason}`
@@ -31,26 +31,29 @@ const gone = msg`{title} is no longer possible. What it applied to has changed`
 const unanswered = msg`No answer arrived, so this may or may not have been done. Once the connection is back, what you see is what was saved.`
 const unexpected = msg`Something went wrong. What you see is what was saved.`
 
-/** What a failed call says: the server's own words of the field or the whole, where there are any, never those of a browser or a proxy. */
+/**
+ * The message for a failed call: the server's own words about the field or the whole, if any, never those of a browser or a
+ * proxy.
+ */
 export function reasonOf(error: unknown, tell: Tell): string {
   if (error instanceof CallError) return error.problem ? error.reason : tell(unanswered)
   return tell(unexpected)
 }
 
-/** Hands that hold a scanner hear what became of a card; the station has tones of its own. */
+/** People who hold a scanner hear the result of a card; the station has tones of its own. */
 function sound(ctx: Ctx, tone: 'accepted' | 'refused'): void {
   if (ctx.source === 'scan' && !ctx.scan) play(tone)
 }
 
-/** What was answered in the palette is not answered once more because nothing came of it. */
+/** After a run that did nothing, opens the palette with the same answers, so that nobody enters them again. */
 function giveBack(runner: CommandRunner, command: Command, ctx: Ctx, values: ArgValues): void {
   if (ctx.source === 'palette' && Object.values(values).some(value => value !== undefined)) runner.fillAgain(command, values)
 }
 
-/** Whether the command was carried out; false when it was refused, cancelled, failed or first needs arguments. */
+/** Whether the command was carried out; false if it was refused, cancelled, failed or first needs arguments. */
 export async function runCommand(runner: CommandRunner, command: Command, ctx: Ctx, values: ArgValues = {}): Promise<boolean> {
   const tell = runner.tell()
-  // Asked again: between showing and running, the selection or the permissions may have changed.
+  // Checked again, because the selection or the permissions may have changed since it was shown.
   const now = availability(command, ctx, runner.registry.grantor)
   if (now.state !== 'ready') {
     sound(ctx, 'refused')
@@ -83,7 +86,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     notify('danger', words)
     announceAlert(tell(words))
     giveBack(runner, command, ctx, values)
-    // Where no events come, nothing else would say that somebody else was first.
+    // If no live events arrive, nothing else would tell that someone else was first.
     if (error instanceof CallError && error.isOfRecord) runner.askAgain()
     return false
   }

@@ -1,4 +1,4 @@
-// What the sections of commands are called, in palette, key help and the pill of a begun sequence.
+// The titles of command sections, for the palette, key help and the pill of a started sequence.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { SectionId } from './command.ts'
 

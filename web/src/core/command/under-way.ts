@@ -1,26 +1,29 @@
-// What was asked of the server and is not answered: told where it takes longer than a glance, and not asked a second time.
+// Commands that the server has not answered yet: shown if they take longer than a glance, and not sent a second time.
 import { proxy, ref } from 'valtio'
 import type { Words } from '../language/translate.ts'
 import { type ArgValues, type Command, titleOf } from './command.ts'
 import { type Ctx, targetsOf } from './context.ts'
 
-/** An answer that comes sooner is not waited for by anybody. Milliseconds. */
+/** Milliseconds. Nobody notices the wait for an answer that comes sooner. */
 const GLANCE = 400
 
-/** Titles of what is shown, by what it is done to. */
+/** Titles of the commands shown, by command, records and answers. */
 export const underWay = proxy({ titles: {} as Record<string, Words> })
 
 const running = new Set<string>()
 
-/** One command at the same records with the same answers: pressed twice it is meant once. With other answers it is another one. */
+/**
+ * One command on the same records with the same answers counts once, even if pressed twice. With other answers it is a different
+ * one.
+ */
 const keyOf = (command: Command, ctx: Ctx, values: ArgValues): string => {
   const targets = command.target ? targetsOf(ctx) : null
   return JSON.stringify([command.id, targets && (targets.mode === 'ids' ? [targets.noun, targets.ids] : targets), values])
 }
 
 /**
- * Carries out what changes something; what goes through many records tells its own progress.
- * @returns what came of it; null where the same is under way already
+ * Carries out a change. Commands on many records show their own progress.
+ * @returns the result; null if the same is under way already
  */
 export async function oneAtATime<T>(
   command: Command,

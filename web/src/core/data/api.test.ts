@@ -1,9 +1,9 @@
-// Writes whose answer was lost: said again they are the same attempt, said anew another one.
+// Writes whose answer was lost: the same write again counts as the same attempt, one after another write is a new one.
 import { get, post } from '@office/shared/core/api/endpoint'
 import * as x from '@office/shared/core/schema'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-// The company stands in the address, of which a test without a browser has none.
+// The tenant is read from the address, which a test without a browser does not have.
 vi.stubGlobal('location', { hostname: 'demo.localhost' })
 const { call } = await import('./api.ts')
 
@@ -13,7 +13,7 @@ const undo = post('/test/undo', { summary: 'Undo', needs: 'staff', body: x.recor
 const read = get('/test', { summary: 'Read', needs: 'staff', returns: Row })
 
 let isAway = false
-/** Keys of the writes in the order in which they came. */
+/** Idempotency keys of the writes, in the order in which they arrived. */
 const keys: string[] = []
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ it('repeats a write whose answer was lost under its key, so that it is not done 
   await call(read)
   await call(remark, { body: { text: 'Call first' } })
   expect(new Set(keys).size).toBe(1)
-  // Said once more after its answer, it is meant once more.
+  // Repeated after its answer, it is meant as a new write.
   await call(remark, { body: { text: 'Call first' } })
   expect(new Set(keys).size).toBe(2)
 })

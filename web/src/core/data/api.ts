@@ -1,11 +1,11 @@
-// The portal's one way to the server: the typed client bound to the session.
+// The portal's one way to the server: the typed client, bound to the session.
 import { type CallOptions, createClient } from '@office/shared/core/api/client'
 import type { Endpoint, Service } from '@office/shared/core/api/endpoint'
 import { fillPath } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { heardAsOf } from './as-of.ts'
 
-/** Who is calling, where and in which language; the shell fills it before the first call and keeps it true. */
+/** Who is calling, from where and in which language; the shell fills it before the first call and keeps it up to date. */
 export const apiContext = {
   /** Base addresses by service, from /config.json: the same build serves split deployments. */
   services: {} as Partial<Record<Service, string>>,
@@ -14,9 +14,9 @@ export const apiContext = {
   language: 'en',
   /** Called when the server no longer knows the token. */
   onSignedOut: () => {},
-  /** Told with every call whether the server was reached. */
+  /** Called after every call with whether the server was reached. */
   onReached: (_isReached: boolean) => {},
-  /** Called when the server answers again after calls that it left without an answer: these may have been carried out. */
+  /** Called when the server answers again after calls that got no answer, which may have been carried out. */
   onBack: () => {},
 }
 
@@ -29,25 +29,25 @@ const client = createClient({
   heardAsOf,
 })
 
-/** No server of ours answered: refused, timed out, or a proxy in its place. */
+/** The server did not answer: refused, timed out, or a proxy answered in its place. */
 const isUnreached = (error: CallError) =>
   error.code !== 'aborted' && error.problem === null && (error.isOffline || error.status >= 502)
 
-/** Keys of the writes that this window made last, by which it knows them when the live line tells of them. */
+/** Keys of the last writes of this window, by which it recognizes them in live events. */
 const ownWrites = new Set<string>()
-/** No more of them are on their way at once. */
+/** More than can be under way at once. */
 const MOST_OWN = 200
 
-/** Whether a write that the live line tells of was this window's own, which has asked again already. */
+/** Whether a write reported by a live event came from this window, which has fetched again already. */
 export const isOwnWrite = (key: string): boolean => ownWrites.has(key)
 
 /**
- * Keys of writes that got no answer, by what they say. Said once more, one is the same attempt: had the server carried it out, it
- * gives the first answer. What comes after another write was answered is meant anew, as the same move after its undo.
+ * Keys of writes that got no answer, by their content. The same write again is the same attempt: if the server has carried it
+ * out, it gives the first answer. Once another write was answered it is a new one, such as the same move after its undo.
  */
 const unanswered = new Map<string, string>()
 
-/** The options of a write with a key that this window remembers. */
+/** The options of a write, with a key that this window remembers. */
 function remembered(attempt: string | null, options: CallOptions = {}): CallOptions {
   const idempotencyKey = options.idempotencyKey ?? unanswered.get(attempt ?? '') ?? crypto.randomUUID()
   ownWrites.add(idempotencyKey)
@@ -58,23 +58,24 @@ function remembered(attempt: string | null, options: CallOptions = {}): CallOpti
   return { ...options, idempotencyKey }
 }
 
-/** What a write says; null for what changes nothing, as what is only judged, and for a file, which is told by what it holds. */
+/**
+ * The content of a write; null for what changes nothing, such as a dry run, and for a file, which is recognized by its content.
+ */
 const attemptOf = (endpoint: Endpoint, args: object = {}, options: CallOptions = {}): string | null =>
   endpoint.method === 'GET' || options.dryRun === true || 'file' in args
     ? null
     : JSON.stringify([endpoint.method, endpoint.path, args])
 
 /**
- * Calls an endpoint. The server's own 401 on a call that carried a token ends the session, whatever screen is open; what a
- * proxy says ends none.
+ * Calls an endpoint. The server's own 401 on a call that carried a token ends the session, on any screen; a proxy's 401 does not.
  */
 export const call: typeof client = async (endpoint, ...rest) => {
   const carried = apiContext.token
   const [args, given] = rest
-  const attempt = attemptOf(endpoint, args as object | undefined, given) // which ones they are is known per endpoint only
+  const attempt = attemptOf(endpoint, args as object | undefined, given) // Their type is known per endpoint only.
   const options = endpoint.method === 'GET' ? given : remembered(attempt, given)
   try {
-    const answer = await client(endpoint, ...([args, options] as typeof rest)) // the same, with options
+    const answer = await client(endpoint, ...([args, options] as typeof rest)) // The same arguments, with options.
     if (attempt !== null) unanswered.clear()
     apiContext.onReached(true)
     return answer
@@ -95,11 +96,11 @@ export const call: typeof client = async (endpoint, ...rest) => {
 export const addressOf = (endpoint: Endpoint, params: Record<string, string | number> = {}): string =>
   `${apiContext.services[endpoint.service ?? 'operations'] ?? '/api'}${fillPath(endpoint.path, params)}`
 
-/** Gives a file's bytes to the browser's downloads. */
+/** Hands a file's bytes to the browser's downloads. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The click starts the download in a later task; the address must live until then.
+  // The click starts the download in a later task, so the URL must live until then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,8 +1,8 @@
-// Which readings came from a replica that is behind, and of which moment they are; told on the page beside their figures.
+// Which answers came from a lagging replica, and as of when; shown on the page beside their figures.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { proxy } from 'valtio'
 
-/** Moments by the path of the endpoint; what is of now has none. */
+/** Times by the path of the endpoint; current answers have none. */
 export const behind = proxy<Record<string, string>>({})
 
 export function heardAsOf({ path }: Endpoint, asOf: string | null): void {

@@ -1,28 +1,28 @@
-// The live socket: progress of jobs, moved orders, refreshed caches. Comes back by itself with growing waits.
+// The live socket: progress of jobs, moved orders, refreshed caches. Reconnects by itself with growing waits.
 import type { LiveEvent } from '@office/shared/core/api/live-events'
 import { apiContext } from './api.ts'
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-/** Hears every event of the tenant until the returned function is called. */
+/** Receives every event of the tenant until the returned function is called. */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 let isThere = false
-/** Whether events come: while they do not, screens that must not stand still ask by themselves. */
+/** Whether events arrive. While they do not, screens that must stay current poll. */
 export const isLive = (): boolean => isThere
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
-/** The server's word that this session is over. */
+/** The server says that this session is over. */
 const SIGNED_OUT = 4401
 
 /**
  * Opens the socket for the present token; the returned function closes it for good.
- * @param onRefused the server says that this session is over: whether it is, a call to it tells; the socket tries again meanwhile
- * @param onThere called when events come from now on; what happened before was told to nobody, also where it was away since
+ * @param onRefused the server says that this session is over; a call must confirm it, and the socket keeps trying meanwhile
+ * @param onThere called when events arrive from now on; earlier ones were missed, also those during a lost connection
  */
 export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean) => void): () => void {
   let socket: WebSocket | null = null
@@ -35,12 +35,12 @@ export function connectGateway(onRefused: () => void, onThere: (wasAway: boolean
     const base = new URL(`${apiContext.services.gateway ?? '/api'}/gateway`, location.href)
     base.protocol = base.protocol.replace('http', 'ws')
     socket = new WebSocket(base)
-    // The token is the first message: an address would be logged.
+    // The token is sent as the first message, because an address would be logged.
     socket.addEventListener('open', () => {
       socket?.send(apiContext.token ?? '')
     })
     socket.addEventListener('message', ({ data }) => {
-      // The first one says that it knows this session, and that nothing is missed from here on.
+      // The first message confirms the session; from here on no event is missed.
       wait = FIRST_WAIT
       if (!isThere) {
         isThere = true

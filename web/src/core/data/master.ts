@@ -1,5 +1,5 @@
-// Small masters that every screen needs at once, kept on this device under a cache refresh key: when the key's version
-// rises, the copy is dropped and fetched anew.
+// Small masters that every screen needs at once, kept on this device under a cache refresh key: when the key's version rises, the
+// copy is dropped and fetched again.
 import { proxy } from 'valtio'
 import { apiContext } from './api.ts'
 
@@ -8,13 +8,13 @@ export interface Master<T extends object = object> {
   /** The cache refresh key that covers it. */
   key: string
   /**
-   * What is known now, and whether it is as the server has it, as far as that was heard; until then it is of an earlier visit, or nothing.
-   * Components read it through useSnapshot.
+   * The known value, and whether it is current as far as this device knows. Until then it comes from an earlier visit, or is
+   * empty. Components read it through useSnapshot.
    */
   state: { value: T; isCurrent: boolean }
-  /** What is current, else what the server tells; where it cannot be reached, what was known before, and fails where that was nothing. */
+  /** The current value, else the server's. If the server cannot be reached, the earlier value; fails if there is none. */
   ask: () => Promise<T>
-  /** Fetches it where the kept copy is of another version. */
+  /** Fetches it if the stored copy has another version. */
   update: (version: number) => Promise<void>
 }
 
@@ -24,14 +24,14 @@ function kept(name: string): { version: number; value: object } | null {
   try {
     const note: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? 'null')
     return typeof note === 'object' && note !== null && 'version' in note && 'value' in note
-      ? (note as { version: number; value: object }) // written below, by us
+      ? (note as { version: number; value: object }) // written by `update` below
       : null
   } catch {
     return null
   }
 }
 
-/** @param from what it is while nothing is known */
+/** @param from the value until one is known */
 export function defineMaster<T extends object>(master: {
   name: string
   key: string
@@ -39,7 +39,7 @@ export function defineMaster<T extends object>(master: {
   read: () => Promise<T>
 }): Master<T> {
   const { name, key, from, read } = master
-  const before = kept(name)?.value as T | undefined // as `read` gave it in an earlier visit
+  const before = kept(name)?.value as T | undefined // as `read` returned it in an earlier visit
   const state = proxy({ value: before ?? from, isCurrent: false })
   let isKnown = before !== undefined
   return {
@@ -64,7 +64,7 @@ export function defineMaster<T extends object>(master: {
       try {
         localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
       } catch {
-        // A full store costs only the memory between visits.
+        // If the store is full, the value is only lost between visits.
       }
     },
   }

@@ -1,4 +1,4 @@
-// What the server answered, kept and shared between screens until a write makes it old.
+// The server's answers, cached and shared between screens until a write makes them old.
 import type { CallArgs, Endpoint, List, Result } from '@office/shared/core/api/endpoint'
 import type { CallError } from '@office/shared/core/api/failure'
 import { keepPreviousData, QueryClient, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { call } from './api.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client itself tries reads again; a second loop on top would triple the wait for a bad answer.
+      // The client itself retries reads; a second loop on top would triple the wait for a bad answer.
       retry: false,
       staleTime: 15_000,
       refetchOnWindowFocus: false,
@@ -16,10 +16,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The key of a question: everything with the same endpoint path is dropped together after a write. */
+/** The key of a query: all queries with the same endpoint path are invalidated together after a write. */
 export const queryKey = (endpoint: Endpoint, args: unknown = {}): readonly unknown[] => [endpoint.path, args]
 
-/** The key of a count: dropped with its list after a write of this person's own, not by every event of others. */
+/** The key of a count: invalidated with its list after a write of this person, but not by every event of others. */
 export const countKey = (endpoint: Endpoint, args: unknown): readonly unknown[] => ['count', endpoint.path, args]
 
 interface QueryOptions {
@@ -28,17 +28,17 @@ interface QueryOptions {
   keepPrevious?: boolean
   /** Milliseconds for which an answer counts as fresh. */
   staleTime?: number
-  /** Milliseconds between fetches while the screen is open; absent means never by itself. */
+  /** Milliseconds between fetches while the screen is open; absent means never automatically. */
   refetchInterval?: number | false
 }
 
-/** An endpoint's answer, kept and shared between screens. */
+/** An endpoint's answer, cached and shared between screens. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
   options: QueryOptions = {},
 ): UseQueryResult<Result<E>, CallError> {
-  // Whether arguments may be left out is known per endpoint only; here they are always given.
+  // Whether arguments may be omitted is known per endpoint only; here they are always given.
   const ask = call as unknown as (endpoint: E, args: CallArgs<E>, options: { signal: AbortSignal }) => Promise<Result<E>>
   const question = {
     queryKey: queryKey(endpoint, args),
@@ -48,14 +48,14 @@ export function useEndpoint<E extends Endpoint>(
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
   }
-  // Named here, so that pages outside the staff's frame may ask as well.
+  // Passed explicitly, so that pages outside the staff's frame may ask as well.
   return useQuery<Result<E>, CallError>(question, queryClient)
 }
 
-/** As many rows as a list answers at once. */
+/** The most rows that a list returns at once. */
 const PAGE = 100
 
-/** Rows of a list of a record, a page more whenever `onEnd` says that the last one came in sight. */
+/** Rows of a record's list, loaded page by page: `onEnd` loads the next page when the last row comes into view. */
 export interface PagedRows<Row> {
   rows: readonly Row[]
   total: number
@@ -94,20 +94,20 @@ export function usePagedRows<Row>(
   }
 }
 
-/** After a write: what these endpoints answered is out of date; open screens ask again at once. */
+/** After a write: the answers of these endpoints are out of date, and open screens fetch them again at once. */
 export const invalidate = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(
     endpoints.flatMap(({ path }) => [[path], ['count', path]].map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   )
 
-/** Others changed something: the rows are asked for again, counts when they are a minute old. */
+/** Others changed something: rows are fetched again at once, counts only when they are a minute old. */
 export const invalidateRows = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 
-/** Whatever is on the screen is asked for again. */
+/** Fetches whatever is on the screen again. */
 export const askAgain = (): Promise<unknown> => queryClient.invalidateQueries({ type: 'active' })
 
-/** Others wrote in these rooms of the contract (shared/core/api/live-events.ts): whatever screens show of them is asked for again. */
+/** Others wrote in these rooms of the contract (shared/core/api/live-events.ts): fetches again whatever screens show of them. */
 export const invalidateRooms = (rooms: readonly string[]): Promise<unknown> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

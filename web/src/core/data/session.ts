@@ -1,4 +1,4 @@
-// Who is signed in: token in a cookie, user and permissions kept locally, and the rules of coming, going and landing
+// Who is signed in: token in a cookie, user and permissions stored locally, and the rules of signing in, signing out and landing
 // (docs/permissions.md section 4).
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { proxy, ref } from 'valtio'
@@ -17,7 +17,7 @@ interface Session {
   permissions: ReadonlySet<string>
   /** Where to go after signing in: the page that asked for it. */
   wanted: string | null
-  /** How the last session on this page ended: by the person, or without them. */
+  /** How the last session on this page ended: by the person, or otherwise. */
   ended: 'by-person' | 'elsewhere' | null
 }
 
@@ -29,13 +29,13 @@ export const session = proxy<Session>({
   ended: null,
 })
 
-/** What everybody may know of the tenant before signing in; from /config.json. */
+/** What everyone may know of the tenant before signing in; from /config.json. */
 export interface TenantFace {
   slug: string
   company: string
   environment: 'production' | 'demo'
   theme: { gradientColor1: string; gradientColor2: string; gradientDirection: string; is_accent: boolean } | null
-  /** Numbers of its pictures, which tell one from the one before; null where there is none. */
+  /** Version numbers of its pictures, so that a new one has a new address; null if there is none. */
   logo: number | null
   background: number | null
 }
@@ -59,7 +59,7 @@ interface Kept {
 function readKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(cacheKey()) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'user' in kept && 'permissions' in kept ? (kept as Kept) : null // written below, by us
+    return typeof kept === 'object' && kept !== null && 'user' in kept && 'permissions' in kept ? (kept as Kept) : null // written by `enter` below
   } catch {
     return null
   }
@@ -70,7 +70,7 @@ function readToken(): string | null {
   return found ? decodeURIComponent(found.slice(TOKEN_COOKIE.length + 1)) : null
 }
 
-/** Whether somebody was signed in here and may still be. */
+/** Whether someone was signed in here and may still be. */
 export const hasToken = (): boolean => readToken() !== null
 
 function keepToken(token: string | null): void {
@@ -82,13 +82,13 @@ function keepToken(token: string | null): void {
 }
 
 let lastUser: number | null = null
-/** Whose notices are kept. */
+/** The person whose notices are kept. */
 let noticesOf: string | null = null
 
 function enter(user: CurrentUser, permissions: readonly string[]): void {
   session.user = user
   session.permissions = ref(new Set(permissions))
-  // What somebody else wanted to see is not where this person begins.
+  // The page that another person wanted is not where this one starts.
   if (lastUser !== null && lastUser !== user.id) session.wanted = null
   lastUser = user.id
   session.ended = null
@@ -100,7 +100,7 @@ function enter(user: CurrentUser, permissions: readonly string[]): void {
   commandContext.tenant = apiContext.tenant
   commandContext.user = String(user.id)
   commandContext.permissions = session.permissions
-  // Whoever has chosen no language keeps the one the sign-in page spoke.
+  // People who have chosen no language keep the one of the sign-in page.
   loadPreferencesOf({ tenant: apiContext.tenant, user: String(user.id) }, preferences.language)
 }
 
@@ -108,15 +108,15 @@ async function fetchPermissions(): Promise<string[]> {
   return (await call(sessionContract.permissions)).map(permission => permission.name)
 }
 
-/** Asks again who this is and what they may; a role that changed counts without a new sign-in. */
+/** Asks again who this is and what they may do, so that a changed role counts without a new sign-in. */
 export async function refreshSession(): Promise<void> {
   const [user, permissions] = await Promise.all([call(sessionContract.current), fetchPermissions()])
   const shown = session.state === 'signed-in' && { user: session.user, permissions: [...session.permissions] }
-  // What is drawn by the kept copy is not drawn once more.
+  // Already drawn from the stored copy; drawn again only if it differs.
   if (JSON.stringify(shown) !== JSON.stringify({ user, permissions })) enter(user, permissions)
 }
 
-/** Shows who was here last, as this device keeps them, before any server is asked; nobody without a token or a kept copy. */
+/** Shows the last person from this device's copy before any server is asked; no one without a token or a copy. */
 export function showKept(): void {
   const kept = hasToken() ? readKept() : null
   if (!kept) return
@@ -125,9 +125,9 @@ export function showKept(): void {
 }
 
 /**
- * Tries the stored token. Whoever is kept here is shown and works at once while the server is asked; it is waited for only where
- * there is no copy, and so nothing else to show. Only the server's own word that the session is over signs out (api.ts); while
- * it cannot be reached the copy serves, and work that waits on the device is not lost. The token stays for the next try.
+ * Tries the stored token. A person with a stored copy is shown and works at once while the server is asked; only without a copy
+ * is the answer awaited. Only the server's own word that the session is over signs out (api.ts). While it cannot be reached the
+ * copy serves, so that work waiting on the device is not lost. The token stays for the next try.
  */
 export async function resumeSession(): Promise<void> {
   const token = readToken()
@@ -144,8 +144,8 @@ export async function resumeSession(): Promise<void> {
 }
 
 /**
- * Another tab of this browser signs in or out: a page that waits at the sign-in goes on, one that shows somebody else's work begins
- * anew, and one whose session ended asks the server, whose word alone counts.
+ * Another tab of this browser signs in or out: a page waiting at the sign-in continues, a page showing another person's work
+ * starts again, and a page whose session ended asks the server, whose word alone counts.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -162,9 +162,9 @@ export async function signIn(email: string, password: string): Promise<void> {
   enter(user, await fetchPermissions())
 }
 
-/** Forgets the person on this device. Queued scans stay: they are locked to their staff member. */
+/** Removes the person from this device. Queued scans stay, because they are locked to their staff member. */
 export function leave(ended: Session['ended'] = 'elsewhere'): void {
-  // Whoever only opens the page has nothing to be told.
+  // Someone who only opens the page needs no message.
   session.ended = session.state === 'signed-in' ? ended : null
   keepToken(null)
   localStorage.removeItem(cacheKey())
@@ -177,7 +177,7 @@ export function leave(ended: Session['ended'] = 'elsewhere'): void {
 }
 
 export async function signOut(): Promise<void> {
-  // The server may be out of reach; the person leaves all the same.
+  // The server may be unreachable; the person is signed out all the same.
   await call(sessionContract.logout).catch(() => undefined)
   session.wanted = null
   leave('by-person')
@@ -190,7 +190,7 @@ export function landingPath(permissions: ReadonlySet<string>): string {
   return permissions.has('view-orders') ? '/operations/all-orders' : '/system-settings/business-setting'
 }
 
-/** '/' and the warehouse paths show the welcome page to those without the dashboard they lead to. */
+/** '/' and the warehouse paths show the welcome page to people without the dashboard that they lead to. */
 export function showsWelcome(path: string, permissions: ReadonlySet<string>): boolean {
   if (path === '/') return !permissions.has('dashboard')
   return (path === '/warehouse' || path.startsWith('/warehouse/')) && !permissions.has('warehouse-dashboard')

@@ -1,19 +1,19 @@
-// A screen that looks again when it hears that something happened: at once, but not with every scan of a busy hour; by the clock
-// while nobody tells.
+// Refreshes a screen when a live event concerns it: at once, but not on every scan of a busy hour; by timer while no events
+// arrive.
 import type { LiveEvent } from '@office/shared/core/api/live-events'
 import { useEffect, useRef } from 'react'
 import { isLive, onLive } from './gateway.ts'
 
 interface LiveLook {
-  /** 'now' does not wait: what happens seldom. */
+  /** 'now' refreshes without delay, for rare events. */
   hears: (type: LiveEvent['type']) => boolean | 'now'
-  /** Milliseconds between two looks while it happens all the time. */
+  /** Milliseconds between two refreshes while events keep coming. */
   rest: number
-  /** Milliseconds between two looks while the socket is away; never by the clock when absent. */
+  /** Milliseconds between two refreshes while the socket is disconnected; no timer by default. */
   alone?: number
 }
 
-/** However quiet it is: the hour turns, and what was told may have been lost. Milliseconds. */
+/** Milliseconds. Refreshes at the latest then, because the hour turns and events may have been lost. */
 const LONGEST = 60_000
 
 export function useLiveLook(look: () => void, { hears, rest, alone }: LiveLook): void {

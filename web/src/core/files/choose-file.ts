@@ -1,6 +1,6 @@
-// One file of this device, chosen in the browser's own window.
+// Chooses one file of this device in the browser's own dialog.
 
-/** @param types endings of names; null where none was chosen */
+/** @param types file name endings; resolves with null if none was chosen */
 export function chooseFile(types: readonly string[]): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

@@ -1,4 +1,4 @@
-// A signature drawn with a pen, a finger or the mouse, stroke by stroke, and given as a picture.
+// A signature drawn with a pen, a finger or the mouse, stroke by stroke, and returned as a picture.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eraser, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -8,14 +8,14 @@ import { announce } from '../notices/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { drawing } from './file-source.ts'
 
-/** Of the picture; on the screen it is as wide as the dialog. */
+/** Size of the picture; on the screen it is as wide as the dialog. */
 const [WIDTH, HEIGHT] = [1200, 480]
 const PEN = 6
 
 type Point = readonly [x: number, y: number]
 type Stroke = readonly Point[]
 
-/** Through the middles between points, so that a quick hand leaves no corners. */
+/** Drawn through the midpoints between points, so that a quick hand leaves no corners. */
 function ink(pen: CanvasRenderingContext2D, stroke: Stroke): void {
   const [first, ...rest] = stroke
   if (!first) return
@@ -26,12 +26,12 @@ function ink(pen: CanvasRenderingContext2D, stroke: Stroke): void {
     pen.quadraticCurveTo(x, y, (x + point[0]) / 2, (y + point[1]) / 2)
     ;[x, y] = point
   }
-  // A dot is a line to where it is.
+  // A dot is a line to its own position.
   pen.lineTo(x, y)
   pen.stroke()
 }
 
-/** As dark on white in every skin, since it is printed so. */
+/** Dark on white in every skin, since it is printed that way. */
 function drawAll(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -68,7 +68,7 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
   const goOn = (event: PointerEvent<HTMLCanvasElement>) => {
     const stroke = current.current
     if (!stroke || !event.isPrimary) return
-    // A pen tells more points than there are frames.
+    // A pen reports more points than there are frames.
     const seen = event.nativeEvent.getCoalescedEvents()
     stroke.push(...(seen.length > 0 ? seen : [event.nativeEvent]).map(pointOf))
     drawAll(event.currentTarget, [...strokes, stroke])
@@ -124,7 +124,7 @@ export default function DrawingDialog({ onClose }: { onClose: () => void }) {
           role="img"
           aria-label={strokes.length === 0 ? t`Empty signature field` : t`Drawn signature`}
           className="block w-full touch-none cursor-crosshair rounded-sm border border-border-strong bg-[#fff]"
-          // The focus stays where the keys of the dialog are heard.
+          // The focus stays where the dialog's keys are heard.
           onMouseDown={event => event.preventDefault()}
           onPointerDown={begin}
           onPointerMove={goOn}

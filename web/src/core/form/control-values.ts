@@ -1,8 +1,8 @@
-// What controls hold, as values: read from a record, shown before anything is typed, sent in a body, kept in a draft.
+// The values of controls: read from a record, initial, sent in a body, stored in a draft.
 import type { AnyControl } from './controls.ts'
 import { type Raw, type RawValues, rowsOf, textsOf } from './raw.ts'
 
-/** A value of a record as its control holds it. */
+/** A record's value as its control holds it. */
 export function rawOf(control: AnyControl, value: unknown): Raw {
   switch (control.kind) {
     case 'toggle':
@@ -10,30 +10,30 @@ export function rawOf(control: AnyControl, value: unknown): Raw {
     case 'picks':
       return Array.isArray(value) ? value.map(String) : []
     case 'custom':
-      return (value ?? '') as Raw // what its own component gave
+      return (value ?? '') as Raw // as its own component returned it
     case 'rows':
       return Array.isArray(value) ? value.map((row: object) => rawValuesOf(control.fields, row)) : []
     case 'file':
-      // Whatever names the stored one; empty while there is none, and when it is to be taken away.
+      // Whatever identifies the stored file; empty if there is none, or if it is to be removed.
       return value === null || value === undefined || value === false ? '' : String(value)
     default:
       return value === null || value === undefined ? '' : String(value)
   }
 }
 
-/** The values of a record by the controls of its fields. */
+/** A record's values by the controls of its fields. */
 export const rawValuesOf = (fields: Readonly<Record<string, AnyControl>>, record: object): RawValues => {
   const row: Partial<Record<string, unknown>> = { ...record }
   return Object.fromEntries(
     Object.entries(fields).map(([key, control]) => {
-      // A file stands in no body; another field tells whether there is one.
+      // A file is in no body; another field tells whether there is one.
       const field = control.kind === 'file' ? control.stored?.field : key
       return [key, rawOf(control, field === undefined ? undefined : row[field])]
     }),
   )
 }
 
-/** What the body gets. An empty number, pick or day is null, so that the contract says 'required' and not 'not a number'. */
+/** The value for the body. An empty number, pick or day is null, so that the contract says 'required' and not 'not a number'. */
 export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
   switch (control.kind) {
     case 'picks':
@@ -51,7 +51,7 @@ export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
     case 'whole':
       return plain === '' ? null : Number(plain)
     case 'decimal':
-      // Typed behind a 0 that stood there: texts of terms are kept as they come.
+      // Removes leading zeros left by typing behind a 0, because texts of terms are stored as they come.
       return plain === '' ? null : plain.replace(/^0+(?=\d)/, '')
     case 'day':
     case 'choose':
@@ -63,7 +63,7 @@ export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
   }
 }
 
-/** The part of a body that these values make; files travel beside it. */
+/** The part of a body made from these values; files travel beside it. */
 export const bodyValuesOf = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -78,10 +78,10 @@ export const initialOf = (control: AnyControl): Raw => {
   return control.kind === 'picks' || control.kind === 'rows' ? [] : ''
 }
 
-/** Before anything was typed: of a form, or of one new row. */
+/** Initial values, of a form or of one new row. */
 export const blanksOf = (fields: Readonly<Record<string, AnyControl>>): RawValues =>
   Object.fromEntries(Object.entries(fields).map(([key, control]) => [key, initialOf(control)]))
 
-/** Values that may wait on this device: no secrets, and no files, which a store of texts cannot hold. */
+/** Values that may be stored on this device: no secrets, and no files, which a store of texts cannot hold. */
 export const draftable = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): RawValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !['password', 'file'].includes(fields[key]?.kind ?? '')))

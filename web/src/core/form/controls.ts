@@ -10,24 +10,27 @@ import type { Raw, RawValues } from './raw.ts'
 
 interface Common {
   label: Message
-  /** Below the field while nothing is wrong. */
+  /** Below the field, unless there is an error. */
   help?: Message
-  /** A quiet word at the label's end: 'once per merchant'. */
+  /** A quiet note at the end of the label: 'once per merchant'. */
   end?: Message
   icon?: Icon
-  /** Before anything is typed. */
+  /** The initial value. */
   initial?: Raw | (() => Raw | undefined)
-  /** Takes the whole width of its section. */
+  /** Takes the full width of its section. */
   wide?: boolean
-  /** Why it cannot be filled now; its value then stays as it is. `record` is what the form was opened for, null for a new one. */
+  /**
+   * Why it cannot be filled now; its value then stays as it is. `record` is the record that the form was opened for, null for a
+   * new one.
+   */
   off?: (values: RawValues, record: object | null) => Words | null
-  /** Of a new record only, such as a first password: an update has no such field. */
+  /** Only for a new record, such as a first password; an update has no such field. */
   newOnly?: boolean
 }
 
 interface TextLike extends Common {
   placeholder?: Message
-  /** Waybills, references: mono, left to right. */
+  /** Waybills, references: monospaced, left to right. */
   code?: boolean
   /** A barcode scanned into it stays in it. */
   scans?: boolean
@@ -37,11 +40,11 @@ interface TextLike extends Common {
 }
 
 interface NumberLike extends TextLike {
-  /** 'kg', or what another field says: the currency. */
+  /** 'kg', or the value of another field: the currency. */
   unit?: Words | ((values: RawValues) => string)
 }
 
-/** What a component of a `custom` field is given; label, help and message stand around it. */
+/** Props of the component of a `custom` field; label, help and message are drawn around it. */
 export interface CustomFieldProps {
   value: Raw
   values: RawValues
@@ -49,23 +52,23 @@ export interface CustomFieldProps {
   onChange: (value: Raw) => void
 }
 
-/** Rules of a chosen file, told before anything is sent. */
+/** Rules for a chosen file, checked before anything is sent. */
 export interface FileLimits {
   /** Name endings, lower case, without the dot. */
   types: readonly string[]
-  /** Exactly this many pixels, where the picture has one place to fit. */
+  /** Exactly this many pixels, if the picture has one place to fit. */
   resolution?: { width: number; height: number }
 }
 
-/** A file that a record may be without. */
+/** A file that a record may or may not have. */
 export interface StoredFile {
-  /** The record's field that is empty while there is none. */
+  /** The record's field that is empty if there is none. */
   field: string
-  /** Takes it away and gives the record as it then is. */
+  /** Removes it and returns the record as it is then. */
   removedBy: Action
 }
 
-/** A file that can be taken away again, and the field of the record that tells whether there is one. */
+/** A removable file, and the field of the record that tells whether there is one. */
 export const storedIn = <Row>(
   removedBy: Action & { readonly returns: Schema<Row> },
   field: keyof NoInfer<Row> & string,
@@ -73,9 +76,9 @@ export const storedIn = <Row>(
 
 export type AnyControl =
   | ({ kind: 'text'; type?: 'text' | 'tel' | 'email' | 'url' } & TextLike)
-  /** Never kept in a draft. */
+  /** Never stored in a draft. */
   | ({ kind: 'password' } & TextLike)
-  /** `lines` is its height before anybody drags it; 2 when absent. */
+  /** `lines` is its initial height; 2 by default. */
   | ({ kind: 'long-text'; max: number; lines?: number } & TextLike)
   | ({ kind: 'whole' } & NumberLike)
   | ({ kind: 'decimal' } & NumberLike)
@@ -84,12 +87,12 @@ export type AnyControl =
   | ({ kind: 'toggle' } & Common)
   | ({ kind: 'choose'; choices: readonly Choice[] } & Common)
   | ({ kind: 'select'; choices: () => readonly Choice[]; placeholder?: Message } & Common)
-  /** The body gets the number of what was chosen, or its text where `holds` says so. */
+  /** The body gets the number of the choice, or its text if `holds` says so. */
   | ({ kind: 'pick'; source: PickSource; holds?: 'text'; placeholder?: Message } & Common)
   | ({ kind: 'picks'; source: PickSource; placeholder?: Message } & Common)
   | ({ kind: 'rows'; fields: Readonly<Record<string, AnyControl>>; addTitle: Message; most: number } & Common)
   | ({ kind: 'custom'; Component: ComponentType<CustomFieldProps> } & Common)
-  /** Sent with the save, or right after it with `to`, which gives the record as it then is; never kept in a draft. */
+  /** Sent with the save, or right after it with `to`, which returns the updated record; never stored in a draft. */
   | ({ kind: 'file'; to?: Action; shown?: FileEndpoint; stored?: StoredFile } & FileLimits & Common)
 
 export type FileControl = Extract<AnyControl, { kind: 'file' }>
@@ -104,10 +107,10 @@ type More<C extends AnyControl['kind']> = Partial<Omit<Extract<AnyControl, { kin
 /** One line of text. */
 export const text = (label: Message, more: More<'text'> = {}): Control<string> => ({ kind: 'text', label, ...more })
 
-/** A secret being set; may be looked at while it is typed. */
+/** A secret being set; can be shown while it is typed. */
 export const password = (label: Message, more: More<'password'> = {}): Control<string> => ({ kind: 'password', label, ...more })
 
-/** Several lines; `max` as in the contract, shown as '8 of 200'. */
+/** Several lines; `max` is the contract's limit, shown as '8 of 200'. */
 export const longText = (label: Message, max: number, more: More<'long-text'> = {}): Control<string> => ({
   kind: 'long-text',
   label,
@@ -141,7 +144,7 @@ export const choose = <const V extends string>(
   more: More<'choose'> = {},
 ): Control<V> => ({ kind: 'choose', label, choices, ...more })
 
-/** One of more choices than fit side by side: fixed ones, or those that the tenant has when they are shown. */
+/** One of more choices than fit side by side: fixed ones, or those that the tenant has at the moment. */
 export const select = <const V extends string>(
   label: Message,
   choices: readonly (Choice & { value: V })[] | (() => readonly (Choice & { value: V })[]),
@@ -174,7 +177,7 @@ export const picks = (endpoint: Dropdown, label: Message, more: More<'picks'> = 
   ...more,
 })
 
-/** Nested rows, each of the same fields: the contacts of an address. `most` as in the contract. */
+/** Nested rows with the same fields each: the contacts of an address. `most` is the contract's limit. */
 export const rows = <Row extends object>(
   label: Message,
   fields: ControlsOf<Row>,
@@ -184,18 +187,18 @@ export const rows = <Row extends object>(
   label,
   wide: true,
   ...more,
-  // A mapped type over the row's keys is a record of controls; the compiler does not see it for a generic row.
+  // A mapped type over the row's keys is a record of controls; the compiler cannot tell for a generic row.
   fields: fields as Readonly<Record<string, AnyControl>>,
 })
 
-/** A component of the area's own for one value: a permission tree. What it is given and gives back is sent as it is. */
+/** A component of the area's own for one value: a permission tree. Its value is sent as it is. */
 export const custom = <T extends Raw>(
   label: Message,
   Component: ComponentType<CustomFieldProps>,
   more: More<'custom'> = {},
 ): Control<T> => ({ kind: 'custom', label, Component, wide: true, ...more })
 
-/** A file, at most MAX_UPLOAD_BYTES. */
+/** A file of up to MAX_UPLOAD_BYTES. */
 export const file = (label: Message, limits: FileLimits, more: More<'file'> = {}): FileControl => ({
   kind: 'file',
   label,

@@ -1,4 +1,4 @@
-// A definition judged by its contract: the same problems as the server's, and bodies without invented values.
+// A form validated by its contract: the same problems as the server's, and bodies without invented values.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
@@ -79,7 +79,7 @@ describe('controls', () => {
   it('say required for an empty number or amount, and not a number for words', () => {
     const order = orderContract.create
     const controls = { pieces: whole(msg`Pieces`), weight_kg: decimal(msg`Weight`), payment_type: choose(msg`Payment`, []) }
-    // Only these three fields are looked at, so the rest of the order is left out.
+    // Only these three fields are checked, so the rest of the order is left out.
     const part = { ...form, create: order, fields: controls, sections: [{ title: msg`All`, fields: Object.keys(controls) }] }
     const found = (values: Record<string, string>) =>
       Object.fromEntries(

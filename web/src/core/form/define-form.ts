@@ -1,5 +1,5 @@
-// A form from one definition: every key of the body has a field of a fitting control; rules and messages are the
-// contract's own, the same as the server's.
+// A form from one definition: every key of the body has a field with a fitting control. Rules and messages come from the
+// contract, so they are the server's own.
 import type { Action, Endpoint, FileEndpoint, List } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
@@ -16,9 +16,9 @@ import type { RawValues } from './raw.ts'
 export interface Section<Key extends string = string> {
   title: Message
   hint?: Words
-  /** Keys in their order, two in a line; several in brackets share one line. */
+  /** Keys in order, two per line; those in inner brackets share one line. */
   fields: readonly (Key | readonly Key[])[]
-  /** Stands below the fields and follows what is typed: what an order will be charged. */
+  /** Shown below the fields and updated while typing: what an order will be charged. */
   Below?: ComponentType<{ values: RawValues }>
 }
 
@@ -28,11 +28,11 @@ export interface SavedRecord {
   version: number
 }
 
-/** What the server knew of a form that is being filled. */
+/** The server's answer about a form that is being filled. */
 export interface LookedUp {
-  /** Values of other fields; what a person typed there themselves stays. */
+  /** Values for other fields; those a person typed are kept. */
   values?: Partial<RawValues>
-  /** What is wrong with a field, as saving would say; null where nothing is. */
+  /** What is wrong with a field, as saving would say; null if nothing is. */
   problems?: Readonly<Record<string, Words | null>>
 }
 
@@ -40,35 +40,35 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   /** Names drafts and commands: 'city'. */
   id: string
   noun: Message
-  /** 'Create city', also the button that does it. */
+  /** 'Create city', also on the button. */
   createTitle: Message
   /** 'Edit city'. */
   editTitle: Message
   icon?: Icon
   create: Action
   update?: Action
-  /** Fetches the record to edit; a list is asked for it by filter[id]. */
+  /** Fetches the record to edit; a list is queried by filter[id]. */
   get?: Action | List
   fields: Readonly<Record<string, AnyControl>>
   sections: readonly Section[]
-  /** A record in words: its name. Method notation, so that a form of any record can stand where any form is asked for. */
+  /** A record in words: its name. Method notation, so that a form of any record can be passed wherever a form is expected. */
   labelOf(row: Row): string
-  /** After a field was changed: what follows from it in other fields. */
+  /** Applies what follows in other fields after one was changed. */
   settle?: (values: RawValues, changed: string) => RawValues
-  /** Of a new record, after a field was changed: what only the server knows. Where it does not answer, nothing follows. */
+  /** For a new record, after a field was changed: what only the server knows. If it does not answer, nothing changes. */
   lookUp?: (values: RawValues, changed: string, signal: AbortSignal) => Promise<LookedUp>
   /** Endpoints whose answers are out of date after a save. */
   refresh: readonly Endpoint[]
 }
 
-/** The version travels by itself: a form whose `create` is an update (of a setting) has no field for it. */
+/** The version is sent separately: a form whose `create` is an update (of a setting) has no field for it. */
 type BodyOf<E> = E extends { readonly body: infer S } ? Omit<Of<S>, 'version'> : never
 type RowOf<E> = E extends { readonly returns: infer S } ? Of<S> & SavedRecord : never
 
 interface Definition<C, Files extends string> extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
   create: C
   fields: ControlsOf<BodyOf<C>>
-  /** Files beside the body: 'file' where it goes with the save. */
+  /** Files beside the body: 'file' if it is sent with the save. */
   files?: Readonly<Record<Files, FileControl>>
   sections?: readonly Section<(keyof BodyOf<C> & string) | NoInfer<Files>>[]
 }
@@ -76,7 +76,7 @@ interface Definition<C, Files extends string> extends Omit<Form<RowOf<C>>, 'crea
 /** Checks a definition against its endpoint: a missing field or a control of another type does not compile. */
 export function defineForm<C extends Action, Files extends string = never>(definition: Definition<C, Files>): Form<RowOf<C>> {
   const { fields, files, sections, create, ...rest } = definition
-  // A mapped type over the body's keys is a record of controls; the compiler does not see it for a generic body.
+  // A mapped type over the body's keys is a record of controls; the compiler cannot tell for a generic body.
   const all = { ...fields, ...files } as Readonly<Record<string, AnyControl>>
   return {
     ...rest,
@@ -86,10 +86,10 @@ export function defineForm<C extends Action, Files extends string = never>(defin
   }
 }
 
-/** What the form of a noun is told by its value; spread it into the definition. */
+/** The part of a form definition that follows from its noun; spread it into the definition. */
 export const formOf = <C extends NounContract>(noun: Noun<C, PathOf>) => {
   const { id, one, create, edit, contract, label, refresh } = noun
-  // Either reads the record: by its number, or as the one row of the list that has it.
+  // Either returns the record: by its number, or as the only row of the filtered list.
   const get: Action | List = contract.get ?? contract.list
   return {
     id,
@@ -104,7 +104,7 @@ export const formOf = <C extends NounContract>(noun: Noun<C, PathOf>) => {
   }
 }
 
-/** The form as an update needs it: without what only a new record has. */
+/** The form as an update needs it: without the fields only for a new record. */
 export function forUpdate<Row extends SavedRecord>(form: Form<Row>): Form<Row> {
   const fields = Object.fromEntries(Object.entries(form.fields).filter(([, control]) => !control.newOnly))
   const sections = form.sections
@@ -118,13 +118,13 @@ export function forUpdate<Row extends SavedRecord>(form: Form<Row>): Form<Row> {
   return { ...form, fields, sections }
 }
 
-/** Before anything was typed. */
+/** Initial values. */
 export const blankValues = (form: Form): RawValues => blanksOf(form.fields)
 
-/** A record as the form shows it. */
+/** A record's values as the form shows them. */
 export const valuesOf = (form: Form, record: object): RawValues => rawValuesOf(form.fields, record)
 
-/** The body that these values make; `version` for an update. */
+/** The body made from these values; `version` for an update. */
 export const bodyOf = (form: Form, values: RawValues, version?: number): Record<string, unknown> => ({
   ...bodyValuesOf(form.fields, values),
   ...(version === undefined ? {} : { version }),
@@ -136,16 +136,16 @@ export function formProblems(form: Form, values: RawValues, version?: number): P
   return endpoint?.body ? problems(endpoint.body, bodyOf(form, values, version)) : []
 }
 
-/** Where the form's pictures come from: a save may have changed them. */
+/** Where the form's pictures come from, since a save may have changed them. */
 export const shownBy = ({ fields }: Pick<Form, 'fields'>): FileEndpoint[] =>
   Object.values(fields).flatMap(control => (control.kind === 'file' && control.shown ? [control.shown] : []))
 
-/** Controls whose empty value is a value. */
+/** Controls for which an empty value is a value. */
 const NEVER_EMPTY: readonly AnyControl['kind'][] = ['toggle', 'picks', 'rows', 'custom']
 
 /**
- * Whether the contract refuses a body without this field; null and absent count alike in forms. 'contacts.phone' is of a
- * row. An edit may leave out what a new record needs, such as its password.
+ * Whether the contract refuses a body without this field; null and absent mean the same in forms. 'contacts.phone' is a field of
+ * a row. An edit may leave out what a new record needs, such as its password.
  */
 export function isRequired(form: Form, path: string, isNew = true): boolean {
   const [key = '', ofRow] = path.split('.')
@@ -163,5 +163,5 @@ const asksFor = (schema: JsonSchema | undefined, key: string, control: AnyContro
   (schema?.required ?? []).includes(key) &&
   ![schema?.properties?.[key]?.type].flat().includes('null')
 
-/** Keys in the order in which they are seen. */
+/** Keys in the order in which they are shown. */
 export const keysInOrder = (form: Form): string[] => form.sections.flatMap(section => section.fields.flat())

@@ -23,7 +23,7 @@ const commands = [
   plain('row.open', ['enter']),
   plain('shell.palette', ['mod+k'], { inInputs: true }),
   plain('order.hold', ['h'], { target: 'many', on: 'order' }),
-  plain('deposit.approve', ['a'], { needs: { any: ['approve-rider-deposit'] as never } }), // any name will do here
+  plain('deposit.approve', ['a'], { needs: { any: ['approve-rider-deposit'] as never } }), // Any name will do here.
 ]
 
 function judged(

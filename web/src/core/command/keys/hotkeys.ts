@@ -1,5 +1,5 @@
-// Keys of the page: from a keydown to the command it means. hotkeys-js only listens; all judging is ours
-// (docs/keys.md section 2).
+// Keys of the page: from a keydown to the command it means. hotkeys-js only listens; all decisions are made here (docs/keys.md
+// section 2).
 import hotkeysJs from 'hotkeys-js'
 import { popLayer, topModal } from '../../keys/focus-layers.ts'
 import { type KeyPlace, placeOf } from '../../keys/key-place.ts'
@@ -30,10 +30,10 @@ export interface KeyJudge {
   clear: () => boolean
 }
 
-/** Commands that belong to the shell and answer in every mode, so that nobody locks themselves out. */
+/** Shell commands that work in every mode, so that nobody locks themselves out. */
 const ALWAYS = new Set(['shell.palette'])
 
-/** Decides what a named key means now. Apart from the page, so that it can be tested without one. */
+/** Decides what a named key means now. Independent of the page, so that it can be tested without one. */
 export function keyJudge(options: {
   registry: CommandRegistry
   mode: () => HotkeyMode
@@ -79,24 +79,24 @@ export function keyJudge(options: {
 
 export interface HotkeyHandlers {
   run: (command: Command, ctx: Ctx) => void
-  /** A key of a command that may not run now: say why. */
+  /** The key of a command that may not run now: say why. */
   off: (command: Command, availability: Extract<Availability, { state: 'off' }>) => void
-  /** The keys pressed so far of a sequence; empty when it ended. */
+  /** The keys of a sequence pressed so far; empty when it has ended. */
   pending: (steps: readonly string[]) => void
   /** 'g z' is not a command. */
   unknown: (steps: readonly string[]) => void
-  /** Sees every keydown first; true swallows it (the palette gathering keys before it is there). */
+  /** Sees every keydown first; true swallows it (the palette collects keys before it is open). */
   intercept?: (press: KeyboardEvent) => boolean
 }
 
-/** Judges one keydown and acts on it; prevents the browser's default only when the key was ours. */
+/** Judges one keydown and acts on it; prevents the browser's default only if the key belongs to a command. */
 export function hotkeyDispatcher(judge: KeyJudge, handlers: HotkeyHandlers): (event: KeyboardEvent) => void {
   const ours = (event: KeyboardEvent) => {
     event.preventDefault()
     event.stopPropagation()
   }
   return event => {
-    // Where new keys are chosen, every key is an answer.
+    // While a new key is being recorded, every key is an answer.
     if (event.target instanceof Element && event.target.closest('[data-takes-keys]')) return
     if (handlers.intercept?.(event)) return ours(event)
     const name = normaliseKey(event satisfies KeyPress, keyboardSituation())
@@ -119,13 +119,13 @@ export function hotkeyDispatcher(judge: KeyJudge, handlers: HotkeyHandlers): (ev
   }
 }
 
-/** Listens on the page; gives the function that stops it. */
+/** Listens on the page; returns the function that stops it. */
 export function listenToKeys(
   dispatch: (event: KeyboardEvent) => void,
   judge: KeyJudge,
   pending: HotkeyHandlers['pending'],
 ): () => void {
-  // The library's own idea of typing is replaced by placeOf; its scopes and its key names are never used.
+  // The library's own notion of typing is replaced by placeOf; its scopes and key names are never used.
   hotkeysJs.filter = () => true
   hotkeysJs('*', { capture: true }, dispatch)
   const forget = () => {

@@ -1,4 +1,4 @@
-// All keys in one overlay, from the same registry and the same filter as everything else; loaded with the first '?'.
+// All keys in one overlay, from the same registry and filter as everything else; loaded with the first '?'.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Pencil, RotateCcw, Search, X } from 'lucide-react'
 import { useState } from 'react'
@@ -46,10 +46,10 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
   const { rebindings } = useSnapshot(preferences)
   const ctx = readContext('palette')
   const entries = [...ctx.extra, ...registry.all].flatMap(command => {
-    // At a scan station letters belong to the scanner; all keys are told again among all commands.
+    // At a scan station letters belong to the scanner; every key is still listed among all commands.
     const keys = registry.keysOf(command).filter(spec => all || !ctx.scan || worksIn('modified', spec))
     const found = availability(command, ctx, registry.grantor)
-    // What waits for another page is no key of this one; what waits for a row of its list is.
+    // Keys of commands for other pages are left out; those that only need a row of this list are not.
     const isHere = found.state !== 'hidden' || (command.on !== undefined && command.on === currentList()?.noun)
     if (!all && (keys.length === 0 || !isHere)) return []
     if (keys.length === 0 && !offeredOn(command, 'hotkey')) return []

@@ -1,4 +1,4 @@
-// Listens for new keys of one command: what is pressed is shown at once, judged, and kept with Enter.
+// Records new keys for one command: what is pressed is shown at once, judged, and saved with Enter.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Eraser, RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
   }
 
   function handleKey(event: KeyboardEvent): void {
-    // Tab leaves as everywhere, so that nobody is caught here.
+    // Tab leaves as everywhere, so that nobody is trapped here.
     if (event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()
@@ -70,7 +70,7 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
           tabIndex={0}
           aria-label={t`New keys for ${title}`}
           aria-invalid={verdict?.kind === 'refused' || undefined}
-          // The page's keys rest here: every key is meant as an answer.
+          // The page's keys are off here: every key is meant as an answer.
           data-takes-keys=""
           className="frame min-w-0 flex-1"
           onKeyDown={handleKey}

@@ -1,4 +1,4 @@
-// Chosen keys: nothing of the browser's, nothing hidden, nothing taken in silence; the choice counts at once and goes back.
+// Chosen keys: none of the browser's, none that hide others, none taken silently. A choice counts at once and can be reverted.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => {

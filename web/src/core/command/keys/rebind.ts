@@ -1,4 +1,4 @@
-// Choosing other keys for a command: what may be bound, what it would collide with, and how the choice is kept.
+// Choosing other keys for a command: what may be bound, what it collides with, and how the choice is stored.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { readKeySpec } from '../../keys/normalise-key.ts'
 import { preferences } from '../../look/preferences.ts'
@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import type { Ctx } from '../context.ts'
 import { availability, type CommandRegistry, keyProblem } from '../registry.ts'
 
-/** Steps of a sequence at most: 'g o'. */
+/** The most steps of a sequence: 'g o'. */
 export const MOST_STEPS = 2
 
 const hides = msg`This would hide the keys for {title}, which begin with it`
@@ -15,16 +15,16 @@ const tooMany = msg`Use at most two keys in a row`
 
 export type RebindVerdict =
   | { kind: 'free' }
-  /** `why` may name the title of `other`. */
+  /** `why` may mention the title of `other`. */
   | { kind: 'refused'; why: Message; other?: Command }
-  /** Another command has these very keys and would lose them. */
+  /** Another command has exactly these keys and would lose them. */
   | { kind: 'taken'; other: Command }
 
 const areaOf = ({ id }: Command) => id.split('.')[0]
 
 /**
- * Commands of other records may share a key: only one of them is ready. So may one that is only sometimes there, but for
- * those of its own area, which come with it, and for what is there now.
+ * Commands of different nouns may share a key, because only one of them is ready. A command that is only sometimes available may
+ * share one too, unless the other belongs to its own area, which appears together with it, or is available now.
  */
 const mayShare = (one: Command, other: Command, ctx: Ctx) => {
   if (one.on !== undefined && other.on !== undefined && one.on !== other.on) return true
@@ -32,7 +32,7 @@ const mayShare = (one: Command, other: Command, ctx: Ctx) => {
   return areaOf(one) !== areaOf(other) && availability(other, ctx).state === 'hidden'
 }
 
-/** Whether a command may answer to these keys. */
+/** Whether a command may use these keys. */
 export function judgeKeys(registry: CommandRegistry, command: Command, spec: string, ctx: Ctx): RebindVerdict {
   const steps = readKeySpec(spec)
   if (steps.length > MOST_STEPS) return { kind: 'refused', why: tooMany }
@@ -48,7 +48,7 @@ export function judgeKeys(registry: CommandRegistry, command: Command, spec: str
   return same ? { kind: 'taken', other: same } : { kind: 'free' }
 }
 
-/** Keeps other keys for a command, on this device and for this person; an empty list takes its keys away. */
+/** Stores other keys for a command, for this person on this device; an empty list removes its keys. */
 export function rebind(command: Command, keys: readonly string[]): void {
   const own = command.keys ?? []
   const isOwn = own.length === keys.length && own.every((key, at) => key === keys[at])
@@ -56,7 +56,7 @@ export function rebind(command: Command, keys: readonly string[]): void {
   preferences.rebindings = isOwn ? rest : { ...rest, [command.id]: [...keys] }
 }
 
-/** Every command has its own keys again. */
+/** Gives every command its own keys again. */
 export function forgetRebindings(): void {
   preferences.rebindings = {}
 }

@@ -1,4 +1,4 @@
-// The pill of a begun sequence: the key at once, and after half a second what may follow, with the time that is left.
+// The pill for a started sequence: the key at once, and after half a second the possible next keys, with the time left.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { SEQUENCE_WINDOW } from '../../keys/key-sequence.ts'
@@ -9,7 +9,7 @@ import { readContext } from '../context.ts'
 import { availability, type CommandRegistry } from '../registry.ts'
 import { sectionTitles } from '../section-titles.ts'
 
-/** Milliseconds before the keys that may follow are listed. */
+/** Milliseconds before the possible next keys are listed. */
 export const LIST_AFTER = 500
 
 export function WhichKey({ registry, steps }: { registry: CommandRegistry; steps: readonly string[] }) {
@@ -30,7 +30,7 @@ export function WhichKey({ registry, steps }: { registry: CommandRegistry; steps
   }, [prefix])
   if (prefix === '' || gone) return null
   const following = listed ? followers(registry, prefix, tell) : []
-  // What most of the keys lead to names the sequence: 'Go to', though one of them is the first row.
+  // The sequence is named after what most of its keys do: 'Go to', although one of them moves to the first row.
   const sections = [...Map.groupBy(following, ({ command }) => command.section)]
   const [main] = sections.find(([, { length }]) => length * 2 > following.length) ?? []
   const heading = main === undefined || main === 'context' ? null : tell(sectionTitles[main])

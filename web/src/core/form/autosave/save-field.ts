@@ -1,4 +1,4 @@
-// One field of a saved record changed by itself: sent with the rest as it stands, and never over somebody else's change.
+// Saves one changed field of a saved record: sent with the other fields as they are, and never over another person's change.
 import { CallError } from '@office/shared/core/api/failure'
 import { invalidate } from '../../data/queries.ts'
 import { type Form, type SavedRecord, valuesOf } from '../define-form.ts'
@@ -7,10 +7,10 @@ import { type Raw, sameRaw } from '../raw.ts'
 
 export type SavedField =
   | { kind: 'saved'; record: SavedRecord }
-  /** Somebody changed this very field since; asked again with `record`, ours takes its place. */
+  /** Someone changed this very field meanwhile; called again with `record`, our value replaces theirs. */
   | { kind: 'changed'; record: SavedRecord; theirs: Raw }
 
-/** @throws CallError where the server refuses, with the field's own message among its errors */
+/** @throws CallError if the server refuses, with the field's own message among its errors */
 export async function saveField(form: Form, within: Within, record: SavedRecord, field: string, value: Raw): Promise<SavedField> {
   const values = valuesOf(form, record)
   const { update } = form
@@ -30,9 +30,9 @@ export async function saveField(form: Form, within: Within, record: SavedRecord,
   } catch (error) {
     const current = error instanceof CallError && error.status === 412 ? error.problem?.current : null
     if (typeof current !== 'object' || current === null) throw error
-    const now = current as SavedRecord // the contract's 412 carries the record as it is now
+    const now = current as SavedRecord // the contract's 412 carries the current record
     const theirs = valuesOf(form, now)[field] ?? ''
-    // What they changed are other fields: both changes stand.
+    // They changed other fields, so both changes are kept.
     return sameRaw(theirs, values[field]) ? saveField(form, within, now, field, value) : { kind: 'changed', record: now, theirs }
   }
 }

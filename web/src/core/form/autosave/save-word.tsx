@@ -1,4 +1,4 @@
-// How the saving of what saves itself stands, beside its title.
+// The state of an autosave, shown beside its title.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 

@@ -1,11 +1,11 @@
-// What an editor has not saved yet: what is done to its record takes the last change with it.
+// The unsaved change of an open editor: a command on its record saves it first.
 
-/** Saves it; false where that failed, which was told. */
+/** Saves it; false if that failed, which was reported. */
 type Save = () => Promise<boolean>
 
 let open: Save | null = null
 
-/** The editor that is open; gives what takes it away again. */
+/** Registers the open editor; returns the function that removes it. */
 export function holdUnsaved(save: Save): () => void {
   open = save
   return () => {

@@ -1,4 +1,4 @@
-// Something under somebody's hands that saves itself a moment after the last change; whoever leaves within it has it saved behind them.
+// Saves what is being edited a moment after the last change; when the editor is left before that, it is saved in the background.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import type { Message } from '@office/shared/core/messages/message'
@@ -12,9 +12,9 @@ import { holdUnsaved } from './unsaved.ts'
 const PAUSE = 700
 
 interface Saving<T> {
-  /** Sends what differs; two never run at once. */
+  /** Sends the differences; two never run at once. */
   send: (wanted: T, saved: T) => Promise<void>
-  /** What a save makes old. */
+  /** Endpoints that a save makes out of date. */
   changes: readonly Endpoint[]
   failed: Message
 }
@@ -25,7 +25,7 @@ export function useAutosave<T>(start: T, { send, changes, failed }: Saving<T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef(Promise.resolve(true))
 
-  /** One save after the other; the newest value is what counts. False where it could not be saved. */
+  /** Saves one after the other; only the newest value counts. False if it could not be saved. */
   function save(): Promise<boolean> {
     clearTimeout(timer.current)
     running.current = running.current.then(async () => {
@@ -57,7 +57,7 @@ export function useAutosave<T>(start: T, { send, changes, failed }: Saving<T>) {
     }
   }, [])
 
-  /** The next value that is to be saved; null while what is there cannot be. */
+  /** The next value to be saved; null while the present one cannot be. */
   function keep(next: T | null): void {
     setState('waiting')
     clearTimeout(timer.current)
