@@ -1,4 +1,4 @@
-// Create and edit of a list's records as commands: light, since the shell loads them; the form itself comes when opened.
+// Create and edit of a list's records as commands. They are small, because the shell loads them; the form is loaded when opened.
 import type { Message } from '@office/shared/core/messages/message'
 import { FilePlus2, Pencil } from 'lucide-react'
 import { formLine } from '../command/cli-line.ts'
@@ -7,13 +7,13 @@ import { type Ctx, dataOf, recordAt } from '../command/context.ts'
 import type { Noun, NounContract } from '../record/noun.ts'
 import { type Guarded, paramsOf, type Within } from './form-sending.ts'
 
-/** '?new=1' and '?edit=12' open the form over its list, so that a link or Back can too. */
+/** '?new=1' and '?edit=12' open the form over its list, so that links and Back work too. */
 export const NEW = 'new'
 export const EDIT = 'edit'
 
 /**
- * The list's address as it stands, with other forms closed and this one open. Parameters in `path`, such as the tab that
- * holds the list, say which list it is: the filters of another one stay behind.
+ * The list's present address, with this form open and no other. Parameters in `path`, such as the tab that holds the list,
+ * identify the list: the filters of another list are dropped.
  */
 function withForm(path: string, name: typeof NEW | typeof EDIT, value: string): string {
   const [route = '', query] = path.split('?')
@@ -28,7 +28,7 @@ function withForm(path: string, name: typeof NEW | typeof EDIT, value: string): 
 
 export const editPath = (path: string, id: number | string): string => withForm(path, EDIT, String(id))
 
-/** The address of a list; null where it is nowhere: the users of a merchant, while no merchant is open. */
+/** The address of a list; null if there is none now: the users of a merchant, while no merchant is open. */
 export type PathOf = string | ((ctx: Ctx) => string | null)
 const pathIn = (path: PathOf, ctx: Ctx) => (typeof path === 'string' ? path : path(ctx))
 
@@ -38,9 +38,9 @@ interface FormCommand {
   title: Message
   keywords?: Message
   keys?: readonly string[]
-  /** Where the form sends to: who may call it may open it. */
+  /** The endpoint that the form is sent to: people who may call it may open the form. */
   endpoint: Guarded
-  /** Numbers of the records that this one lies within, where the endpoint's path names any. */
+  /** Numbers of the parent records, if the endpoint's path names any. */
   within?: ((ctx: Ctx) => Within) | undefined
 }
 
@@ -82,7 +82,7 @@ export const editCommand = ({ noun, path, endpoint, within, keys = ['e'], ...sai
     },
   })
 
-/** Both for the list of a noun. */
+/** Both, for the list of a noun. */
 export function formCommands(
   noun: Pick<Noun<NounContract, PathOf>, 'id' | 'path' | 'create' | 'edit' | 'contract' | 'within'>,
 ): readonly Command[] {

@@ -1,4 +1,4 @@
-// How a form's values reach the server: parameters of its address, body, the file beside it, files right after it.
+// How a form's values are sent to the server: path parameters, body, the file beside it, and further files right after it.
 import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -10,13 +10,15 @@ import { notify } from '../notices/notices.ts'
 import { bodyOf, type Form, type SavedRecord } from './define-form.ts'
 import { type RawValues, sameRaw } from './raw.ts'
 
-/** An action that some permission opens. */
+/** An action that a permission opens. */
 export type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
 
-/** Numbers (or keys) of the records that a form's record lies within, by the names in the endpoint's path: {id: 7} for a merchant's user. */
+/** Numbers (or keys) of the parent records, by the names in the endpoint's path: {id: 7} for a merchant's user. */
 export type Within = Readonly<Record<string, number | string>>
 
-/** The parameters of a path: the last names the record itself, where there is one and nothing else names it. */
+/**
+ * The parameters of a path. The last one is the record itself, if there is a record and `within` does not name that parameter.
+ */
 export function paramsOf(path: string, within: Within, id: number | null): Record<string, number | string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   const own = id === null ? undefined : names.at(-1)
@@ -29,7 +31,7 @@ const filesOf = (form: Form, values: RawValues) =>
     return control.kind === 'file' && value instanceof File ? [{ to: control.to, file: value }] : []
   })
 
-/** Labels of files that are stored and no longer wanted, with what takes each away. */
+/** Labels of stored files that are no longer wanted, with the action that removes each. */
 const removalsOf = (form: Form, values: RawValues, base: RawValues) =>
   Object.entries(form.fields).flatMap(([key, control]) =>
     control.kind === 'file' && control.stored && !sameRaw(base[key]) && sameRaw(values[key])
@@ -38,7 +40,7 @@ const removalsOf = (form: Form, values: RawValues, base: RawValues) =>
   )
 
 export interface Sending {
-  /** The values that editing began from. */
+  /** The values at the start of editing. */
   base: RawValues
   endpoint: Action
   within: Within
@@ -47,13 +49,13 @@ export interface Sending {
   idempotencyKey: string
 }
 
-/** What one save sends; equal texts mean the same save, so that a repeat can carry the same key. */
+/** The content of one save as text; equal texts are the same save, so that a repeat can carry the same key. */
 export function saveText(form: Form, values: RawValues, version: number | undefined): string {
   const names = filesOf(form, values).map(({ file }) => [file.name, file.size, file.lastModified])
   return JSON.stringify([bodyOf(form, values, version), names])
 }
 
-/** Saves, then sends and takes away the files that have a place of their own. Gives the record as it then is. */
+/** Saves, then sends and removes the files that have an endpoint of their own. Returns the record as it is then. */
 export async function sendForm(form: Form, values: RawValues, sending: Sending): Promise<SavedRecord> {
   const { endpoint, base, within, id, version, idempotencyKey } = sending
   const files = filesOf(form, values)
@@ -82,10 +84,10 @@ interface Refused {
 const notTaken = msg`Saved, but {file} was not accepted: {why} Choose it again.`
 const notRemoved = msg`Saved, but {label} was not removed: {why} Try again.`
 
-/** The record stands by now, so that what is refused here is told apart and can be tried again. Null when it was refused. */
+/** The record is saved by now, so a refusal here is reported separately and can be retried. Null if it was refused. */
 async function sendAfter(to: Action, args: object, refused: (why: string) => Refused): Promise<SavedRecord | null> {
   try {
-    return (await call(to, args)) as SavedRecord // such places answer the record as it then is
+    return (await call(to, args)) as SavedRecord // such endpoints return the updated record
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     notify('danger', refused(error.reason))

@@ -1,9 +1,9 @@
-// A form for a new record that begins like another one.
+// A form for a new record with the values of another one.
 import { type Form, type SavedRecord, valuesOf } from './define-form.ts'
 
 /**
- * @param alone fields that each record has for itself: they begin empty
- * Its drafts are kept apart from those of an empty form, so that neither shows up in the other.
+ * Its drafts are stored apart from those of an empty form, so that neither shows up in the other.
+ * @param alone fields that are unique to each record, which start empty
  */
 export function likeForm<Row extends SavedRecord>(form: Form<Row>, record: { id: number }, alone: readonly string[]): Form<Row> {
   const plain = form as unknown as Form // the parts of a form treat all of them alike
@@ -14,5 +14,5 @@ export function likeForm<Row extends SavedRecord>(form: Form<Row>, record: { id:
       return [key, alone.includes(key) || initial === undefined ? control : { ...control, initial }]
     }),
   )
-  return { ...form, id: `${form.id}.like-${record.id}`, fields } as Form<Row> // the same fields, with other beginnings
+  return { ...form, id: `${form.id}.like-${record.id}`, fields } as Form<Row> // the same fields, with other initial values
 }

@@ -1,8 +1,8 @@
-// What controls hold while a form is being filled: how it is compared, and how a record's value becomes it.
+// The values of controls while a form is being filled: comparing them, and converting a record's value.
 
-/** A text as typed, a switch, several texts, nested rows, or a chosen file. Numbers are texts until they are sent. */
+/** A text as typed, a switch, several texts, nested rows, or a chosen file. Numbers stay texts until they are sent. */
 export type Raw = string | boolean | readonly string[] | readonly RawValues[] | File
-/** The state of a whole form, or of one nested row, by key of the body. */
+/** The values of a whole form, or of one nested row, by key of the body. */
 export interface RawValues {
   [key: string]: Raw
 }
@@ -10,15 +10,15 @@ export interface RawValues {
 const isList = (raw: Raw): raw is readonly string[] | readonly RawValues[] => Array.isArray(raw)
 const isRow = (item: string | RawValues | undefined): item is RawValues => typeof item === 'object'
 
-/** The texts of a control that holds several. */
+/** The texts of a control with several. */
 export const textsOf = (raw: Raw): readonly string[] => (isList(raw) ? raw.filter(item => typeof item === 'string') : [])
 
-/** The rows of a control that holds rows. */
+/** The rows of a control with rows. */
 export const rowsOf = (raw: Raw): readonly RawValues[] => (isList(raw) ? raw.filter(item => isRow(item)) : [])
 
 export const textOf = (raw: Raw): string => (typeof raw === 'string' ? raw : '')
 
-/** Whether two values are the same to a person: an absent value is an empty one, order counts, files by identity. */
+/** Whether two values are the same to a person: absent equals empty, order counts, files compare by identity. */
 export function sameRaw(a: Raw = '', b: Raw = ''): boolean {
   if (a === b) return true
   if (!isList(a) || !isList(b)) return isEmpty(a) && isEmpty(b)

@@ -1,4 +1,4 @@
-// Running and finished jobs: imports, exports, bulk moves, with rate and time left; they go on when a screen is left.
+// Running and finished jobs: imports, exports, bulk moves, with rate and time left; they continue when a screen is left.
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'

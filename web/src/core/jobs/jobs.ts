@@ -1,4 +1,4 @@
-// Work that goes on while the person does something else: what the jobs tray shows, newest first.
+// Work that continues while the person does something else: the contents of the jobs tray, newest first.
 import { proxy } from 'valtio'
 
 export interface Job {
@@ -8,27 +8,27 @@ export interface Job {
   done: number
   total: number
   refused?: number
-  /** Pieces per second over the last seconds. */
+  /** Items per second since the job was first shown. */
   rate?: number
   secondsLeft?: number
   /** What went wrong and what to do. */
   problem?: string
-  /** Opens what came of it; the page of downloads where absent. */
+  /** Opens the result; the page of downloads by default. */
   open?: () => void
   /** Stops it before its next part. */
   cancel?: () => void
-  /** Goes on after a failure where it stood. */
+  /** Continues after a failure where it stopped. */
   resume?: () => void
 }
 
 export const jobs = proxy<{ list: Job[] }>({ list: [] })
 
-/** Milliseconds that a job which ended well stays in the tray: long enough to be seen, no button that counts the past. */
+/** Milliseconds that a successful job stays in the tray: long enough to be seen, but the count is not of past jobs. */
 const STAYS = 60_000
 
 const started = new Map<string, number>()
 
-/** Shows where a job stands; its rate and the time left follow from when it was first shown. */
+/** Shows a job's progress; its rate and time left are computed from when it was first shown. */
 export function showJob(job: Omit<Job, 'rate' | 'secondsLeft'>): void {
   const startedAt = started.get(job.id) ?? Date.now()
   started.set(job.id, startedAt)
@@ -37,7 +37,7 @@ export function showJob(job: Omit<Job, 'rate' | 'secondsLeft'>): void {
   const shown: Job = { ...job, rate: Math.round(rate), secondsLeft: rate > 0 ? Math.ceil((job.total - handled) / rate) : 0 }
   const known = jobs.list.find(({ id }) => id === job.id)
   if (known) {
-    // What could be done before may be over.
+    // Earlier options may no longer apply.
     for (const name of ['cancel', 'resume', 'problem'] as const) delete known[name]
     Object.assign(known, shown)
   } else jobs.list.unshift(shown)

@@ -1,4 +1,4 @@
-// How far a job is: done in the accent, refused in red, both read out.
+// The progress of a job: done in the accent, refused in red, both read out.
 import { classNames } from '../ui/class-names.ts'
 
 export function ProgressBar({

@@ -1,4 +1,4 @@
-// A part of a screen whose fields Escape leaves: the focus goes back to where the part was reached from.
+// A part of a screen whose fields Escape leaves: the focus returns to where it was before.
 import type { ComponentProps } from 'react'
 
 export const EscapeBack = ({ onBack, ...part }: ComponentProps<'div'> & { onBack: () => void }) => (

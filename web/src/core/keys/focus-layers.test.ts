@@ -1,4 +1,4 @@
-// The stack of layers: one Escape closes one layer, focus goes back once and to the right place.
+// The stack of layers: one Escape closes one layer; focus returns once and to the right place.
 import { afterEach, expect, test } from 'vitest'
 import { popLayer, pushLayer, topLayer, topModal } from './focus-layers.ts'
 

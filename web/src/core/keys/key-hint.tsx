@@ -1,4 +1,4 @@
-// A key and what it does, as the foot of a screen tells it.
+// A key and what it does, as shown at the foot of a screen.
 import type { ReactNode } from 'react'
 import { Keys } from './keys.tsx'
 

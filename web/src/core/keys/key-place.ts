@@ -1,4 +1,4 @@
-// Where a key was pressed decides what it may do: a field types with it, a button uses Enter itself.
+// Where a key is pressed decides what it may do: a field types with it, a button uses Enter itself.
 
 /** Where a key was pressed, as far as it decides what the key may do. */
 export interface KeyPlace {

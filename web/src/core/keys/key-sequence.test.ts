@@ -1,4 +1,4 @@
-// Sequences: begun, finished, broken, timed out.
+// Sequences: started, finished, broken, timed out.
 import { expect, test } from 'vitest'
 import { SEQUENCE_WINDOW, sequenceMatcher } from './key-sequence.ts'
 

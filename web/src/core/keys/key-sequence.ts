@@ -1,4 +1,4 @@
-// Follows sequences such as 'g o' key by key, apart from any rendering (docs/keys.md section 2).
+// Follows sequences such as 'g o' key by key, independent of any rendering (docs/keys.md section 2).
 
 /** How long the second key of a sequence may take, in milliseconds. */
 export const SEQUENCE_WINDOW = 1500
@@ -8,15 +8,15 @@ export type SequenceStep =
   | { kind: 'match'; steps: string[] }
   /** The keys so far begin a sequence. */
   | { kind: 'pending'; steps: string[] }
-  /** A sequence was begun and this key does not continue it. */
+  /** A sequence was started and this key does not continue it. */
   | { kind: 'broken'; steps: string[] }
   /** The key means nothing. */
   | { kind: 'none' }
 
 export interface SequenceMatcher {
-  /** Takes one key name at a time (milliseconds, e.g. `event.timeStamp`). `known` judges the joined names: 'g o'. */
+  /** Takes one key name at a time (milliseconds, e.g. `event.timeStamp`). `known` looks up the joined names: 'g o'. */
   feed: (name: string, time: number, known: (sequence: string) => 'complete' | 'prefix' | null) => SequenceStep
-  /** Forgets what was begun; true when there was something. */
+  /** Drops a started sequence; true if there was one. */
   clear: () => boolean
   readonly pending: readonly string[]
 }

@@ -1,4 +1,4 @@
-// Key hints: 'mod+k', 'g o', 'shift+j' as keys in boxes, with the signs of the reader's platform.
+// Key hints: 'mod+k', 'g o', 'shift+j' as keys in boxes, with the symbols of the reader's platform.
 import { useLingui } from '@lingui/react'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { ArrowBigUp, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, Delete } from 'lucide-react'
@@ -17,7 +17,7 @@ const SIGNS: Record<string, ReactNode> = {
   arrowright: <ArrowRight />,
 }
 
-/** Keys shown as signs are read out by name. */
+/** Keys shown as symbols are read out by name. */
 const SPOKEN: Record<string, Message> = {
   shift: msg`Shift`,
   enter: msg`Enter`,
@@ -41,7 +41,7 @@ function label(key: string, mac: boolean): string {
   return key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)
 }
 
-/** Specs name arrows by what they do; on a page from right to left 'forward' is the left one (core/keys/normalise-key.ts). */
+/** Specs name arrows by what they do; on a right-to-left page 'forward' is the left one (core/keys/normalise-key.ts). */
 const MIRRORED: Record<string, string> = { arrowleft: 'arrowright', arrowright: 'arrowleft' }
 const asPressed = (key: string) =>
   (typeof document !== 'undefined' && document.documentElement.dir === 'rtl' && MIRRORED[key]) || key
@@ -72,6 +72,6 @@ export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone
       ))}
     </span>
   )
-  // Around, not on it: its own margins would be those of left to right.
+  // Wrapped in an element, because its own margins would be those of left to right.
   return className === undefined ? keys : <span className={`flex flex-none ${className}`}>{keys}</span>
 }

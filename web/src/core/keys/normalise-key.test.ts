@@ -1,4 +1,4 @@
-// Keys by layout: what the same finger means on US, QWERTZ, AZERTY, Portuguese and Nepali keyboards.
+// Keys by layout: what the same key press means on US, QWERTZ, AZERTY, Portuguese and Nepali keyboards.
 import { describe, expect, test } from 'vitest'
 import { isCharacterKey, type KeyPress, normaliseKey, readKeySpec } from './normalise-key.ts'
 

@@ -1,6 +1,6 @@
 // Turns a keydown into one stable name, whatever the keyboard layout (docs/keys.md section 2).
 
-/** The part of a KeyboardEvent that the normaliser reads; events of tests and of scanners have the same shape. */
+/** The part of a KeyboardEvent that the normaliser reads; events of tests and scanners have the same shape. */
 export interface KeyPress {
   key: string
   code: string
@@ -57,11 +57,11 @@ function keyName(press: KeyPress): string | null {
   const { key, code } = press
   if (MODIFIER_KEYS.has(key) || key === 'Process' || key === 'Unidentified') return null
   if (PRINTABLE_ASCII.test(key)) return key.toLowerCase()
-  // macOS turns Option+N into a dead key; elsewhere a dead key waits for its letter and is nobody's shortcut.
+  // macOS turns Option+N into a dead key; elsewhere a dead key waits for its letter and is never a shortcut.
   if (key === 'Dead') return press.altKey ? printedOn(code, press.shiftKey) : null
   if (NAMES[key] !== undefined) return NAMES[key] ?? null
   if ([...key].length > 1) return key.toLowerCase()
-  // é, ö, ç are letters of their own on Latin layouts: falling back to the position would fire '2' or ';'.
+  // é, ö, ç are letters of their own on Latin layouts; falling back to the position would fire '2' or ';'.
   if (LATIN.test(key) && !press.altKey) return key.toLowerCase()
   return printedOn(code, press.shiftKey)
 }
@@ -79,7 +79,7 @@ export function normaliseKey(press: KeyPress, { mac, rtl }: KeyboardSituation): 
   const name = keyName(press)
   if (name === null) return null
   const isCharacter = [...name].length === 1
-  // AltGr arrives as Ctrl+Alt on Windows, Option as Alt on macOS: they were spent on making the character.
+  // AltGr arrives as Ctrl+Alt on Windows, Option as Alt on macOS; they were used up in producing the character.
   const altGr = isCharacter && !isLetter(name) && (press.getModifierState?.('AltGraph') === true || (mac && press.altKey))
   const mod = (mac ? press.metaKey : press.ctrlKey) && !altGr
   const ctrl = mac && press.ctrlKey
@@ -92,8 +92,8 @@ export function normaliseKey(press: KeyPress, { mac, rtl }: KeyboardSituation): 
 const ORDER = ['mod', 'ctrl', 'alt', 'shift']
 
 /**
- * Reads a written key spec into the names that {@link normaliseKey} gives: 'Shift+Mod+Z' gives ['mod+shift+z'],
- * 'g o' gives ['g', 'o'].
+ * Converts a written key spec into the names that {@link normaliseKey} returns: 'Shift+Mod+Z' gives ['mod+shift+z'], 'g o' gives
+ * ['g', 'o'].
  */
 export function readKeySpec(spec: string): string[] {
   return spec
@@ -109,8 +109,8 @@ export function readKeySpec(spec: string): string[] {
     })
 }
 
-/** True for a key that types a character when pressed alone: what WCAG 2.1.4 lets people switch off. */
+/** True for a key that types a character when pressed alone: the shortcuts that WCAG 2.1.4 lets people switch off. */
 export const isCharacterKey = (name: string): boolean => [...name.replace(/^shift\+/, '')].length === 1 || name === 'space'
 
-/** A key of this name may be a command while somebody types; any other is typed. */
+/** Whether a key of this name may be a command while someone types; any other is typed. */
 export const worksWhileTyping = (name: string): boolean => /^(?:mod\+|ctrl\+|f\d+$)/.test(name)

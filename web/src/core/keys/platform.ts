@@ -1,4 +1,4 @@
-// Which keyboard is in front of the person.
+// The kind of keyboard that the person uses.
 import type { KeyboardSituation } from './normalise-key.ts'
 
 export const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)

@@ -2,7 +2,7 @@
 
 const CANDIDATES = 'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex]'
 
-/** Of radio buttons that belong together, Tab stops at the chosen one. */
+/** In a radio group, Tab stops at the checked button. */
 const isStop = (element: HTMLElement) =>
   element.tabIndex >= 0 &&
   !element.matches(':disabled, [type=radio]:not(:checked)') &&
@@ -10,8 +10,8 @@ const isStop = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true })
 
 /**
- * Where Tab must be led by hand, because the browser would take focus out of the layer; null where it finds its way. Asks
- * the document's order and not the list of stops alone: focus may be at something that Tab does not stop at.
+ * The element that Tab must move to by script, because the browser would leave the layer; null if the browser finds its way. Uses
+ * document order and not only the list of stops, because focus may be on something that Tab does not stop at.
  */
 export function turningPoint(layer: HTMLElement, from: Element | null, backwards: boolean): HTMLElement | null {
   const stops = [...layer.querySelectorAll<HTMLElement>(CANDIDATES)].filter(isStop)

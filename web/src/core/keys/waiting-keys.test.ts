@@ -1,4 +1,4 @@
-// Keys behind a question whose rows have not come: they act on the new rows, in order, or on none.
+// Keys pressed after a query whose rows have not arrived: they act on the new rows, in order, or on none.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PATIENCE, waitingKeys } from './waiting-keys.ts'
 
@@ -11,7 +11,7 @@ function world() {
     isComing: () => state.isComing,
     concerns: key => key !== '/',
     press: key => {
-      // A key that is pressed again goes through the same door.
+      // A replayed key passes through the same function.
       expect(keys.take(key)).toBe(false)
       state.pressed.push(key)
       if (key === 'f') state.isComing = true
@@ -31,7 +31,7 @@ it('keeps what is about rows until they are there, and everything behind it', as
   for (const key of ['j', '/', 'x']) again.take(key)
   other.isComing = false
   again.look()
-  // Pressed while the first are on their way: behind them.
+  // Pressed while the first are on their way: queued behind them.
   expect(again.take('s')).toBe(true)
   await vi.runAllTimersAsync()
   expect(other).toEqual({ isComing: false, pressed: ['j', '/', 'x', 's'], givenUp: 0 })

@@ -1,24 +1,24 @@
-// Keys that are about rows which are still on their way: they wait, in order, and are pressed once more when the rows are there.
+// Keys that act on rows still being loaded: they wait, in order, and are pressed again when the rows have arrived.
 
-/** Longer than this nobody remembers what was pressed. Milliseconds. */
+/** Milliseconds. After longer nobody remembers what was pressed. */
 export const PATIENCE = 3000
-/** More keys than a hand presses meanwhile. */
+/** More keys than anyone presses meanwhile. */
 const MOST = 30
 
 export interface WaitingKeys<Key> {
-  /** Takes a key that has to wait; false hands it back to act at once. */
+  /** Queues a key that must wait; false if it should act at once. */
   take: (key: Key) => boolean
-  /** What was waited for may be there now. */
+  /** Checks whether the rows have arrived. */
   look: () => void
-  /** Forgets the keys that wait; true when there were any. */
+  /** Drops the waiting keys; true if there were any. */
   clear: () => boolean
 }
 
 /**
- * @param isComing what keys are about is on its way
- * @param concerns this key is about it; once one waits, every key behind it waits too
- * @param press presses a key once more
- * @param givenUp tells that it did not come in time and nothing was done
+ * @param isComing the rows are being loaded
+ * @param concerns this key acts on them; once one waits, every later key waits too
+ * @param press presses a key again
+ * @param givenUp reports that the rows did not come in time and nothing was done
  */
 export function waitingKeys<Key>(options: {
   isComing: () => boolean
@@ -38,7 +38,7 @@ export function waitingKeys<Key>(options: {
       isPressing = true
       options.press(key)
       isPressing = false
-      // What the key changes is drawn before the next one is pressed: it may let other rows come.
+      // The effect of a key is rendered before the next one is pressed, because it may load other rows.
       await new Promise(resolve => setTimeout(resolve))
     }
     isDraining = false

@@ -1,5 +1,5 @@
-// The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
-// built portal has no compiler for plurals and placeholders.
+// The five languages: catalogues are compiled by the build and loaded on demand, English included, since the built portal has no
+// compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
 import type { Language } from '@office/shared/core/messages/language'
 import { type Compiled, sayCounts } from '@office/shared/core/messages/message-counts'
@@ -30,18 +30,18 @@ type Messages = Parameters<typeof i18n.load>[1]
 /** English made strange (pseudo-locale.ts). */
 async function strange(messages: Messages): Promise<Messages> {
   const { pseudo } = await import('./pseudo-locale.ts')
-  // Compiled catalogues hold texts and lists of tokens only.
+  // Compiled catalogues contain only texts and lists of tokens.
   return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message as Compiled)])) as Messages
 }
 
 sayCounts(i18n)
 
-/** Asked for last: of two that are on their way it alone is shown. */
+/** The last one requested: if two are loading, only this one is shown. */
 let wanted: Language | null = null
 
 export async function activateLanguage(language: Language): Promise<void> {
   wanted = language
-  // Shown once more, a catalogue would draw the whole page once more.
+  // Activating a catalogue again would redraw the whole page.
   if (i18n.locale === language) return
   const [{ messages }] = await Promise.all([catalogues[language](), loadCalendarOf(language).catch(() => undefined)])
   const words = language === 'en' && isPseudo() ? await strange(messages) : messages

@@ -1,10 +1,10 @@
-// What a language needs beyond the browser's own calendars; apart from local-date.ts, since the first frame writes no dates.
+// What a language needs beyond the browser's own calendars; apart from local-date.ts, since the first frame contains no dates.
 import type { Language } from '@office/shared/core/messages/language'
 
-/** By language, once they are there. */
+/** By language, once loaded. */
 export const calendars: Partial<Record<Language, typeof import('./nepali-calendar.ts')>> = {}
 
-/** Until it is there dates are written in English. */
+/** Until it is loaded, dates are written in English. */
 export async function loadCalendarOf(language: Language): Promise<void> {
   if (language === 'ne') calendars.ne ??= await import('./nepali-calendar.ts')
 }

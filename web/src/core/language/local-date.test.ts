@@ -1,4 +1,4 @@
-// Long dates: in words and digits of each language, and Nepal's own calendar beside them.
+// Long dates: in words and digits of each language, with Nepal's own calendar beside them.
 import { expect, it } from 'vitest'
 import { loadCalendarOf } from './local-calendar.ts'
 import { fullDay, longDate, monthOf, weekdayOf } from './local-date.ts'

@@ -1,5 +1,5 @@
-// Dates in words of the reader's language, beside the fixed DD/MM/YYYY HH:mm:ss; for readers of Nepali
-// with the day of the Bikram Sambat calendar, which is the one on their wall. All in the machine's zone.
+// Dates in words of the reader's language, beside the fixed DD/MM/YYYY HH:mm:ss. Readers of Nepali also get the day of the Bikram
+// Sambat calendar, which is the one on their wall. All in the machine's time zone.
 import type { Language } from '@office/shared/core/messages/language'
 import { calendars } from './local-calendar.ts'
 
@@ -7,7 +7,7 @@ const tags: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', ne: 'e
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make. */
+/** Formatters are slow to create. */
 function formOf(language: Language, how: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(how)}`
   const form = forms.get(key) ?? new Intl.DateTimeFormat(tags[language], how)
@@ -15,7 +15,7 @@ function formOf(language: Language, how: Intl.DateTimeFormatOptions): Intl.DateT
   return form
 }
 
-/** A calendar day at noon, where no change of clocks moves it to another. */
+/** A calendar day at noon, so that no clock change moves it to another day. */
 export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`)
 
 /** 'Saturday 21 November 2026'. */

@@ -1,10 +1,10 @@
-// Dates in Nepali, for readers of that language alone. Chromium carries no Nepali and would answer in English, so the names
-// stand here; the Bikram Sambat calendar has its tables in a library.
+// Dates in Nepali, only for readers of that language. Chromium has no Nepali and would answer in English, so the names are here;
+// the Bikram Sambat calendar has its tables in a library.
 import NepaliDate from 'nepali-date-converter'
 
 const months = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ')
 
-/** From Sunday; 'short' is without the word for day, 'narrow' heads a column. */
+/** From Sunday; 'short' omits the word for day, 'narrow' is for column headings. */
 const weekdays = {
   long: 'आइतबार सोमबार मङ्गलबार बुधबार बिहीबार शुक्रबार शनिबार'.split(' '),
   short: 'आइत सोम मङ्गल बुध बिही शुक्र शनि'.split(' '),
@@ -14,7 +14,7 @@ const weekdays = {
 /** Nepali is read in Devanagari digits. */
 const digits = (text: string | number) => String(text).replace(/\d/g, digit => String.fromCharCode(0x966 + Number(digit)))
 
-/** '५ मंसिर २०८३' in Bikram Sambat; null outside the years that its tables know (1943 to 2034). */
+/** '५ मंसिर २०८३' in Bikram Sambat; null outside the years that its tables cover (1943 to 2034). */
 function sambat(date: Date): string | null {
   try {
     return new NepaliDate(date).format('D MMMM YYYY', 'np')

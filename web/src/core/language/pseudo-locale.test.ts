@@ -1,4 +1,4 @@
-// Strange English changes words only: placeholders, plural forms and tags stay what they are.
+// Pseudo-English changes words only: placeholders, plural forms and tags stay as they are.
 import { setupI18n } from '@lingui/core'
 import type { Compiled } from '@office/shared/core/messages/message-counts'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// English made strange on purpose: accents, a third more length, brackets. What stays plain was never translated, what
-// breaks will break in German. Never offered to people; tests and developers set 'office.pseudo' to 1.
+// English made strange on purpose: accents, a third more length, brackets. Text that stays plain was never translated; layouts
+// that break would break in German. Never offered to people; tests and developers set 'office.pseudo' to 1.
 import type { Compiled, Token } from '@office/shared/core/messages/message-counts'
 
 const PLAIN = 'aceinouyACEINOUY'
@@ -7,7 +7,7 @@ const STRANGE = 'åçéîñöûýÅÇÉÎÑÖÛÝ'
 
 const strange = (text: string): string =>
   text
-    // Tags of rich texts (<0>, </0>) are no words.
+    // Tags of rich texts (<0>, </0>) are not words.
     .split(/(<\/?\d+\/?>)/)
     .map((part, at) => (at % 2 === 1 ? part : [...part].map(sign => STRANGE[PLAIN.indexOf(sign)] ?? sign).join('')))
     .join('')
@@ -19,7 +19,7 @@ function inside(token: Token): Token {
   const changed = Object.entries(forms).map(([form, words]) => [
     form,
     typeof words === 'number' ? words : within(words as Compiled),
-  ]) // offset, or words of a form
+  ]) // an offset, or the words of a form
   return [name, kind, Object.fromEntries(changed)]
 }
 

@@ -1,8 +1,8 @@
-// Where a box stands that floats beside something: CSS anchor positioning reckons it (class 'anchored' of base.css).
+// Positions a box beside an element, by CSS anchor positioning (class 'anchored' of base.css).
 
 let anchors = 0
 
-/** Ties a box to its anchor, which it follows when that is scrolled. A browser that knows no anchors shows it in the middle. */
+/** Ties a box to its anchor, which it follows when scrolled. A browser without anchor positioning shows it in the middle. */
 export function anchorTo(box: HTMLElement, anchor: HTMLElement): void {
   anchor.style.anchorName ||= `--anchor-${++anchors}`
   box.style.positionAnchor = anchor.style.anchorName

@@ -1,4 +1,4 @@
-// A question before a dangerous step: names what happens, and asks to type a name where much is at stake.
+// A question before a dangerous step: names what happens, and requires typing a name if much is at stake.
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'

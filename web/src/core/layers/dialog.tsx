@@ -1,4 +1,4 @@
-// A dialog: a short task or question over the page. The safe button comes first, the one that acts last.
+// A dialog: a short task or question over the page. The safe button comes first, the acting one last.
 import { type ReactNode, useId } from 'react'
 import { isComposing } from '../keys/normalise-key.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -12,7 +12,7 @@ export function Dialog(props: {
   children?: ReactNode
   /** Buttons, the safe one first. */
   actions: ReactNode
-  /** Pressed Enter in a field, or the acting button of type submit. */
+  /** Enter was pressed in a field, or the acting button has type submit. */
   onSubmit?: () => void
   byPointer?: boolean
   role?: 'dialog' | 'alertdialog'

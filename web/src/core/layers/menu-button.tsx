@@ -9,12 +9,12 @@ export interface MenuTrigger {
   onClick: (event: { currentTarget: HTMLElement; detail: number }) => void
 }
 
-/** `children` gets what the trigger needs; entries are read when the menu opens. */
+/** `children` gets the props for the trigger; entries are read when the menu opens. */
 export function MenuButton(props: {
   label: string
   entries: () => readonly MenuEntry[]
   children: (trigger: MenuTrigger) => ReactElement
-  /** Which edge of the trigger the menu starts from. */
+  /** Which edge of the trigger the menu aligns with. */
   align?: 'start' | 'end'
 }) {
   const [open, setOpen] = useState<{ byPointer: boolean } | null>(null)

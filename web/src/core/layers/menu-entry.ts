@@ -1,4 +1,4 @@
-// What a menu holds: actions with icons and keys, marked choices, headings and lines between them.
+// The entries of a menu: actions with icons and keys, marked choices, headings and separators.
 import type { Icon } from '../command/command.ts'
 
 export interface MenuAction {

@@ -1,4 +1,4 @@
-// The entries of a menu as they are drawn: actions with icon and keys or the reason why not, headings and lines.
+// Draws the entries of a menu: actions with icon and keys or the reason why they are off, headings and separators.
 import { Check, Lock } from 'lucide-react'
 import { Keys } from '../keys/keys.tsx'
 import type { MenuAction, MenuEntry } from './menu-entry.ts'

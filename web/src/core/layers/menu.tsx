@@ -12,7 +12,7 @@ export default function Menu(props: {
   entries: readonly MenuEntry[]
   /** The button it belongs to, or what it is about. */
   anchor: HTMLElement
-  /** Which edge of the anchor it starts from. */
+  /** Which edge of the anchor it aligns with. */
   align: 'start' | 'end'
   byPointer: boolean
   onClose: () => void

@@ -1,11 +1,11 @@
-// Everything that covers the page: the page below rests, focus stays inside, Escape closes this layer alone.
+// A layer that covers the page: the page below is inactive, focus stays inside, Escape closes only this layer.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type LayerKind, pushLayer, rememberFocus, topLayer } from '../keys/focus-layers.ts'
 import { turningPoint } from '../keys/tab-stops.ts'
 
-// What lies below is made inert, so that neither Tab nor a screen reader leaves the layer; toasts and live regions are
-// outside both and stay alive.
+// The page below is made inert, so that neither Tab nor a screen reader leaves the layer. Toasts and live regions are outside
+// both and stay active.
 const open: HTMLElement[] = []
 function settle(): void {
   const root = document.getElementById('root')
@@ -15,10 +15,10 @@ function settle(): void {
   })
 }
 
-/** An inert page is styled anew, all of it: that follows the layer's first frame instead of holding it up. */
+/** An inert page is restyled completely, so this happens after the layer's first frame instead of delaying it. */
 const settleAfterPaint = () => requestAnimationFrame(() => setTimeout(settle))
 
-/** Inert pages do not hold Tab: after the last control it would go to the browser, and before the first frame to the page. */
+/** Inert pages do not trap Tab: after the last control it would go to the browser, and before the first frame to the page. */
 function keepTab(event: KeyboardEvent): void {
   const layer = open.at(-1)
   if (event.key !== 'Tab' || event.defaultPrevented || !layer || topLayer()?.modal !== true) return
@@ -38,18 +38,18 @@ interface LayerProps {
   label?: string
   labelledBy?: string
   describedBy?: string
-  /** Places the box: classes of the layer around it. */
+  /** Classes of the layer around the box, which position it. */
   className?: string
   byPointer?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Keeps the layer drawn in an element of its own, outside the page, while it is closed: opening only puts it there. */
+  /** Keeps the closed layer rendered in an element of its own, outside the page, so that opening only attaches it. */
   host?: HTMLElement
   children: ReactNode
 }
 
 export function ModalLayer(props: LayerProps) {
   const { open: wanted, host } = props
-  // Stays for the 80 ms of leaving, with its last children as they were; decided while rendering, so that it never blinks.
+  // Stays for the 80 ms of closing, with its last children unchanged; decided while rendering, so that it never flickers.
   const [shown, setShown] = useState(wanted)
   if (wanted && !shown) setShown(true)
   const last = useRef(props.children)
@@ -76,14 +76,14 @@ function LayerBox(props: LayerProps & { leaving: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const onClose = useRef(props.onClose)
   onClose.current = props.onClose
-  // Before the children's effects move focus in; the first render of an opening is the only moment when it is still outside.
+  // Before the children's effects move focus in: only in the first render of an opening is it still outside.
   const restore = useRef<(() => void) | null>(null)
   if (leaving) restore.current = null
   else restore.current ??= rememberFocus()
   const leave = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     const element = box.current
-    // Not in the clean-up of entering: React is still changing the page then, and gives focus back to our own field.
+    // Not in the cleanup of opening: React is still changing the page then, and would return focus to the layer's own field.
     if (leaving) leave.current?.()
     if (!element || leaving) return
     if (host && !host.isConnected) document.body.append(host)
@@ -105,7 +105,7 @@ function LayerBox(props: LayerProps & { leaving: boolean }) {
     }
   }, [props.kind, leaving, host])
   useLayoutEffect(() => () => leave.current?.(), [])
-  // A question asked by an open palette stands over it, though dialogs are below palettes by themselves.
+  // A question asked by an open palette must be above it, although dialogs are normally below palettes.
   const [over] = useState(open.length > 0)
   const z = over
     ? 'z-(--z-palette)'
@@ -119,7 +119,7 @@ function LayerBox(props: LayerProps & { leaving: boolean }) {
       data-leaving={props.leaving || undefined}
       className={`fixed inset-0 ${z} bg-(--scrim) ${props.className ?? ''}`}
       onPointerDown={event => event.target === event.currentTarget && props.onClose()}
-      // The press that closes would take the focus to the page, right after it was given back.
+      // The press that closes would move the focus to the page, right after it was restored.
       onMouseDown={event => event.target === event.currentTarget && event.preventDefault()}
       ref={box}
       role={props.role ?? 'dialog'}

@@ -1,10 +1,11 @@
-// A box beside its anchor that covers nothing: in the top layer, closed by Escape and by a click elsewhere, which the browser sees to.
+// A box beside its anchor that covers nothing: in the top layer, closed by Escape and by a click elsewhere, both handled by the
+// browser.
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { pushLayer } from '../keys/focus-layers.ts'
 import { classNames } from '../ui/class-names.ts'
 import { showBeside } from './anchored.ts'
 
-/** Below its anchor, from the edge that is named, and where that does not fit on the other side; or above it. */
+/** Below its anchor, aligned with the given edge, or on the other side if it does not fit; or above it. */
 export type PopoverPlace = 'start' | 'end' | 'above-end'
 
 export function Popover({
@@ -15,7 +16,7 @@ export function Popover({
   className,
   ...box
 }: Omit<ComponentProps<'div'>, 'ref'> & {
-  /** What it stands beside. A button closes it again. */
+  /** The element beside which it is shown. If that is a button, it closes it again. */
   anchor: HTMLElement
   place: PopoverPlace
   byPointer?: boolean
@@ -44,7 +45,8 @@ export function Popover({
       data-by={byPointer ? 'pointer' : 'key'}
       onToggle={event => {
         if (event.newState === 'closed') onClose()
-        // Told only now: the very click that opened it would close it again. A later one is no click elsewhere.
+        // Deferred, because the very click that opened it would close it again. A later click on the anchor does not count as
+        // elsewhere.
         else if (anchor instanceof HTMLButtonElement) anchor.popoverTargetElement = event.currentTarget
       }}
       className={classNames('anchored rounded-md bg-raised shadow-pop', className)}

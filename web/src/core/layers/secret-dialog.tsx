@@ -1,4 +1,4 @@
-// A secret that was just made: shown this once, copied by one key, gone when the dialog closes.
+// A newly created secret: shown only this once, copied with one key, gone when the dialog closes.
 import { Trans } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { Copy } from 'lucide-react'
@@ -13,7 +13,7 @@ export function SecretDialog(props: {
   label: ReactNode
   secret: string
   onClose: () => void
-  /** What belongs with it, such as a client's id. */
+  /** Related values, such as a client's id. */
   children?: ReactNode
 }) {
   const { title, label, secret, onClose, children } = props

@@ -1,8 +1,8 @@
-// A short word beside a control, on pointer rest and on focus; in the top layer, so that no panel cuts it off.
+// A short text beside a control, on hover and on focus; in the top layer, so that no panel cuts it off.
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { showBeside } from './anchored.ts'
 
-/** Wraps one control; `children` gets the id that describes it. The tip is text only, for it cannot be entered. */
+/** Wraps one control; `children` gets the id that describes it. The tip is text only, because it cannot be focused. */
 export function Tooltip({
   tip,
   children,

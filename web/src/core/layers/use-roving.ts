@@ -1,13 +1,13 @@
-// Focus that roves among the entries of a menu: one of them is a stop of Tab, arrows go round, Home and End to the ends.
+// Roving focus among the entries of a menu: one of them is the Tab stop, arrows wrap around, Home and End go to the ends.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 export interface Roving {
   /** The entry that has focus. */
   active: string
   setActive: (id: string) => void
-  /** What an entry has to carry. */
+  /** The props of an entry. */
   entryProps: (id: string) => { 'data-entry': string; tabIndex: number; onPointerMove: () => void }
-  /** Moves by the key; false where it moves nothing. */
+  /** Moves by the key; false if it moves nothing. */
   move: (event: KeyboardEvent) => boolean
 }
 

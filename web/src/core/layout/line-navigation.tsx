@@ -1,4 +1,4 @@
-// The menu of the portal in one line below the top bar, for those who prefer it there. Loaded when it is.
+// The portal's menu in one line below the top bar, for people who prefer it there. Loaded on demand.
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { MenuButton } from '../layers/menu-button.tsx'

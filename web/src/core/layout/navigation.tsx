@@ -1,4 +1,4 @@
-// The menu of the portal: groups of screens with counts and keys; at the side, collapsed to icons, or in a line.
+// The portal's menu: groups of screens with counts and keys; at the side, collapsed to icons, or in a line.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -12,11 +12,11 @@ export interface NavItem {
   title: string
   href: string
   icon: Icon
-  /** Open work: '128'. */
+  /** The count of open work: '128'. */
   count?: string
   keys?: string
   active?: boolean
-  /** Instead of going anywhere: 'Keys'. */
+  /** Runs this instead of navigating: 'Keys'. */
   onClick?: () => void
 }
 
@@ -29,7 +29,7 @@ export interface NavGroup {
 
 export interface Brand {
   name: string
-  /** The operator's logo; the product's own sign when absent. */
+  /** The operator's logo; the product's own by default. */
   logo?: string
   href: string
 }
@@ -80,7 +80,7 @@ export function NavLink({ entry, compact, bare = compact }: { entry: NavItem; co
       {compact ? (
         <span className="sr-only">{entry.title}</span>
       ) : (
-        // A long name comes first: what does not fit beside it wraps into a second line, which is not seen.
+        // A long name comes first: if count or keys do not fit beside it, they wrap to a second line, which is hidden.
         <span className="flex h-7 min-w-0 flex-1 flex-wrap content-start gap-x-[9px] overflow-hidden leading-7">
           <span className="max-w-full flex-auto truncate">{entry.title}</span>
           {!bare && entry.count !== undefined && (
@@ -117,9 +117,9 @@ export function SideNavigation(props: {
   const { compact } = props
   const entries = useRef<HTMLDivElement>(null)
   const active = props.groups.flatMap(group => group.items).find(entry => entry.active)?.id
-  // The menu is longer than a low window; where one is must not stand below its edge.
+  // The menu can be longer than a low window; the current entry must not be below its edge.
   useEffect(() => {
-    // With the frame that is laid out anyway: measuring now would lay the page out once more.
+    // In a frame that is laid out anyway, because measuring now would force another layout.
     if (active === undefined) return
     const frame = requestAnimationFrame(() =>
       entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
@@ -138,7 +138,7 @@ export function SideNavigation(props: {
   return (
     <nav aria-label={t`Main menu`} className="flex h-full min-h-0 flex-col bg-nav px-2 pb-2 text-(--nav-text)">
       <BrandMark brand={props.brand} compact={compact} />
-      {/* What goes on below fades out, so that a cut menu is seen to be cut; the end of the menu is clear of the fade. */}
+      {/* The lower edge fades out, so that a cut menu is visibly cut; the end of the menu is clear of the fade. */}
       <div
         ref={entries}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-width:thin] -mx-px px-px pt-px pb-6 scroll-pb-8 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)]"

@@ -1,4 +1,4 @@
-// Says that the connection is gone, what still works, and that nothing typed is lost; goes away by itself.
+// Says that the connection is lost, what still works, and that no input is lost; disappears by itself.
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useSnapshot } from 'valtio'

@@ -1,4 +1,4 @@
-// The head of a screen: where one is, its name, its count, and what can be done; the name takes focus on arrival.
+// The head of a screen: breadcrumbs, title, count and actions; the title takes focus on arrival.
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleQuestionMark } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -9,15 +9,15 @@ import { helpAddress, pageHelp } from './page-help.ts'
 export function PageHead(props: {
   title: ReactNode
   count?: ReactNode
-  /** Screens above this one, the outermost first. */
+  /** Parent screens, the outermost first. */
   above?: readonly { title: ReactNode; href: string }[]
-  /** A quiet word after the title: 'Draft saved 8 seconds ago', a status badge. */
+  /** A quiet note after the title: 'Draft saved 8 seconds ago', a status badge. */
   aside?: ReactNode
-  /** Quiet ones before the primary. */
+  /** Quiet buttons before the primary one. */
   actions?: ReactNode
   /** A hairline below, for screens without tabs. */
   line?: boolean
-  /** Heads a part of a screen that has a name of its own. */
+  /** The heading of a named part of a screen. */
   part?: boolean
 }) {
   const Heading = props.part ? 'h2' : 'h1'
@@ -57,13 +57,13 @@ export function PageHead(props: {
           <CircleQuestionMark className="size-3.5" aria-hidden={true} />
         </a>
       )}
-      {/* They go to a line of their own where there is no room beside the name. */}
+      {/* They wrap to a line of their own if there is no room beside the name. */}
       <span className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{props.actions}</span>
     </header>
   )
 }
 
-/** For the name of a screen that comes late, after its record: it takes focus that was lost meanwhile, and no other. */
+/** For a screen title that arrives late, after its record: it takes focus only if that was lost meanwhile. */
 export function useHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -72,9 +72,9 @@ export function useHeading(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** After a change of route: focus goes to the new screen's name, without a jump. */
+/** After a change of route, focus goes to the new screen's title, without scrolling. */
 export function focusPageHead(): void {
-  // A screen that put the caret into its first field, or a list that was left at a row, has said where to go on.
+  // Unless the screen has focused something itself: its first field, or the row at which a list was left.
   if (document.activeElement?.closest('main [data-field], main input, main textarea, main [data-autofocus], main [data-row-id]'))
     return
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-// The frame around every screen: menu, top bar, panel, footer, as the person's preferences want them. All data by props.
+// The frame around every screen: menu, top bar, panel, footer, arranged by the person's preferences. All data comes in by props.
 import '../look/right-to-left.css'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +18,7 @@ export interface ShellFrameProps extends TopBarProps {
   groups: readonly NavGroup[]
   /** Settings and keys, at the menu's end. */
   bottom: readonly NavItem[]
-  /** Follows an entry of the menu in a line. */
+  /** Shown after the entries of a menu in a line. */
   onGo: (href: string) => void
   footer?: ReactNode
   children: ReactNode
@@ -29,7 +29,7 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
   const [drawer, setDrawer] = useState(false)
   const side = layout === 'vertical'
   const bordered = skin === 'bordered'
-  // 'static': bar and footer belong to the page and scroll away with it; otherwise only the panel's inside scrolls.
+  // 'static': bar and footer belong to the page and scroll away with it; otherwise only the panel's content scrolls.
   const scrolls = navbar === 'static' || (footerMode === 'static' && footer !== undefined)
   const top = navbar !== 'hidden' && <TopBar {...bar} onMenu={() => setDrawer(true)} />
   return (

@@ -1,4 +1,4 @@
-// A screen of several parts in tabs: each for those who may see it, reached by its number, named in the address.
+// A screen of several parts in tabs: each for people who may see it, reached by its number, named in the address.
 import type { Message } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { type ReactNode, useId } from 'react'
@@ -17,7 +17,7 @@ export interface TabPart {
   needs: PermissionName
   path: string
   panel: () => ReactNode
-  /** What can be done here, at the end of the page's head. */
+  /** Actions at the end of the page's head. */
   actions?: ReactNode
 }
 
@@ -25,9 +25,9 @@ interface TabScreenProps {
   /** Names the commands of its tabs: 'resources'. */
   name: string
   title: ReactNode
-  /** Where it belongs: the screens above it. */
+  /** Its parent screens. */
   above?: readonly { title: ReactNode; href: string }[]
-  /** What the tabs are, for those who hear them. */
+  /** The label of the tab list, for screen readers. */
   label: string
   parts: readonly TabPart[]
 }

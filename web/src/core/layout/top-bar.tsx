@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/states/lazy-part.tsx'
 const JobsButton = lazyPart(() => import('../jobs/jobs-button.tsx'))
 
 export interface TopBarProps {
-  /** Null where a person works in one place only. */
+  /** Null for a person who works in one place only. */
   branch: { current: string; entries: () => readonly MenuEntry[] } | null
   onSearch: (byPointer: boolean) => void
   searchKeys: string

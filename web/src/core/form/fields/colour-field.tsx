@@ -1,4 +1,4 @@
-// A colour: its figures typed, or chosen in the browser's own chooser beside them.
+// A colour: its hex digits typed, or chosen in the browser's own picker beside them.
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '../../ui/fields/text-field.tsx'
 

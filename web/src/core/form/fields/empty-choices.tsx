@@ -1,4 +1,4 @@
-// What a field says that has nothing to offer: where there are none at all, its records are made a key away.
+// The message of a field without choices. If no records exist at all, a key leads to where they are made.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { whereMade } from '../../choices/where-made.ts'
@@ -6,7 +6,7 @@ import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
 import type { Offered } from './use-choices.ts'
 
-/** To where the records are made, once nothing was typed and the server has answered: there are none. */
+/** Leads to where the records are made, if nothing was typed and the server has answered that there are none. */
 export function useWayOn(path: string, text: string, offered: Offered): { title: string; go: () => void } | null {
   const tell = useTell()
   const [, navigate] = useLocation()
@@ -26,7 +26,7 @@ export function EmptyChoices(props: { offered: Offered; wayOn: ReturnType<typeof
           ? t`The server could not be reached. Try again in a moment.`
           : t`There are no records to display`}
       {wayOn && (
-        // Under the pointer; the field itself has the key, since the focus stays in it.
+        // For the pointer only; the field itself handles the key, since the focus stays in it.
         <button
           type="button"
           tabIndex={-1}

@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx'
 import { PickField } from './pick-field.tsx'
 import { PicksField } from './picks-field.tsx'
 
-/** Controls that hold no other fields and no file. */
+/** Controls that contain neither other fields nor a file. */
 export type PlainControl = Exclude<AnyControl, { kind: 'rows' | 'file' }>
 
 export function FieldControl({ control, ...given }: { control: PlainControl } & CustomFieldProps) {

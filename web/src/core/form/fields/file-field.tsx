@@ -1,4 +1,4 @@
-// A file chosen by key, by pointer or dropped; judged before it is taken, so that a refused one changes nothing.
+// A file chosen by key or pointer, or dropped; checked before it is taken, so that a refused one changes nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { fileSize, fileType, imageResolution } from '@office/shared/rules/file'
 import { FileUp, RotateCcw, Trash2, X } from 'lucide-react'
@@ -13,19 +13,19 @@ import type { CustomFieldProps, FileControl } from '../controls.ts'
 import { paramsOf } from '../form-sending.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 
-/** The first rule that a file breaks, in words; null when it may be sent. */
+/** The first rule that a file breaks, in words; null if it may be sent. */
 async function judge(file: File, { types, resolution }: FileControl): Promise<Words | null> {
   const [type, size] = [fileType(types), fileSize()]
   if (!type.holds(file)) return type.message
   if (!size.holds(file)) return { message: size.message, values: size.values ?? {} }
   if (!resolution) return null
   const rule = imageResolution(resolution.width, resolution.height)
-  // A picture that cannot be read has no resolution at all.
+  // A picture that cannot be read has no resolution.
   const picture = await createImageBitmap(file).catch(() => ({ width: 0, height: 0 }))
   return rule.holds(picture) ? null : { message: rule.message, values: rule.values ?? {} }
 }
 
-/** 'PNG, JPG, PDF': people know one name of a type that has two endings. */
+/** 'PNG, JPG, PDF': people know a type with two endings by one name. */
 const typeNames = (types: readonly string[]) =>
   types
     .filter(type => type !== 'jpeg' || !types.includes('jpg'))
@@ -35,7 +35,7 @@ const typeNames = (types: readonly string[]) =>
 interface Props extends CustomFieldProps {
   control: FileControl
   session: FormSession
-  /** The value before anything was chosen or taken away: what names the stored file. */
+  /** The initial value, before a file was chosen or removed: what identifies the stored file. */
   stored: string
 }
 
@@ -63,10 +63,10 @@ export function FileField({ control, session, stored, value, disabled, onChange 
     setRefused(null)
     onChange(stored)
   }
-  /** What was chosen goes first; the stored one only by another step. */
+  /** Drops only the chosen file and shows the stored one again; removing that takes another step. */
   const dropChosen = () => {
     putBack()
-    // The button that was pressed goes with it.
+    // The button that was pressed disappears with it.
     chooseButton.current?.focus()
   }
   const takeAway = () => {
@@ -83,7 +83,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
         isOver ? 'border-accent bg-accent-tint' : 'border-border-strong',
       )}
       {...place}
-      // Its Delete is its own.
+      // The field handles Delete itself.
       data-typing=""
       onKeyDown={event => {
         if (disabled || (event.key !== 'Delete' && event.key !== 'Backspace')) return
@@ -153,7 +153,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
         onChange={event => {
           const file = event.target.files?.[0]
           if (file) void take(file)
-          // The same file mended and chosen again has to be heard again.
+          // So that the same file, corrected and chosen again, fires another change event.
           event.target.value = ''
         }}
       />

@@ -18,7 +18,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
   const tell = useTell()
   const control = session.form.fields[name]
   const { field, fieldState, formState } = useController({ name, control: session.control })
-  // Only fields that depend on others are drawn again when others change.
+  // Only fields that depend on others are redrawn when others change.
   const depends = control?.off !== undefined || control?.kind === 'custom' || hasDependentUnit(control)
   useWatch({ control: session.control, disabled: !depends })
   if (!control) return null
@@ -28,16 +28,16 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
   const value: Raw = field.value ?? ''
   const stored = formState.defaultValues?.[name]
   const given = { value, values, disabled: off !== null, onChange: (next: Raw) => session.change(name, next) }
-  // What errorsOf put there: words by place inside the field.
+  // put there by errorsOf: messages by place inside the field
   const cells = (fieldState.error?.types ?? {}) as Record<string, string>
-  // Rows say what is wrong where it is.
+  // Rows show their errors in place.
   const isInCells = control.kind === 'rows' && Object.keys(cells).length > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that its own control was left
     <div
       data-field={name}
       className={wide || control.wide ? 'col-span-full' : 'min-w-0'}
-      // Leaving the whole field, not one of its parts, is what asks for its rules.
+      // The rules are checked when the whole field loses the focus, not one of its parts.
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) field.onBlur()
       }}
@@ -66,7 +66,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
 const hasDependentUnit = (control: AnyControl | undefined) =>
   control !== undefined && 'unit' in control && typeof control.unit === 'function'
 
-/** The quiet word at the label's end. */
+/** The quiet note at the end of the label. */
 function endOf(control: AnyControl, value: Raw) {
   if (control.kind === 'long-text') {
     return {

@@ -1,4 +1,4 @@
-// A secret being typed, which its writer may look at.
+// A field for a secret, which the person typing may show.
 import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'

@@ -1,4 +1,4 @@
-// Several records chosen by name: found by typing, kept as chips, taken away by key.
+// Several records chosen by name: found by typing, shown as chips, removed by key.
 import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { type Raw, textsOf } from '../raw.ts'
 import { EmptyChoices, useWayOn } from './empty-choices.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** More chips than this are told as a number: nobody reads them one by one. */
+/** Further chips are only counted, because nobody reads so many one by one. */
 const CHIPS_SHOWN = 40
 
 export function PicksField(props: {
@@ -31,7 +31,7 @@ export function PicksField(props: {
   const field = useField()
   const { source, icon: Sign } = props
   const ids = textsOf(props.value)
-  // A group's members arrive later; what was chosen meanwhile stays.
+  // A group's members arrive later; choices made meanwhile are kept.
   const latest = useRef(ids)
   latest.current = ids
   const [text, setText] = useState('')
@@ -59,7 +59,7 @@ export function PicksField(props: {
     if (members === null) props.onChange(next)
     else void members.then(takeGroup, () => announceAlert(t`The server did not answer. Try again.`))
   }
-  /** All of a group, or none of it where all were chosen already. */
+  /** Adds all of a group, or removes them if all were chosen already. */
   function takeGroup(members: readonly string[]): void {
     const now = latest.current
     const missing = members.filter(id => !now.includes(id))

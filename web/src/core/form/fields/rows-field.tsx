@@ -1,4 +1,4 @@
-// Nested rows of a form, by keyboard: Alt+Enter adds one below, Alt+Delete takes one away, Alt+arrows go up and down.
+// Nested rows of a form, by keyboard: Alt+Enter adds one below, Alt+Delete removes one, Alt+arrows move up and down.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ interface RowsFieldProps extends CustomFieldProps {
   control: Extract<AnyControl, { kind: 'rows' }>
   /** Whether the contract refuses a row without this cell. */
   isRequired: (key: string) => boolean
-  /** Words about cells that are wrong: '0.phone'. */
+  /** Messages about wrong cells: '0.phone'. */
   cells: Readonly<Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ export function RowsField({ control, isRequired, cells, value, disabled, onChang
     box.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${place} :is(input, textarea, button), [data-add]`)?.focus()
   }
 
-  // With the drawing that shows the change, so that a key typed right behind it meets the new row, not the former field.
+  // In the render that shows the change, so that a key typed right after it goes to the new row, not to the former field.
   const next = useRef<{ row: number; key?: string } | null>(null)
   useLayoutEffect(() => {
     if (!next.current) return

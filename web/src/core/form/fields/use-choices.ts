@@ -1,4 +1,4 @@
-// What a field offers while somebody types: the server's answer, or what all of a short list could be meant.
+// The choices that a field offers while someone types: the server's answer, or the matches in a short list.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { PickSource } from '../../choices/pick-source.ts'
@@ -9,7 +9,7 @@ import { fold } from '../../palette/records/rank.ts'
 export interface Offered {
   choices: readonly Choice[]
   isFetching: boolean
-  /** Nobody answered: there may be choices. */
+  /** The server did not answer, so there may be choices. */
   isUnreached: boolean
 }
 
@@ -22,12 +22,12 @@ export function useChoices(source: PickSource, text: string): Offered {
     placeholderData: before => before,
     staleTime: 60_000,
   })
-  // Until the server has answered for what is typed, Enter must not take an entry of the question before.
+  // Until the server has answered for the present text, Enter must not take a choice of the previous one.
   const isAnswer = source.searchedBy === 'server' && asked === text && !found.isPlaceholderData
   const typed = fold(text.trim())
   const isMeant = ({ title, detail }: Choice) =>
     fold(tell(title)).includes(typed) || (detail !== undefined && fold(tell(detail)).includes(typed))
-  // As the server sorts its answer: 'super' is first of all Super admin, then Hub supervisor. Enter may come before the answer.
+  // Sorted like the server's answer, because Enter may come before it: 'super' means first Super admin, then Hub supervisor.
   const begins = ({ title }: Choice) => fold(tell(title)).startsWith(typed)
   const offered = found.data ?? []
   return {

@@ -1,4 +1,4 @@
-// Somebody else saved the same record: both versions side by side, field by field.
+// Someone else saved the same record: both versions side by side, field by field.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { type Raw, rowsOf, textsOf } from '../raw.ts'
 import { conflictsOf, type Side } from '../session/conflict.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 
-/** A value as people read it; picked records by their name. */
+/** A value as people read it; chosen records by name. */
 function Shown({ control, value }: { control: AnyControl | undefined; value: Raw }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -39,7 +39,8 @@ export function ConflictPanel({ session }: { session: FormSession }) {
   const [take, setTake] = useState<Record<string, Side>>({})
   const { theirs } = session
   const box = useRef<HTMLElement>(null)
-  // With each save that meets it: whoever saved from the end of a long form would see nothing, and Tab leads to the first choice.
+  // Takes the focus on every save that meets the conflict: someone saving from the end of a long form would not see it, and Tab
+  // leads to the first choice.
   useLayoutEffect(() => {
     if (theirs) box.current?.focus()
   }, [theirs])
@@ -73,7 +74,7 @@ export function ConflictPanel({ session }: { session: FormSession }) {
               className="col-span-full grid grid-cols-subgrid items-center border-b border-hairline px-3 py-1.5 last:border-0"
             >
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{label}</span>
-              {/* Whole, on as many lines as it takes: one chooses between words that one has read. */}
+              {/* Shown in full, on as many lines as needed, because the choice requires reading it. */}
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <Shown control={control} value={mine} />
               </span>

@@ -1,4 +1,4 @@
-// A form over a list: a drawer at the end of the page, so that the row it is about stays in sight.
+// A form over a list: a drawer at the side, so that the edited row stays in view.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -20,10 +20,10 @@ export interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
   /** The id of the record to edit; null for a new one. */
   record: number | null
-  /** The record itself, where the screen has it at hand. */
+  /** The record itself, if the screen has it at hand. */
   row?: Row
   within: Within
-  /** Takes the form away; called after saving and when nothing is to be asked any more. */
+  /** Closes the form; called after saving and when there is nothing left to ask. */
   onClose: () => void
 }
 

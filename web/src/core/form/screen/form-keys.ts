@@ -10,7 +10,7 @@ export function useFormKeys(session: FormSession): void {
   useCommandScope(() => ({ extra: commandsOf(session) }))
 }
 
-/** Keys that work while typing reach through layers; a question over the form must keep its own. */
+/** Keys that work while typing also work through layers; a question over the form must keep its own. */
 const isAsked = () => topModal()?.kind === 'dialog'
 
 function commandsOf(session: FormSession): readonly Command[] {

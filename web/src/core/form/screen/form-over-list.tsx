@@ -1,4 +1,4 @@
-// The form of a list screen, over it while '?new=1' or '?edit=12' is in the address.
+// The form of a list screen, shown over it while '?new=1' or '?edit=12' is in the address.
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
@@ -8,7 +8,7 @@ import { EDIT, NEW } from '../form-commands.ts'
 import type { Within } from '../form-sending.ts'
 import type { DrawerProps } from './form-drawer.tsx'
 
-/** No list waits for what forms are made of; it is there before somebody has found a row to edit. */
+/** Loaded after the list, so that the list does not wait for it, and before anyone has found a row to edit. */
 const FormDrawer = lazyPart<DrawerProps<SavedRecord>>(() => import('./form-drawer.tsx'))
 
 export function FormOverList<Row extends SavedRecord>({
@@ -18,11 +18,11 @@ export function FormOverList<Row extends SavedRecord>({
 }: {
   form: Form<Row>
   path: string
-  /** The records that this form's record lies within, by the names in its path. */
+  /** The parents of this form's record, by the names in its path. */
   within?: Within
 }) {
   const [, navigate] = useLocation()
-  // What does not come is asked for again where it is shown.
+  // If loading fails here, it is tried again when the form is shown.
   useEffect(() => whenIdle(() => void FormDrawer.fetch().catch(() => undefined)), [])
   const params = new URLSearchParams(useSearch())
   const edit = Number(params.get(EDIT))

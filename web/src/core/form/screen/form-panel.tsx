@@ -1,4 +1,4 @@
-// The inside of every form: what is wrong on top, sections with their label column, two columns of fields.
+// The inside of every form: errors on top, sections with their label column, fields in two columns.
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
@@ -10,10 +10,10 @@ import { FormField } from '../fields/form-field.tsx'
 import { type FormSession, focusField } from '../session/use-form-session.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 
-/** What is said on top of a long form is out of sight for whoever saves from its end. */
+/** People who save from the end of a long form do not see a message at its top. */
 const toSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
 
-/** The errors that are seen: of fields that were left or sent, not of those still to be filled. */
+/** Errors of fields that were left or sent, not of those still to be filled. */
 function ErrorSummary({ session }: { session: FormSession }) {
   const tell = useTell()
   const { wrong, refusal, form } = session
@@ -71,7 +71,7 @@ export function FormPanel({
   at,
 }: {
   session: FormSession
-  narrow?: boolean /** The field to begin at; the first that can be filled when absent. */
+  narrow?: boolean /** The field that gets the focus; by default the first that can be filled. */
   at?: string
 }) {
   const tell = useTell()
@@ -79,7 +79,7 @@ export function FormPanel({
   const first = keysInOrder(form).find(key => !form.fields[key]?.off?.(session.values(), session.record))
   const wanted = useRef(at ?? first)
   useLayoutEffect(() => {
-    // With the form's first drawing: letters typed right behind the key that opened it go into its first field.
+    // In the form's first render, so that letters typed right after the key that opened it go into its first field.
     if (wanted.current) focusField(wanted.current)
   }, [])
   return (
@@ -110,7 +110,7 @@ export function FormPanel({
               ) : (
                 <div
                   key={entry.join()}
-                  // Two or three keep the gap of the columns above them; more come closer together.
+                  // Two or three keep the gap of the columns above them; more are closer together.
                   className={`col-span-full grid items-start max-sm:!grid-cols-2 ${entry.length > 3 ? 'gap-3' : 'gap-x-4 gap-y-3'}`}
                   style={{ gridTemplateColumns: `repeat(${entry.length}, minmax(0, 1fr))` }}
                 >

@@ -1,4 +1,4 @@
-// What stands around a form on screen and in a drawer: the word about its draft, its buttons, its key hints.
+// The parts around a form on a screen and in a drawer: draft note, buttons, key hints.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
@@ -9,7 +9,7 @@ import { useTell } from '../../language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FormSession } from '../session/use-form-session.ts'
 
-/** Milliseconds between two looks at the clock: '8 seconds ago' need not be truer than that. */
+/** Milliseconds between two updates: '8 seconds ago' need not be more exact than that. */
 const TICK = 4000
 
 export function DraftWord({ session }: { session: FormSession }) {
@@ -55,7 +55,7 @@ export function FormActions({ session, large = false }: { session: FormSession; 
   )
 }
 
-/** `brief` leaves out the word about leaving, where there is no room for it. */
+/** `brief` leaves out the hint about leaving, if there is no room for it. */
 export function FormHints({ session, brief = false }: { session: FormSession; brief?: boolean }) {
   return (
     <>

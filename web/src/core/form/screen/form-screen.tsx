@@ -1,4 +1,4 @@
-// A form as a whole screen: heading with draft and buttons, the panel, key hints at the foot.
+// A form as a whole screen: heading with draft note and buttons, the panel, key hints at the foot.
 import { useLocation } from 'wouter'
 import { useTell, type Words } from '../../language/translate.ts'
 import { PageHead } from '../../layout/page-head.tsx'
@@ -12,11 +12,11 @@ export function FormScreen<Row extends SavedRecord>(props: {
   form: Form<Row>
   /** The record to edit; absent for a new one. */
   record?: Row
-  /** The screen above, where leaving goes. */
+  /** The parent screen, where leaving goes. */
   above: { title: Words; href: string }
-  /** Where a saved record is seen; the screen above when absent. */
+  /** Where a saved record is shown; the parent screen by default. */
   seen?: (row: Row) => string
-  /** What follows a save beside leaving, such as its papers. */
+  /** Further actions after a save, such as printing its papers. */
   onSaved?: (row: Row) => void
 }) {
   const tell = useTell()

@@ -1,4 +1,4 @@
-// Three versions of a record: only what both changed differently is asked about, nothing else is lost.
+// Three versions of a record: only fields that both changed differently are asked about, nothing else is lost.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conflictsOf, settleConflict } from './conflict.ts'

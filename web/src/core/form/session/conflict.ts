@@ -1,4 +1,4 @@
-// Two people changed one record: which fields both touched, and what a decision makes of them.
+// Two people changed one record: which fields both touched, and how a decision is applied.
 import { type RawValues, sameRaw } from '../raw.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -9,14 +9,14 @@ export interface Conflict {
   theirs: RawValues[string]
 }
 
-/** Fields that I changed and that now stand otherwise: only these need a decision. */
+/** Fields that I changed and that have another value by now: only these need a decision. */
 export const conflictsOf = (base: RawValues, mine: RawValues, theirs: RawValues): Conflict[] =>
   Object.keys(mine).flatMap(key => {
     const [was, my, their] = [base[key] ?? '', mine[key] ?? '', theirs[key] ?? '']
     return !sameRaw(my, was) && !sameRaw(their, was) && !sameRaw(my, their) ? [{ key, mine: my, theirs: their }] : []
   })
 
-/** The values after the decision: what only they changed is theirs, what only I changed is mine. */
+/** The values after the decision: fields only they changed are theirs, fields only I changed are mine. */
 export const settleConflict = (base: RawValues, mine: RawValues, theirs: RawValues, take: Record<string, Side>): RawValues =>
   Object.fromEntries(
     Object.keys(mine).map(key => {

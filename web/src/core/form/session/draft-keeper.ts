@@ -1,24 +1,24 @@
-// Keeps the draft of an open form while it is typed in, and gives the one that waited.
+// Saves the draft of an open form while it is being filled, and returns an earlier one.
 import type { RawValues } from '../raw.ts'
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
 
 /** Milliseconds after the last change. */
 const REST = 400
 
-/** What a draft is a change of. */
+/** The saved state that a draft is based on. */
 export type DraftFrom = Pick<Draft, 'base' | 'version'>
 
 export interface DraftKeeper {
-  /** The draft that waited when the form was opened. */
+  /** The earlier draft that was found when the form was opened. */
   found: Draft | null
-  /** Keeps these values soon; the last call wins. */
+  /** Saves these values shortly; the last call wins. */
   keep: (values: RawValues, from: DraftFrom) => void
-  /** Keeps at once what is to be kept soon: whoever leaves within the rest still keeps their last word. */
+  /** Saves pending values at once, so that someone who leaves within the delay loses nothing. */
   flush: () => void
   drop: () => void
 }
 
-/** @param onKept told when a draft was stored, in milliseconds since 1970 */
+/** @param onKept called when a draft was stored, with milliseconds since 1970 */
 export function createDraftKeeper(place: DraftPlace, onKept: (at: number) => void, store?: Storage): DraftKeeper {
   sweepDrafts(store)
   let waiting: { values: RawValues; from: DraftFrom; timer: ReturnType<typeof setTimeout> } | null = null

@@ -1,4 +1,4 @@
-// Drafts: kept apart by tenant, person, form and record, for 14 days, and never in the way when damaged.
+// Drafts: separate by tenant, person, form and record, kept for 14 days, and never in the way when damaged.
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '../testing/memory-store.ts'
 import { DRAFT_LIFE, type DraftPlace, draftKey, dropDraft, keepDraft, readDraft, sweepDrafts } from './drafts.ts'

@@ -1,15 +1,15 @@
-// What was typed and not yet saved: kept on this device per tenant, person and form, for 14 days.
+// Unsaved input, stored on this device per tenant, person and form for 14 days.
 import { commandContext } from '../../command/context.ts'
 import type { RawValues } from '../raw.ts'
 
-/** Milliseconds that a draft waits. */
+/** Milliseconds that a draft is kept. */
 export const DRAFT_LIFE = 14 * 24 * 3_600_000
 
 export interface Draft {
-  /** When it was kept, milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   at: number
   values: RawValues
-  /** The values that editing began from, and their version; absent for a new record. */
+  /** The values at the start of editing, and their version; absent for a new record. */
   base?: RawValues
   version?: number
 }
@@ -22,7 +22,7 @@ export interface DraftPlace {
   record: number | null
 }
 
-/** Of the person who is signed in. */
+/** For the person who is signed in. */
 export const draftPlace = (form: string, record: number | null): DraftPlace => ({
   tenant: commandContext.tenant,
   user: commandContext.user,
@@ -39,18 +39,18 @@ function readAt(store: Storage, key: string, now: number): Draft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('values' in kept)) return null
-    const draft = kept as Draft // written below, by us
+    const draft = kept as Draft // written below by `keepDraft`
     return typeof draft.at === 'number' && now - draft.at < DRAFT_LIFE && typeof draft.values === 'object' ? draft : null
   } catch {
     return null
   }
 }
 
-/** The draft, or null when there is none, it is too old or it cannot be read. */
+/** The draft, or null if there is none, it is too old or it cannot be read. */
 export const readDraft = (place: DraftPlace, store: Storage = localStorage, now = Date.now()): Draft | null =>
   readAt(store, draftKey(place), now)
 
-/** Keeps a draft; false where the store is full or forbidden, so that nobody is told it was saved. */
+/** Stores a draft; false if the store is full or forbidden, so that nobody is told it was saved. */
 export function keepDraft(place: DraftPlace, draft: Draft, store: Storage = localStorage): boolean {
   try {
     store.setItem(draftKey(place), JSON.stringify(draft))
@@ -64,11 +64,11 @@ export function dropDraft(place: DraftPlace, store: Storage = localStorage): voi
   try {
     store.removeItem(draftKey(place))
   } catch {
-    // A forbidden store holds no draft either.
+    // A forbidden store contains no draft either.
   }
 }
 
-/** Takes away drafts that nobody came back for; call it once when a form opens. */
+/** Removes expired drafts; called once when a form opens. */
 export function sweepDrafts(store: Storage = localStorage, now = Date.now()): void {
   try {
     const keys = Array.from({ length: store.length }, (_, at) => store.key(at)).filter(key => key?.startsWith(PREFIX))

@@ -1,5 +1,5 @@
-// A form being filled, without a screen: what a save that was refused, lost, met or carried out makes of values, version
-// and draft, and what the server may and may not write into fields.
+// A form session without a screen: what a refused, lost, conflicting or successful save does to values, version and draft, and
+// what the server may and may not write into fields.
 import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellIn } from '../../language/translate.ts'
@@ -35,7 +35,7 @@ const codeTaken = () =>
   refused(409, { code: 'state-code-taken', errors: [{ path: 'code', code: 'state-code-taken', message: 'Taken' }] })
 const savedMeanwhile = (current: object) => refused(412, { code: 'stale-version', current })
 
-/** A form that is opened, with a server that does what the test says. */
+/** An open form, with a server that does what the test says. */
 function opened(of: { record?: SavedRecord; shape?: Form; store?: Storage } = {}) {
   const { record = null, shape = form, store = memoryStore() } = of
   const place: DraftPlace = { tenant: 'demo', user: '7', form: 'state', record: record?.id ?? null }
@@ -67,7 +67,7 @@ function opened(of: { record?: SavedRecord; shape?: Form; store?: Storage } = {}
     focused,
     alerts,
     draft: () => readDraft(place, store),
-    /** What the server says from now on. */
+    /** The server's answer from now on. */
     answers: (next: SavedRecord | CallError) => {
       answer = () => {
         if (next instanceof CallError) throw next
@@ -85,7 +85,7 @@ function opened(of: { record?: SavedRecord; shape?: Form; store?: Storage } = {}
   }
 }
 
-/** What stands at the fields. */
+/** The messages at the fields. */
 const messagesOf = ({ control, state }: OpenSession) =>
   Object.fromEntries(state().wrong.map(key => [key, control.getFieldState(key).error?.message]))
 
@@ -137,7 +137,7 @@ describe('a save that is refused', () => {
     fill(session, { code: 'P4' })
     await vi.advanceTimersByTimeAsync(0)
     expect(messages()).toEqual({})
-    // The server said so of this value.
+    // The server said so about this value.
     fill(session, { code: 'P3' })
     session.control.register('code').onBlur({ type: 'blur', target: { name: 'code', value: 'P3' } })
     await vi.advanceTimersByTimeAsync(0)
@@ -237,7 +237,7 @@ describe('a record that somebody else saved meanwhile', () => {
     expect(session.state().theirs).toMatchObject({ version: 9, values: { name: 'Bagmati Pradesh' }, base: start })
     expect([sent.length, session.values()]).toEqual([1, { ...start, name: 'Kiel', code: 'BG' }])
     session.decide({ name: side })
-    // What only one of them changed stands on either side.
+    // A field that only one of them changed keeps that change.
     expect(session.values()).toEqual({ name, native_name: 'बागमती', country_id: '7', code: 'BG' })
     expect(session.state()).toMatchObject({ theirs: null, isDirty: true })
     answers({ id: 3, version: 10 })
@@ -305,7 +305,7 @@ describe('a draft', () => {
       return { id: 3, version: 10 }
     })
     await again.save()
-    // What the other person changed is not taken back.
+    // The other person's change is not undone.
     expect(again.sent.map(({ values, to }) => [to.version, values.name, values.code])).toEqual([
       [4, 'Bagmati', 'BGM'],
       [9, 'Bagmati Pradesh', 'BGM'],
@@ -371,7 +371,7 @@ describe('another', () => {
 })
 
 describe('what the server is asked while somebody types', () => {
-  /** A look-up whose answers come when the test lets them. */
+  /** A lookup whose answers arrive when the test releases them. */
   function asking() {
     const asked: { code: string; answer: (found: LookedUp) => void }[] = []
     const shape: Form = {

@@ -1,5 +1,5 @@
-// One form being filled: values, problems, draft, saving, and what the server said to it. It draws nothing and finds no
-// field on the screen: whoever opens it says where the caret goes and who is told.
+// One form being filled: values, problems, draft, saving, and the server's answers. It draws nothing and finds no field on the
+// screen: its owner provides callbacks for moving the caret and for announcements.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { type Control, createFormControl } from 'react-hook-form'
@@ -16,35 +16,35 @@ import { createLookUps } from './look-ups.ts'
 
 const needYou = msg`{n, plural, one {# field needs attention} other {# fields need attention}}`
 
-/** What follows a save: the form goes away, or the next record is begun in it. */
+/** After a save, either the form closes or the next record is started in it. */
 export type Then = 'leave' | 'another'
 
-/** What is seen of a session beside its fields; a new value with every change. */
+/** The visible state of a session besides its fields; a new object on every change. */
 export interface FormState {
   isBusy: boolean
   isDirty: boolean
-  /** How often saving was tried and refused here; until then nothing is summed up. */
+  /** How often saving was tried and refused here; there is no error summary before that. */
   attempts: number
-  /** Keys of the body that are wrong, in the order seen. */
+  /** Keys of the body that are wrong, in the order shown. */
   wrong: readonly string[]
-  /** What the server said about the whole. */
+  /** The server's message about the whole. */
   refusal: string | null
-  /** Somebody else saved meanwhile. */
+  /** Someone else saved meanwhile. */
   theirs: { values: RawValues; base: RawValues; version: number } | null
   draftedAt: number | null
-  /** When the draft shown was kept, if it waited from an earlier visit. */
+  /** When the draft shown was stored, if it is from an earlier visit. */
   restoredFrom: number | null
 }
 
-/** What can be done with a session. */
+/** The operations of a session. */
 export interface FormHandle {
-  /** Where fields register themselves and are watched. */
+  /** For registering and watching fields. */
   control: Control<RawValues>
-  /** What is in the fields now. */
+  /** The present values of the fields. */
   values: () => RawValues
   change: (key: string, value: Raw) => void
   save: (then: Then) => void
-  /** Settles what both changed: the side to take for each field. */
+  /** Resolves a conflict: the side to take for each field. */
   decide: (take: Record<string, Side>) => void
   discard: () => void
   nextError: () => void
@@ -52,29 +52,29 @@ export interface FormHandle {
 
 export interface OpenSession extends FormHandle {
   state: () => FormState
-  /** Called with every change of the state; gives the function that stops it. */
+  /** Called on every change of the state; returns the function that stops it. */
   watch: (listener: () => void) => () => void
-  /** Keeps the draft at once. */
+  /** Saves the draft at once. */
   flush: () => void
 }
 
 export interface Opening {
-  /** The form as it is now: its fields may be closed while it is open. */
+  /** The form as it is now, since its fields may become disabled while it is open. */
   form: () => Form
   /** The record to edit, as it was when the form was opened; null for a new one. */
   record: SavedRecord | null
   within: Within
   place: DraftPlace
-  /** Where drafts are kept; the browser's own store when absent. */
+  /** Where drafts are stored; the browser's own store by default. */
   store?: Storage
   tell: Tell
   send: (form: Form, values: RawValues, sending: Sending) => Promise<SavedRecord>
   onSaved: (row: SavedRecord, then: Then) => void
-  /** Puts the caret into a field. */
+  /** Moves the caret into a field. */
   focus: (key: string) => void
   /** The field that has the caret. */
   focused: () => string | undefined
-  /** Says what is wrong to who does not see it. */
+  /** Announces errors to people who do not see them. */
   alert: (words: string) => void
 }
 
@@ -100,11 +100,11 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   let start = { values: record ? valuesOf(form(), record) : blankValues(form()), version: record?.version }
   // A draft of an older version keeps that version, so that saving it meets the conflict instead of overwriting.
   let from = draft.found?.base ? { values: draft.found.base, version: draft.found.version } : start
-  // One key for one body: sent again after a lost answer, the server carries it out once.
+  // One key per body: sent again after a lost answer, it is carried out only once.
   let sending = { body: '', key: '' }
-  // What the server said of a value stands until that value is changed; its rules cannot be asked again here.
+  // The server's message about a value is kept until the value changes, because its rules cannot be checked here.
   const said = new Map<string, { value: Raw; errors: FieldError }>()
-  // What a person typed themselves nothing else changes.
+  // Fields that a person typed in are not overwritten.
   const typed = new Set<string>()
 
   const fields = createFormControl<RawValues>({
@@ -132,9 +132,9 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     set({ restoredFrom: draft.found.at })
   }
   fields.watch((values, { name }) => {
-    // Without a name the whole form was set anew, which nobody typed.
+    // Without a name the whole form was reset, which nobody typed.
     if (name === undefined) return
-    const all = { ...blankValues(form()), ...values } as RawValues // every key is set by the blank
+    const all = { ...blankValues(form()), ...values } as RawValues // the blank sets every key
     draft.keep(draftable(form().fields, all), from.version === undefined ? {} : { base: from.values, version: from.version })
   })
 
@@ -153,7 +153,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     if (first !== undefined) outside.focus(first)
   }
 
-  /** Begins with these values: nothing that was typed or asked before concerns the form any more. */
+  /** Starts again with these values; earlier typing and pending lookups no longer count. */
   function beginWith(values: RawValues): void {
     lookUps.drop()
     typed.clear()
@@ -162,7 +162,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     focusFirst(() => true)
   }
 
-  /** Goes on from another saved state with these values in the fields. */
+  /** Continues from another saved state, with these values in the fields. */
   function adopt(values: RawValues, base: RawValues, version: number): void {
     start = { values: base, version }
     from = start
@@ -171,7 +171,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       if (!sameRaw(value, base[key])) fields.setValue(key, value, { shouldDirty: true })
   }
 
-  /** Somebody else saved meanwhile: the record as it is now. */
+  /** Someone else saved meanwhile: the record as it is now. */
   function meet(current: SavedRecord): void {
     const values = valuesOf(form(), current)
     const mine = fields.getValues()
@@ -179,7 +179,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       set({ theirs: { values, base: from.values, version: current.version } })
       return
     }
-    // Nobody touched the same field: both changes stand, and saving goes on.
+    // Nobody touched the same field, so both changes are kept and saving goes on.
     adopt(settleConflict(from.values, mine, values, {}), values, current.version)
     void save('leave')
   }
@@ -187,11 +187,11 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   function showFailure(failure: CallError): void {
     const { problem } = failure
     if (failure.status === 412 && typeof problem?.current === 'object' && problem.current !== null) {
-      meet(problem.current as SavedRecord) // the contract's 412 carries the record as it is now
+      meet(problem.current as SavedRecord) // the contract's 412 carries the current record
       return
     }
     set({ attempts: state.attempts + 1 })
-    // The server's words come translated.
+    // The server's messages arrive translated.
     const found = (problem?.errors ?? []).map(error => ({ ...error, message: { id: error.message, message: error.message } }))
     const known = Object.entries(errorsOf(found, tell)).filter(([key]) => key in form().fields)
     for (const [key, errors] of known) said.set(key, { value: fields.getValues(key), errors })
@@ -209,7 +209,7 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
 
   async function save(then: Then): Promise<void> {
     set({ refusal: null })
-    // Asked again: another record may have given the value free.
+    // Checked again, because another record may have released the value.
     said.clear()
     if (!(await fields.trigger())) {
       set({ attempts: state.attempts + 1 })

@@ -1,4 +1,4 @@
-// A form with unsaved words asks before the person is taken elsewhere. The draft is kept either way.
+// Asks before a person leaves a form with unsaved changes. The draft is kept either way.
 import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useRef } from 'react'
 import { ask } from '../../command/ask.ts'
@@ -15,9 +15,9 @@ const question = {
 export const askToLeave = (): Promise<boolean> => ask(question)
 
 /**
- * Holds back navigation while `isDirty` says so. The router has no such hook: it navigates by history.pushState, which
- * is held here. Back and Forward are held by the Navigation API; a browser without it leaves, and the draft waits. Ways
- * that replace the entry (sign-out, guards) are let through.
+ * Blocks navigation while `isDirty` returns true. The router has no such hook: it navigates by history.pushState, which is
+ * intercepted here. Back and Forward are intercepted by the Navigation API; a browser without it leaves, and the draft is kept.
+ * Navigation that replaces the entry (sign-out, guards) is let through.
  */
 export function useLeaveGuard(isDirty: () => boolean): { pass: () => void } {
   const latest = useRef(isDirty)

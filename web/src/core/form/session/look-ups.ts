@@ -1,13 +1,13 @@
-// What only the server knows of a value: asked once somebody stops typing, and dropped when the field has changed since.
+// Asks the server about a value once someone stops typing; the answer is dropped if the field has changed since.
 import type { LookedUp } from '../define-form.ts'
 
-/** Milliseconds without a key until the server is asked about a value. */
+/** Milliseconds without a key before the server is asked about a value. */
 const PAUSE = 250
 
 export interface LookUps {
-  /** Asks about a field soon; what was asked about it before is dropped. */
+  /** Asks about a field shortly; an earlier question about it is dropped. */
   askSoon: (key: string, ask: (signal: AbortSignal) => Promise<LookedUp>) => void
-  /** Nothing that was asked concerns the form any more. */
+  /** Drops all pending questions. */
   drop: () => void
 }
 
@@ -24,7 +24,7 @@ export function createLookUps(take: (found: LookedUp) => void): LookUps {
         const found = await ask(signal)
         if (!signal.aborted) take(found)
       }
-      // Saving says the same; who cannot be asked now is asked then.
+      // Saving reports the same, so a failed lookup is ignored here.
       setTimeout(() => void answer().catch(() => undefined), PAUSE)
     },
     drop() {

@@ -1,17 +1,17 @@
-// What is noted of a record while it is worked on, scan by scan: watched by pages, and kept on the device as a draft is until nothing
-// is left of it.
+// Notes on a record while it is worked on, scan by scan: watched by pages, and stored on the device like a draft until none are
+// left.
 import { subscribe } from 'valtio'
 import type { RawValues } from '../raw.ts'
 import { draftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 interface Kept<T> {
-  /** The notes as they were kept, as a proxy; of none where nothing was. */
+  /** The stored notes as a proxy; empty if there are none. */
   read: (values: RawValues) => T
-  /** What is kept of them; null once there are none. */
+  /** The values to store; null once there are no notes. */
   write: (notes: T) => RawValues | null
 }
 
-/** Gives the notes of a record: the same for it each time, so that pages may watch them. */
+/** Returns the notes of a record; always the same object for it, so that pages may watch it. */
 export function notedBy<T extends object>(form: string, { read, write }: Kept<T>): (record: number) => T {
   const byRecord = new Map<number, T>()
   function opened(record: number): T {

@@ -1,4 +1,4 @@
-// The record that a form is about, asked for by its number as the form says.
+// The record that a form edits, fetched by its number.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { CallError } from '@office/shared/core/api/failure'
 import type { Form, SavedRecord } from '../define-form.ts'
@@ -6,10 +6,10 @@ import { paramsOf, type Within } from '../form-sending.ts'
 import { useOpened } from './use-opened.ts'
 
 export interface FormRecord<Row> {
-  /** null until it has come, and where it is no more. */
+  /** Null until it has loaded, and if it no longer exists. */
   row: Row | null
   error: CallError | null
-  /** It came, and there is no such record. */
+  /** Loaded, and there is no such record. */
   isGone: boolean
   retry: () => void
 }
@@ -25,7 +25,7 @@ export function useFormRecord<Row extends SavedRecord>(form: Form<Row>, id: numb
     form.get !== undefined,
   )
   const answer: unknown = found.record
-  // What the endpoint returns, by the type of Form: the record itself, or a list of it alone.
+  // What the endpoint returns, by the type of Form: the record itself, or a list of only that record.
   const row = isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
   return { row, error: found.error, isGone: answer !== null && row === null, retry: found.retry }
 }

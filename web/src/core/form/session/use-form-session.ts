@@ -1,4 +1,4 @@
-// A form session on the screen: opened once, drawn again with its state, its draft kept when the person goes.
+// A form session on the screen: opened once, redrawn with its state, its draft saved when the person leaves.
 import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../../data/queries.ts'
@@ -20,13 +20,13 @@ export interface FormSession extends FormHandle, FormState {
   isNew: boolean
   /** The record being edited, as it was opened; null for a new one. */
   record: SavedRecord | null
-  /** The records that it lies within. */
+  /** The parent records. */
   within: Within
   /** Lets navigation pass, after a save or a decision. */
   pass: () => void
 }
 
-/** Where the caret goes in a field; of several buttons side by side to the one that is chosen. */
+/** Where the caret goes in a field; with several buttons side by side, to the chosen one. */
 function fieldOf(key: string): HTMLElement | null {
   const field = `[data-field="${CSS.escape(key)}"]`
   return (
@@ -47,7 +47,7 @@ export function useFormSession<Row extends SavedRecord>(
   within: Within = {},
 ): FormSession {
   const isNew = record === null
-  // The screen's parts treat all forms alike; `labelOf` alone knows the record, and it is only called with one of its own.
+  // The screen's parts treat all forms alike; only `labelOf` knows the record, and it is only called with one of its own.
   const form = useMemo(() => (isNew ? given : forUpdate(given)) as unknown as Form, [given, isNew])
   const latest = useRef({ form, onSaved })
   latest.current = { form, onSaved }
@@ -61,7 +61,7 @@ export function useFormSession<Row extends SavedRecord>(
       send: sendForm,
       onSaved: (row, then) => {
         const { form: now, onSaved: follow } = latest.current
-        // Another record that is begun here has words of its own to lose.
+        // A new record started here has unsaved input of its own to lose.
         if (then === 'leave') guard.pass()
         notify('ok', { message: isNew ? created : saved, values: { label: now.labelOf(row) } })
         void invalidate(...now.refresh, ...shownBy(now))

@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { useEndpoint } from '../../data/queries.ts'
 
 /**
- * Asks anew, since an old copy would only lead to a conflict. Later answers (another person's change, a live refresh)
- * do not replace it: a form under somebody's hands stays, and saving meets what changed.
+ * Always fetched, since an old copy would only lead to a conflict. Later answers (another person's change, a live refresh) do not
+ * replace it: a form being edited stays as it is, and saving meets what changed.
  */
 export function useOpened<E extends Endpoint>(
   endpoint: E,

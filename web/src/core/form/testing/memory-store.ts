@@ -1,6 +1,6 @@
 // A store of texts for tests of drafts.
 
-/** A store as browsers have it, in memory; `full` refuses every write. */
+/** A browser-like store in memory; `full` refuses every write. */
 export function memoryStore(full = false): Storage {
   const held = new Map<string, string>()
   return {

@@ -1,4 +1,4 @@
-// A form of an ordinary record for tests: a state, with a field that must be filled, two that may be, and a choice.
+// The form of an ordinary record for tests: a state, with one required field, two optional ones, and a choice.
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/messages/message'
