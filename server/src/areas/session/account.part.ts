@@ -1,4 +1,4 @@
-// A password that changes and sessions that end, for the person's own screens and for those who look after staff.
+// Changing a password and ending sessions, for the person's own screens and for those who look after staff.
 import { passwordConfirmation } from '@office/shared/rules/password'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../core/http/context.ts'
@@ -6,20 +6,20 @@ import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { commonPassword, hashPassword } from '../../core/secrets/passwords.ts'
 import { forgetWrong } from './sign-in-limit.ts'
 
-/** Ends the request when everybody tries this password first. */
+/** Ends the request if the password is one that everyone tries first. */
 export function refuseCommon(password: string): void {
   const common = commonPassword(password)
   if (common.length > 0) refuse('invalid-fields', { errors: common })
 }
 
-/** Ends the request when the two differ, or when everybody tries this one first. */
+/** Ends the request if the two differ, or if it is one that everyone tries first. */
 export function checkNewPassword(body: { password: string; password_confirmation: string }): void {
   const same = passwordConfirmation(body.password)
   if (!same.holds(body.password_confirmation)) refuseField('password_confirmation', same.code, same.message)
   refuseCommon(body.password)
 }
 
-/** Ends a staff member's sessions and their open screens, all or all but one. */
+/** Ends a staff member's sessions and open screens, all or all but one. */
 export async function endSessions(
   { tx, tenant, services, afterCommit }: PublicContext,
   staffId: number,
@@ -32,7 +32,7 @@ export async function endSessions(
   afterCommit(() => services.gateway.close(tenant.id, { staffIds: [staffId], ...except }))
 }
 
-/** Sets a password that was checked, ends the sessions that the old one opened, and lifts the wait after wrong ones. */
+/** Sets a checked password, ends the sessions that the old one opened, and lifts the wait after wrong ones. */
 export async function replacePassword(
   context: PublicContext,
   staff: { id: number; email: string },

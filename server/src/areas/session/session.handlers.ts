@@ -1,4 +1,4 @@
-// Signing in and out, the own password, reset links, and who I am.
+// Signing in and out, changing one's password, reset links, and the current user.
 
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -26,7 +26,7 @@ async function currentUser({ tx, tenant }: PublicContext, staffId: number): Prom
   const { role_id, role_name, merchant_id, ...person } = found(row)
   return {
     ...person,
-    // Only a merchant's program has no role; it is not told of one.
+    // Only a merchant's program has no role, and it is not shown one.
     role_id: role_id ?? 0,
     role_name: role_name ?? '',
     ...(merchant_id === null ? {} : { merchant_id }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { hashToken, makeToken } from '../../core/secrets/session-token.ts'
 
-/** A session ends after this long however busy it is; after 7 days unused it ends too (open_request). */
+/** A session ends after this long however busy it is; it also ends after 7 unused days (open_request). */
 const SESSION_DAYS = 30
 
 export async function openSession(tx: Tx, staffId: number, device: string | null): Promise<string> {
@@ -34,7 +34,7 @@ export async function readResetToken(
   return rows[0]
 }
 
-/** Whether this is its first use: of two at once, one is. */
+/** Whether this is its first use: of two simultaneous ones, one is. */
 export async function useResetToken(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update password_resets set used_at = now() where id = ${id} and used_at is null`.execute(
     tx,
@@ -42,7 +42,7 @@ export async function useResetToken(tx: Tx, id: number): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** How many links this person was sent lately; a few are enough. */
+/** How many links this person was sent recently; a few are enough. */
 export async function recentResets(tx: Tx, staffId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from password_resets where staff_id = ${staffId} and created_at > now() - interval '15 minutes'`.execute(tx)

@@ -1,4 +1,4 @@
-// Ten wrong passwords, then a wait that grows: per account, and per true peer against spraying (docs/promises.md B5).
+// Ten wrong passwords, then a growing wait: per account, and per actual peer against spraying (docs/promises.md B5).
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PublicContext } from '../../core/http/context.ts'
@@ -19,7 +19,7 @@ interface Wrong {
   ofPeer: number
 }
 
-/** Refuses with 429 while the wait lasts. Tries of one account queue up here, so that a burst cannot slip through. */
+/** Refuses with 429 during the wait. Attempts on one account queue up here, so that a burst cannot slip through. */
 export async function checkSignInLimit({ tx, peer }: PublicContext, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext(${account}))`.execute(tx)
   const { rows } = await sql<Wrong>`

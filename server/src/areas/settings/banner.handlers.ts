@@ -1,4 +1,4 @@
-// Banners: an ordinary table with a picture; staff who do not manage them see what they are shown now, no more.
+// Banners: an ordinary table with a picture. Staff who do not manage banners only see what is shown to them now.
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { imageResolution } from '@office/shared/rules/file'
@@ -20,7 +20,7 @@ const isShown = sql`(b.is_active and ${today} between b.from_day and coalesce(b.
 const source = tableSource('banners b', bannerContract.list, { columns: { is_shown: isShown } })
 const readList = listSql(bannerContract.list, source)
 
-/** Keeps a picture of the one size that the place for banners has. */
+/** Stores a picture of the one size that the banner area has. */
 async function keepPicture(file: Uploaded, { tx, tenant, staff, services }: Context): Promise<number> {
   const type = await judgedType(file, [file.type])
   const rule = imageResolution(BANNER_SIZE.width, BANNER_SIZE.height)
@@ -39,7 +39,7 @@ const own = crud(bannerContract, {
   },
 })
 
-/** What a person may see: everything to those who manage banners. */
+/** What a person may see: everything for those who manage banners. */
 const visibleTo = ({ permissions }: Context): Sql | undefined =>
   permissions.has('manage-banner') ? undefined : sql`(b.audience = 'staff' and ${isShown})`
 

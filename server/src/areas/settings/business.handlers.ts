@@ -1,4 +1,5 @@
-// The operator's profile, pictures and colours. Name, time zone and currency stand in the tenant itself, where all else reads them.
+// The operator's profile, pictures and colours. Name, time zone and currency are in the tenant itself, where everything else
+// reads them.
 import { type BrandPicture, brandContract } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -16,7 +17,7 @@ import { readSetting, settingHandlers } from './setting.part.ts'
 
 const unknownCurrency = msg`This currency does not exist`
 
-/** The stored file of each picture that there is. */
+/** The stored file of each existing picture. */
 async function readPictures(tx: Tx): Promise<Partial<Record<BrandPicture, number>>> {
   const rows = await tx.selectFrom('brand_pictures').select(['kind', 'file_id']).execute()
   return Object.fromEntries(rows.map(({ kind, file_id }) => [kind, file_id]))
@@ -33,7 +34,7 @@ const business = settingHandlers(businessSetting, {
     return { ...own, has_logo: logo !== undefined, has_background: background !== undefined }
   },
   check: async ({ currency, time_zone }, { tx, tenant }) => {
-    // PostgreSQL reads a file for each name it knows, so only a change is looked up.
+    // PostgreSQL reads a file for every time zone name it knows, so only a change is looked up.
     const isKnown =
       time_zone === tenant.timeZone ||
       (await sql`select from pg_timezone_names where name = ${time_zone}`.execute(tx)).rows.length > 0
@@ -43,9 +44,9 @@ const business = settingHandlers(businessSetting, {
   },
   changed: async ({ company, time_zone, currency }, context) => {
     await context.tx.updateTable('tenants').set({ company, time_zone, currency }).where('id', '=', context.tenant.id).execute()
-    // Days begin at another hour now, also those that are counted already.
+    // Days now begin at another hour, including those already counted.
     if (time_zone !== context.tenant.timeZone) await queueRemake(context)
-    // Everybody's portal shows the name.
+    // Everyone's portal shows the name.
     context.publish({ type: 'session.changed', data: null })
   },
 })
@@ -53,7 +54,7 @@ const business = settingHandlers(businessSetting, {
 async function keepPicture(which: BrandPicture, types: readonly string[], file: Uploaded, context: Context) {
   const { tx, tenant, staff, services } = context
   const type = await judgedType(file, types)
-  // Read through `picture` alone, which is open to all as the sign-in page is.
+  // Read only through `picture`, which is public like the sign-in page.
   const needs = businessContract.logo.needs
   const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs, staffId: staff.id })
   await sql`
@@ -67,7 +68,7 @@ async function removePicture(which: BrandPicture, context: Context) {
   return gone ? announcePicture(which, null, context) : business.get({ params: {} }, context)
 }
 
-/** Leaves a trace, and lets every portal show what there is now. */
+/** Records it in the audit trail, and lets every portal show the current state. */
 async function announcePicture(which: BrandPicture, file: number | null, context: Context) {
   await context.audit({ action: `setting.${which}`, subject: 'setting business', subjectId: null, after: { file } })
   await raiseCacheKey(context, 'theme')
@@ -97,7 +98,7 @@ export const themeHandlers = implement(
   settingHandlers(themeSetting, { changed: (_value, context) => raiseCacheKey(context, 'theme') }),
 )
 
-/** What everybody may see of the brand before signing in: colours, and the versions of the pictures that there are. */
+/** The public part of the brand, visible before signing in: colours, and the versions of existing pictures. */
 export async function readBrand(tx: Tx) {
   const { logo = null, background = null } = await readPictures(tx)
   return { theme: await readSetting(tx, themeSetting), logo, background }

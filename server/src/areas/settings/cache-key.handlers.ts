@@ -1,4 +1,4 @@
-// Cache refresh keys: read by every client, raised by administrators; open clients hear of it at once.
+// Cache refresh keys: read by every client, raised by administrators; open clients are notified at once.
 import { cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { implement } from '../../core/http/implement.ts'
 import { raiseCacheKey, readCacheKeys } from './cache-key.part.ts'

@@ -1,10 +1,10 @@
-// Raising cache keys: in the transaction of the change that makes clients' copies old; open portals hear of it after the commit.
+// Raising cache keys: in the transaction of the change that outdates clients' copies; open portals are notified after the commit.
 import { type CacheKey, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 
-/** Every key with its version; one never raised is 0. */
+/** Every key with its version; a key never raised is 0. */
 export async function readCacheKeys(tx: Tx, keys: readonly CacheKey[] = cacheKeys) {
   const rows = await tx.selectFrom('cache_keys').select(['cache_key', 'version']).execute()
   const versions = new Map(rows.map(row => [row.cache_key, row.version]))
@@ -21,7 +21,7 @@ export async function raiseCacheKey(
   publish({ type: 'cache.refresh', data: await readCacheKeys(tx, keys) })
 }
 
-/** What every change of a noun does that clients keep copies of. */
+/** What every change of a noun does if clients keep copies of it. */
 export const raises =
   (...keys: readonly CacheKey[]) =>
   (context: Context): Promise<void> =>

@@ -1,4 +1,4 @@
-// Papers for merchants, riders and customers say who sends them, in the language that the operator writes to them in.
+// Papers for merchants, riders and customers name their sender, in the language the operator writes to them in.
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import { issuerLines } from '@office/shared/areas/settings/issuer.model'
 import type { Translate } from '@office/shared/core/messages/message'
@@ -8,7 +8,7 @@ import { type PaperContext, readerOf } from '../../core/files/paper.ts'
 import { translator } from '../../core/language.ts'
 import { readSetting } from './setting.part.ts'
 
-/** Where no language is set, that of whoever prints. */
+/** If no language is set, that of whoever prints. */
 export async function outsideReaderOf({ tx, tenant, ...asked }: PaperContext): Promise<OutsideReader> {
   const profile = await readSetting(tx, businessSetting)
   const language = profile.language ?? asked.language
@@ -16,6 +16,6 @@ export async function outsideReaderOf({ tx, tenant, ...asked }: PaperContext): P
   return { ...readerOf({ tenant, language, translate }), issuer: issuerLines({ ...profile, company: tenant.company }, translate) }
 }
 
-/** The words of mails that nobody sends by hand. */
+/** The language of automatic mails. */
 export const mailWords = async (tx: Tx): Promise<Translate> =>
   translator((await readSetting(tx, businessSetting)).language ?? 'en')

@@ -1,4 +1,4 @@
-// In whose name an operator's mails leave and through which server, as its e-mail setting says.
+// The sender and the mail server of an operator's mails, from its email setting.
 import { emailSetting } from '@office/shared/areas/settings/message-setting.contract'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { MailSender } from '../../core/outward/mail-server.ts'

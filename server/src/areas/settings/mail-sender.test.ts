@@ -1,5 +1,5 @@
-// Mails through an operator's own mail server: in its name, by nothing else while that is away, never into a private network, and a test
-// that says what became of it.
+// Mails through an operator's own mail server: in its name, through nothing else while that server is down, never into a private
+// network, and a test mail that reports its outcome.
 import { emailContract, type MailState } from '@office/shared/areas/settings/message-setting.contract'
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +101,7 @@ describe("an operator's own mail server", () => {
     await expect(test()).rejects.toMatchObject({ status: 409, code: 'mail-not-sent', message: 'Could not connect' })
     await connect(t.admin, { host: null })
     expect(await test('ours@example.test')).toEqual({ sent: true, host: null })
-    // In its own name, through ours.
+    // In its own name, through our server.
     expect(to(ours, 'ours@example.test')).toMatchObject({ from: 'desk@himal.test' })
   })
 

@@ -1,4 +1,4 @@
-// Connections for e-mail, SMS and WhatsApp with their tests, and the templates of notifications.
+// Connections for email, SMS and WhatsApp with their tests, and the templates of notifications.
 import {
   emailContract,
   emailSetting,
@@ -60,7 +60,7 @@ export const emailHandlers = implement(emailContract, {
       await context.audit(audit)
       return { sent: true, host: null }
     }
-    // The server may take its time: nobody waits for the transaction meanwhile.
+    // The mail server may be slow, so no transaction waits for it.
     return later(async inTenant => {
       const why = await handOver(sender, { ...mail, attachments: [] }, services.config)
       await inTenant(tx => recordAudit(tx, { staffId: staff.id, requestId }, audit))

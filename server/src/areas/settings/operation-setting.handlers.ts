@@ -1,4 +1,4 @@
-// Settings of how the operator works; most only keep their fields.
+// Settings of how the operator works; most only store their fields.
 import {
   aiContract,
   aiSetting,
@@ -68,7 +68,7 @@ export const trackingHandlers = implement(trackingContract, {
 })
 
 export async function seedTrackingItemsOf(tx: Tx): Promise<void> {
-  // One after another: their numbers are their order.
+  // One after another, because their ids give their order.
   for (const key of trackingItemKeys)
     await tx
       .insertInto('tracking_items')

@@ -23,7 +23,7 @@ export const taxItemHandlers = implement(
 )
 
 const readCurrencies = listSql(currencyContract.list, {
-  // One row a currency, under the number of the first country that pays in it.
+  // One row per currency, with the id of the first country that uses it.
   base: sql`(select min(k.id) as id, k.currency as code from countries k where k.currency is not null group by k.currency) c`,
   id: sql.ref('c.id'),
   columns: { id: sql.ref('c.id'), code: sql.ref('c.code'), name: sql.ref('c.code') },

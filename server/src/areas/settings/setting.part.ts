@@ -11,7 +11,7 @@ import { raiseCacheKey } from './cache-key.part.ts'
 
 interface Stored {
   value: Record<string, unknown>
-  /** As they stand in the database. */
+  /** As stored in the database. */
   secrets: Record<string, string>
   version: number
 }
@@ -21,14 +21,14 @@ async function readStored(tx: Tx, kind: string): Promise<Stored> {
   return row ?? { value: {}, secrets: {}, version: 0 }
 }
 
-/** What a tenant set, with the defaults where it set nothing; fields that came later have theirs too. */
+/** The tenant's values, with defaults for the rest, including fields added later. */
 export async function readSetting<T extends Setting>(tx: Tx, setting: T, kind = setting.kind): Promise<SettingValue<T>> {
   const { value } = await readStored(tx, kind)
-  // Rows are written below only, checked by the setting's own fields.
+  // Rows are written only below, checked by the setting's own fields.
   return { ...setting.defaults, ...value } as SettingValue<T>
 }
 
-/** A secret of a setting, to be used; null where there is none, or one that cannot be opened. */
+/** A secret of a setting, for use; null if there is none or it cannot be decrypted. */
 export async function readSecret(
   tx: Tx,
   { tenantId, secretBox }: { tenantId: number; secretBox: SecretBox },
@@ -39,11 +39,11 @@ export async function readSecret(
   return kept === undefined ? null : secretBox.open(kept, { tenantId, kind, field })
 }
 
-/** What a setting does beyond keeping its fields. `kind` is the row it is kept in. */
+/** What a setting does beyond storing its fields. `kind` is the row it is stored in. */
 export interface SettingHooks<T extends { Row: unknown }> {
-  /** The row of these parameters, where one contract serves several; null is no such setting. */
+  /** The row for these parameters, if one contract serves several; null means there is no such setting. */
   kindOf?: (params: Readonly<Record<string, string | number>>) => string | null
-  /** What stands elsewhere, or is only shown; laid over what is kept. */
+  /** Values stored elsewhere or only shown, laid over the stored ones. */
   show?: (context: Context) => Promise<Partial<RowOf<T>>>
   /** May refuse. */
   check?: (value: SettingValue<T>, context: Context, kind: string) => void | Promise<void>
@@ -55,7 +55,7 @@ type RowOf<T> = T extends { Row: infer R } ? Of<R> : never
 
 const again = msg`The connection has changed. Enter this again so that it is not sent to the wrong place.`
 
-/** Reads and writes a setting; an old version is refused with 412 and the current row. */
+/** Reads and writes a setting; an outdated version is refused with 412 and the current row. */
 export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHooks<T> = {}) {
   type Input = { params: Readonly<Record<string, string | number>> }
   const kindOf = ({ params }: Input) => (hooks.kindOf ? (hooks.kindOf(params) ?? refuse('not-found')) : setting.kind)
@@ -65,7 +65,7 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
     const box = boxOf(context, kind)
     const has = Object.fromEntries(setting.secrets.map(name => [`has_${name}`, box.opens(name, secrets[name])]))
     const shown = await hooks.show?.(context)
-    // By the definition of Row in shared: fields, has_<secret>, what is only shown, version.
+    // By the definition of Row in shared: fields, has_<secret>, read-only fields, version.
     return { ...setting.defaults, ...value, ...has, ...shown, version } as RowOf<T>
   }
 
@@ -95,17 +95,17 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
   return { get: (input: Input, context: Context) => row(context, kindOf(input)), update }
 }
 
-/** The box at the secrets of one setting. */
+/** The box for the secrets of one setting. */
 function boxOf({ services: { secretBox }, tenant }: Context, kind: string) {
   const place = (field: string) => ({ tenantId: tenant.id, kind, field })
   return {
-    /** One that cannot be opened counts as not set. */
+    /** A secret that cannot be decrypted counts as not set. */
     opens: (field: string, kept = '') => kept !== '' && secretBox.open(kept, place(field)) !== null,
     seal: (field: string, secret: string) => secretBox.seal(secret, place(field)),
   }
 }
 
-/** Secrets that stay, and those that are set; one of another connection is never carried over. */
+/** Secrets that are kept and those that are set; one of another connection is never carried over. */
 function secretsAfter(
   setting: Pick<Setting, 'secrets' | 'secretsBelongTo'>,
   stored: Stored,

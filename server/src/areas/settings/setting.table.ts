@@ -24,14 +24,14 @@ export interface ReasonTable {
   updated_at: Instant
 }
 
-/** A missing row is version 0. */
+/** A missing row has version 0. */
 export interface CacheKeyTable {
   tenant_id: TenantId
   cache_key: CacheKey
   version: Generated<number>
 }
 
-/** A missing row means that there is no such picture. */
+/** A missing row means that the picture does not exist. */
 export interface BrandPictureTable {
   tenant_id: TenantId
   kind: BrandPicture
@@ -43,7 +43,7 @@ export interface SettingTable {
   tenant_id: TenantId
   kind: string
   value: JSONColumnType<Record<string, unknown>>
-  /** Never answered; sealed (core/secrets/secret-box.ts). */
+  /** Never returned; encrypted (core/secrets/secret-box.ts). */
   secrets: JSONColumnType<Record<string, string>>
   version: Version
   created_at: Instant

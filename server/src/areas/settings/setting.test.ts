@@ -1,4 +1,4 @@
-// Settings: defaults, versions, secrets that never come back, pictures judged by content, words for statuses, flags on orders.
+// Settings: defaults, versions, secrets that never come back, pictures judged by content, names of statuses, flags on orders.
 
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => office.close())
 
-/** What a refused call says. */
+/** The message of a refused call. */
 async function refusal(work: Promise<unknown>) {
   const error = await work.then(
     () => null,
@@ -162,7 +162,7 @@ describe('the business', () => {
       path: 'file',
       field: 'file-type',
     })
-    // 60 million pixels in 60 kB would take every visitor's browser 240 MB.
+    // 60 million pixels in 60 kB would cost every visitor's browser 240 MB.
     expect(await refusal(send(pngOf(10_000, 6000)))).toMatchObject({ path: 'file', field: 'picture-too-large' })
     expect(await send(pngOf(8, 8))).toMatchObject({ has_logo: true, has_background: false })
     const shown = await office.anonymous().fetch('/admin/setting/business/logo')

@@ -1,4 +1,5 @@
-// Versions of the terms and conditions: drafts are written, one per audience is in force, and what ever was stays as it is.
+// Versions of the terms and conditions: drafts are written, one per audience is in force, and a version that ever was never
+// changes.
 
 import { type Terms, TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { termsPaper } from '@office/shared/areas/settings/terms.paper'
@@ -37,7 +38,7 @@ export const termsHandlers = implement(termsContract, {
   activeStatus: async ({ params, body }, context) => {
     const { tx } = context
     const { audience } = await one(tx, params.id)
-    // Two who activate at once take turns, so that the second sees what the first put in force.
+    // Simultaneous activations take turns, so that the second sees what the first put in force.
     await sql`select from terms where audience = ${audience} order by id for update`.execute(tx)
     const before = await one(tx, params.id)
     const isActive = before.state === 'active'

@@ -8,11 +8,11 @@ export interface TermsTable {
   tenant_id: TenantId
   id: RowId
   audience: Audience
-  /** Given by the database, counted per audience. */
+  /** Assigned by the database, counted per audience. */
   number: Generated<number>
   title: string
   sections: JSONColumnType<TermsSection[], string, string>
-  /** At most one row of an audience. */
+  /** True for at most one row of an audience. */
   is_active: Generated<boolean>
   /** null: a draft. */
   active_from: InstantOrNull

@@ -1,4 +1,4 @@
-// Terms and conditions: one version in force per audience, kept words, and a PDF of them. Banners: whom they are shown.
+// Terms and conditions: one version in force per audience, text that never changes, and its PDF. Banners: who sees them.
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ describe.each(await engines())('on %s', engine => {
       const former = await t.admin.call(termsContract.get, { params: { id: second.id } })
       expect([former.state, former.active_until]).toEqual(['former', expect.any(String)])
       await expect(turn(third.id, false)).rejects.toMatchObject({ code: 'terms-stay-active' })
-      // Past the handlers too.
+      // Even bypassing the handlers.
       await expect(t.inTenant(tx => sql`update terms set is_active = false where id = ${third.id}`.execute(tx))).rejects.toThrow(
         'left without terms',
       )
@@ -130,7 +130,7 @@ describe.each(await engines())('on %s', engine => {
       expect((await t.admin.call(bannerContract.list, { query: { filters: { is_shown: '0' } } })).data).toHaveLength(3)
       await t.admin.call(bannerContract.activeStatus, { params: { id: now.id }, body: { is_active: false } })
       expect((await person.call(bannerContract.list, {})).data).toEqual([])
-      // An update without a picture keeps the one that is there.
+      // An update without a picture keeps the existing one.
       const { version, picture_id } = await t.admin.call(bannerContract.activeStatus, {
         params: { id: now.id },
         body: { is_active: true },

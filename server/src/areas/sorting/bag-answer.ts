@@ -1,4 +1,4 @@
-// Which orders may go into a bag, and what whoever names them is told of each.
+// Which orders may go into a bag, and the answer for each of them.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -58,7 +58,7 @@ async function strangersIn(
   return new Map(wrong.map(one => [one.id, names.get(one.place) ?? '']))
 }
 
-/** Why a bag does not travel with all of these orders to where it goes; null when it does. */
+/** Why a bag cannot travel with all of these orders to its destination; null if it can. */
 export async function refusesStrangers(
   context: Pick<Context, 'tx'>,
   bag: Pick<LockedBag, 'number' | 'destination_warehouse_id'>,
@@ -75,7 +75,7 @@ export async function refusesStrangers(
   }
 }
 
-/** What is to be said of orders that are to go into a bag; those not found are named as they were asked for. */
+/** The answers for orders that are to go into a bag; unknown ones are named as they were given. */
 export async function answersOf(
   context: Context,
   bag: LockedBag,

@@ -1,4 +1,4 @@
-// Bags and loose orders leave: each bag goes whole or not at all, all in one transaction; and a dispatch that is taken back.
+// Bags and loose orders leave: each bag whole or not at all, all in one transaction. Also undoes a dispatch.
 import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'
@@ -34,7 +34,7 @@ const needsPermission = msg`This needs the permission {permission}`
 
 type Result = Dispatched['results'][number]
 
-/** Bags and orders leave the branch; where they are is known again when they are received. */
+/** Bags and orders leave the branch; their place is known again when they are received. */
 const leave = (status_key: Move['status_key'], bag_id: number | null = null): Move => ({
   status_key,
   bag_id,
@@ -49,7 +49,7 @@ interface No {
   values?: MessageValues
 }
 
-/** Why a bag does not go; null when it does. */
+/** Why a bag cannot go; null if it can. */
 async function refusal(context: Context, bag: LockedBag, orders: readonly LockedOrder[]): Promise<No | null> {
   const { number } = bag
   const { needs: permission } = bagTransitions.moves.dispatch
@@ -84,7 +84,7 @@ async function dispatchBag(context: Context, bag: LockedBag, orders: readonly Lo
   return { ...result, outcome: 'applied' }
 }
 
-/** Loose orders go on their way: those that are confirmed returns, or were exchanged, back to where they came from. */
+/** Loose orders leave: confirmed returns and exchanged parcels go back to where they came from. */
 async function dispatchLoose(context: Context, orders: readonly LockedOrder[]): Promise<Result[]> {
   const { tx, translate, staff, source } = context
   const isReturn = ({ status_key: at }: LockedOrder) =>
@@ -101,7 +101,7 @@ async function dispatchLoose(context: Context, orders: readonly LockedOrder[]): 
   )
 }
 
-/** Without the permission none of them goes, and each is told so. */
+/** Without the permission none of them goes, and each answer says so. */
 function forbidden(context: Context, orders: readonly LockedOrder[]): Result[] | null {
   const permission = ['bulk-dispatch-update' as const, orderMove(status.inTransit).needs].find(
     one => !context.permissions.has(one),

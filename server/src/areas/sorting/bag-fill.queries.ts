@@ -35,7 +35,7 @@ async function checkDestination(tx: Tx, from: number, to: number): Promise<void>
   if (from === to) refuseField('destination_warehouse_id', 'own-warehouse', ownWarehouse)
 }
 
-/** A seal that is closed over parcels for elsewhere would have to be broken again before the bag may leave. */
+/** A seal closed over parcels for elsewhere would have to be broken before the bag may leave. */
 async function checkContents(
   context: Context,
   bag: { number: string; destination_warehouse_id: number | null },
@@ -53,14 +53,14 @@ async function checkSeal(tx: Tx, seal: string, bagId: number | null): Promise<vo
   if (other) refuse('seal-used', { detail: sealTaken, values: { seal, number: other.number } })
 }
 
-/** Counts what was sealed in; a sealed bag stays as it is. */
+/** Counts what was sealed in; a sealed bag does not change. */
 const countIn = (orders: readonly LockedOrder[]) => ({
   parcels: orders.length,
   weight_kg: sql<string>`(select coalesce(sum(o.weight_kg), 0) from orders o
     where o.tenant_id = (select current_tenant()) and o.id = any(${orders.map(order => order.id)}::int[]))`,
 })
 
-/** Where all of them go, if that is one branch and not this one. */
+/** The destination of all of them, if it is one branch and not this one. */
 async function commonDestination(tx: Tx, from: number, orders: readonly LockedOrder[]): Promise<number | null> {
   const [first = null, ...others] = new Set(
     (
@@ -164,7 +164,7 @@ export async function addToBag(id: number, { order_ids = [], waybills = [] }: Na
   return { bag: await readBag(tx, id), ...answers.sums() }
 }
 
-/** Back into its bucket; told with the bag, so that a sealed one lets them go. */
+/** Back into its bucket; recorded with the bag, so that a sealed one lets them go. */
 const backInto = (bucketId: number, bagId: number): Move => ({
   status_key: status.sortedToBucket,
   reason: null,

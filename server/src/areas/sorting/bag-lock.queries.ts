@@ -1,4 +1,4 @@
-// What every change of a bag begins with: the bag and its parcels locked, and refused where it stands elsewhere or is further.
+// The start of every change of a bag: the bag and its parcels are locked, and refused if it is elsewhere or too far along.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagState, bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
@@ -22,14 +22,14 @@ export interface LockedBag {
   warehouse_id: number
   destination_warehouse_id: number | null
   seal_number: string | null
-  /** Whoever asks works where it was filled, where it goes. */
+  /** The caller works where it was filled or where it goes. */
   is_here: boolean
   is_there: boolean
 }
 
 export type BagMove = MoveName<typeof bagTransitions>
 
-/** In the order of their numbers, so that two calls never wait for each other in a ring. */
+/** In the order of their ids, so that two calls never deadlock. */
 export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> => {
   const isOwn = (place: string) => sql<boolean>`own_places() is null or coalesce(${sql.ref(place)} = any(own_places()), false)`
   return tx
@@ -42,13 +42,13 @@ export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> =
     .execute()
 }
 
-/** Why a bag cannot be moved so by whoever asks; null when it can. */
+/** Why the caller cannot move a bag like this; null if they can. */
 export function refusesBag(bag: LockedBag, move: BagMove): MoveRefusal | null {
   const isAtHand = move === 'receive' ? bag.is_there : bag.is_here
   return isAtHand ? whyNot(bagTransitions, move, bag) : elsewhere
 }
 
-/** The bag, locked; ends the request where it does not allow the move. */
+/** The bag, locked; ends the request if the bag's state does not allow the move. */
 export async function lockBag({ tx }: Context, id: number, move: BagMove): Promise<LockedBag> {
   const bag = found((await lockBags(tx, [id]))[0])
   const refusal = refusesBag(bag, move)
@@ -56,7 +56,7 @@ export async function lockBag({ tx }: Context, id: number, move: BagMove): Promi
   return bag
 }
 
-/** What lies in these bags, locked; some may belong to other branches by now and travel with it all the same. */
+/** The contents of these bags, locked. Some may belong to other branches by now and travel with the bag all the same. */
 export async function lockContents(tx: Tx, bagIds: readonly number[]): Promise<LockedOrder[]> {
   return beyondBranch(tx, async () => {
     const rows = await tx.selectFrom('orders').select('id').where('bag_id', '=', sql<number>`any(${bagIds}::int[])`).execute()
@@ -64,12 +64,12 @@ export async function lockContents(tx: Tx, bagIds: readonly number[]): Promise<L
       tx,
       rows.map(row => row.id),
     )
-    // Between the look and the lock a parcel may have left.
+    // A parcel may have left between the look and the lock.
     return orders.filter(order => order.bag_id !== null && bagIds.includes(order.bag_id))
   })
 }
 
-/** What lies in a bucket, locked. */
+/** The contents of a bucket, locked. */
 export async function lockSorted(tx: Tx, bucketId: number): Promise<LockedOrder[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -84,7 +84,7 @@ export async function lockSorted(tx: Tx, bucketId: number): Promise<LockedOrder[
   return orders.filter(order => order.bucket_id === bucketId && order.status_key === status.sortedToBucket)
 }
 
-/** Ids of orders by waybill, as people type or scan these. */
+/** Ids of orders by waybill, as people type or scan them. */
 export async function idsByWaybill(tx: Tx, waybills: readonly string[]): Promise<Map<string, number>> {
   const codes = [...new Set(waybills.map(normaliseWaybill))]
   const rows = await tx
@@ -95,7 +95,7 @@ export async function idsByWaybill(tx: Tx, waybills: readonly string[]): Promise
   return new Map(rows.map(row => [row.waybill_number, row.id]))
 }
 
-/** Where orders go in the end. */
+/** The final destinations of orders. */
 export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await beyondBranch(tx, () =>
     tx
@@ -110,7 +110,7 @@ export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Ma
 /** What the events of a bag have in common. */
 export const eventOf = (context: Context, bag_id: number) => ({ source: context.source, staff_id: context.staff.id, bag_id })
 
-/** Names some and counts the rest: a refusal is a sentence, not a list. */
+/** Names some and counts the rest, because a refusal is a sentence, not a list. */
 const NAMED = 5
 export const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[]): string =>
   orders
@@ -118,7 +118,7 @@ export const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[])
     .map(order => order.waybill_number)
     .join(', ') + (orders.length > NAMED ? ` (+${orders.length - NAMED})` : '')
 
-/** Keeps the trail and tells open screens. */
+/** Writes the audit trail and notifies open screens. */
 export async function tellBag(context: Context, verb: string, id: number, after: object): Promise<void> {
   await context.audit({ action: `bag.${verb}`, subject: 'bag', subjectId: id, after })
   context.publish({ type: 'orders.moved', data: { count: 1 } })

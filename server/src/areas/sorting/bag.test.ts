@@ -1,4 +1,5 @@
-// Bags: filled by rules that name the record, dispatched whole, received line by line; whoever asks at once, a bag goes and arrives once.
+// Bags: filled by rules that name the record, dispatched whole, received line by line; however many people act at once, a bag
+// leaves and arrives once.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -132,7 +133,7 @@ describe.each(await engines())('bags on %s', engine => {
     await expect(open(hub)).rejects.toMatchObject({ status: 422 })
     const [event] = await t.admin.call(orderContract.timelines, at(ids(fits)[0] ?? 0))
     expect(event).toMatchObject({ status_key: status.bagged, bag: bag.number })
-    // What lies in it goes with it alone, whoever names the parcel.
+    // Its contents leave only with it, whoever names the parcel.
     const leave = { status_key: status.inTransit, ids: ids(fits) }
     const stays = `It is in bag ${bag.number}, which is still open. Dispatch the bag, or take the parcel out of it`
     const refused = { outcome: 'refused', code: 'in-bag', message: stays }
@@ -163,7 +164,7 @@ describe.each(await engines())('bags on %s', engine => {
     expect(await t.admin.call(bagContract.reopen, at(bag.id))).toMatchObject({ state: 'open', seal_number: null, parcels: 1 })
     expect(await t.admin.call(bagContract.cancel, at(bag.id))).toMatchObject({ state: 'cancelled' })
     expect(await statusOf(row[0])).toBe(status.sortedToBucket)
-    // Nobody puts it back into a bag that is no more by taking the last move back.
+    // Nobody puts it back into a bag that no longer exists by undoing the last move.
     const back = { status_key: status.sortedToBucket, ids: ids(row), reason_id: null }
     expect((await t.admin.call(orderStatusContract.reverse, { body: back })).results).toMatchObject([{ code: 'in-bag' }])
   })
@@ -183,7 +184,7 @@ describe.each(await engines())('bags on %s', engine => {
     expect(mixed).toMatchObject({ destination_name: null })
     expect((await dispatch({ bag_ids: [mixed.id] })).results).toMatchObject([{ outcome: 'refused', code: 'no-destination' }])
     const body = { seal_number: 'MIX', destination_warehouse_id: east }
-    // Told before the seal is closed, which would have to be broken again.
+    // Reported before the seal is closed, which would have to be broken again.
     const elsewhere = `${stranger?.waybill_number} in ${mixed.number} goes elsewhere: WEST`
     await expect(t.admin.call(bagContract.seal, { ...at(mixed.id), body })).rejects.toMatchObject({
       problem: {
@@ -194,7 +195,7 @@ describe.each(await engines())('bags on %s', engine => {
       t.inTenant(tx => sql`update orders set destination_warehouse_id = ${to} where id = ${stranger?.id ?? 0}`.execute(tx))
     await move(east)
     await t.admin.call(bagContract.seal, { ...at(mixed.id), body })
-    // What was sent elsewhere since stays behind with its bag.
+    // What was redirected since stays behind when its bag leaves.
     await move(west)
     const { results } = await dispatch({ bag_ids: [mixed.id] })
     expect(results).toMatchObject([{ outcome: 'refused', code: 'wrong-destination' }])
@@ -268,7 +269,7 @@ describe.each(await engines())('bags on %s', engine => {
       [silent ?? '']: [null, status.inTransit],
       [stranger[0]?.waybill_number ?? '']: ['excess', status.arrivedAtDestination],
     })
-    // It is at the branch now, and is not put back into the bag by taking the arrival back.
+    // It is at the branch now, and undoing the arrival does not put it back into the bag.
     const detail = await t.admin.call(orderContract.get, at(row[0]?.id ?? 0))
     expect(detail).toMatchObject({ order: { current_warehouse_id: east }, bag_number: null })
     const reverse = { status_key: status.arrivedAtDestination, ids: [row[0]?.id ?? 0], reason_id: null }

@@ -1,7 +1,7 @@
-// Sessions at buckets that end with their person or their device: nobody could log out of them any more.
+// Ends bucket sessions whose person or device is gone, because nobody could log out of them any more.
 import type { Context } from '../../core/http/context.ts'
 
-/** Closes what somebody has open at buckets, on whichever device, or what is open at a device. */
+/** Closes the sessions a person has open, on any device, or those open at a device. */
 export async function closeSessionsOf(context: Context, of: { staff_id: number } | { device: string }): Promise<void> {
   const closed = await context.tx
     .updateTable('sorting_sessions')

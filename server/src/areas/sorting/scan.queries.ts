@@ -24,7 +24,7 @@ interface Session {
   bucket_name: string
 }
 
-/** A session, locked: scans of one happen one after the other. Planning the statements of each anew took a third of their time. */
+/** A session, locked: its scans happen one after the other. Planning the statements each time took a third of their time. */
 async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
   planOnce(tx)
   return found(
@@ -41,7 +41,7 @@ async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
   )
 }
 
-/** Ends the request unless the session is this person's and open. */
+/** Ends the request unless the session is open and belongs to this person. */
 function checkOpen(session: Session, staffId: number): void {
   if (session.closed_by !== null || session.staff_id !== staffId)
     refuse('session-closed', { detail: sessionOver[session.closed_by ?? 'user'] })
@@ -51,28 +51,28 @@ interface ScannedOrder extends LockedOrder {
   receiver_name: string
   city_name: string
   status_since: string
-  /** It lies in a bag that is sealed, so it cannot lie here. */
+  /** It is in a sealed bag, so it cannot be here. */
   is_sealed_in: boolean
 }
 
 type BucketRef = NonNullable<ScanVerdict['bucket']>
 
-/** All that a scan is judged by. */
+/** Everything a scan is judged by. */
 interface Look {
   /** The answer that this scan id got before. */
   repeated: ScanVerdict | null
   order: ScannedOrder | null
-  /** Where the parcel belongs in this warehouse: the bucket of its city, else of its state; null when none claims it. */
+  /** Where the parcel belongs in this warehouse: the bucket of its city, otherwise of its state; null if no bucket claims it. */
   claim: BucketRef | null
   /** Parcels in the session's bucket before this scan. */
   parcels: number
-  /** Not found, but there: a parcel of branches that the person does not work at. */
+  /** Not found by this person, but it exists: a parcel of branches they do not work at. */
   isElsewhere: boolean
 }
 
 /**
- * Looks at everything at once, with the order locked: between a look and a lock another scan could have moved it. The
- * session is locked by a statement before, so that of one scan that came twice the second finds the first's answer here.
+ * Reads everything at once, with the order locked, because another scan could move it between a look and a lock. An earlier
+ * statement locks the session, so that of one scan that came twice the second finds the first's answer here.
  */
 async function look(tx: Tx, input: ScanInput): Promise<Look> {
   const columns = sql.join(lockedColumns.map(name => sql.ref(`orders.${name}`)))
@@ -104,7 +104,7 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
   }
 }
 
-/** A parcel that lies at the station is known by its waybill, whosever it is; no more is told of it. */
+/** A parcel in hand at the station is known by its waybill, whichever branch it belongs to; nothing more is revealed. */
 const isThere = (tx: Tx, code: string): Promise<boolean> =>
   beyondBranch(tx, async () => {
     const order = tx.selectFrom('orders').select('id').where('waybill_number', '=', normaliseWaybill(code))
@@ -126,7 +126,7 @@ function judge(session: Session, { order, claim, isElsewhere }: Look): Judgement
     return { verdict: 'other-branch', bucket: null, first_at: null }
   // A parcel that no bucket claims may go into any.
   const bucket = claim ?? here
-  // Said before where it belongs: nobody carries a parcel to another bucket that takes it as little as this one.
+  // Checked before its destination: nobody should carry a parcel to another bucket that accepts it just as little.
   if (order.status_key !== status.sortedToBucket && refuseMove(order.status_key, status.sortedToBucket))
     return { verdict: 'not-sortable', bucket, first_at: null }
   return { verdict: bucket.id === here.id ? 'accepted' : 'wrong-bucket', bucket, first_at: null }
@@ -152,11 +152,11 @@ const eventOf = (input: ScanInput, scanner: Scanner) =>
 /** Out of a bucket again. */
 const takeOut = { mayReverseFinal: false, from: status.sortedToBucket }
 
-/** The order as it can go into a bucket; null when it cannot. */
+/** The order in the form needed to go into a bucket; null if it cannot. */
 async function sortable(tx: Tx, order: ScannedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
   if (order.is_sealed_in) return null
   if (order.status_key !== status.sortedToBucket) return refuseMove(order.status_key, status.sortedToBucket) ? null : order
-  // From one bucket to another the status stays, so the first sorting is taken back before the second.
+  // From one bucket to another the status does not change, so the first sorting is undone before the second.
   const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), takeOut, scanner.translate)
   const [again] = applied === 1 ? await lockOrders(tx, [order.id]) : []
   return again && refuseMove(again.status_key, status.sortedToBucket) === null ? again : null
@@ -231,7 +231,7 @@ const parcelsIn = async (tx: Tx, bucketId: number): Promise<number> => {
   return row.parcels
 }
 
-/** Takes a scan back, once: an accepted parcel returns to where it was. */
+/** Undoes a scan, once: an accepted parcel returns to where it was. */
 export async function undoScan(tx: Tx, input: { scan_id: string; session_id: number }, scanner: Scanner) {
   const session = await lockSession(tx, input.session_id)
   checkOpen(session, scanner.staffId)

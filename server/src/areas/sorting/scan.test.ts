@@ -1,4 +1,4 @@
-// A scan is judged and carried out once, whatever comes twice, at once or in the wrong bucket (docs/promises.md C5).
+// A scan is judged and carried out once, whatever is sent twice, simultaneously or at the wrong bucket (docs/promises.md C5).
 import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ describe.each(await engines())('on %s', engine => {
       tx.selectFrom('orders').select(['status_key', 'bucket_id']).where('waybill_number', '=', waybill).executeTakeFirstOrThrow(),
     )
 
-  /** What the session counts, which must be what its scans say. */
+  /** The session's counters, which must equal what its scans say. */
   const sessionOf = ({ sessionId }: Station) => t.admin.call(sortingContract.session, { params: { id: sessionId } })
 
   it('sorts a parcel, calls it a duplicate afterwards, and knows no other', async () => {
@@ -105,7 +105,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await scan(waybill, other, 'scan-into-the-other')).toMatchObject({ verdict: 'accepted' })
     expect(await stateOf(waybill)).toEqual({ status_key: 'key_9', bucket_id: other.bucketId })
     await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-into-the-other', session_id: other.sessionId } })
-    // The first sorting was taken back before the second, so the parcel is where it was before both.
+    // The first sorting was undone before the second, so the parcel is where it was before both.
     expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
   })
 

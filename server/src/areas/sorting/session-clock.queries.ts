@@ -1,4 +1,5 @@
-// What the clock says of sessions at buckets: idle without a scan for some minutes, closed without one for some hours, worked in until when.
+// Sessions at buckets and the clock: idle after some minutes without a scan, closed after some hours without one, and until when
+// they count as worked in.
 import { sortingSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import type { SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,33 +8,36 @@ import { recordAudit } from '../../core/records/audit.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type {} from './sorting.table.ts'
 
-/** Sessions that one run closes in one tenant; the next run takes the next. */
+/** Sessions that one run closes per tenant; the next run takes the next ones. */
 const AT_ONCE = 200
 
 type State = RawBuilder<SortingSession['state']>
 
-/** When something last happened at a session; `s` is the name of sorting_sessions in the statement. */
+/** When something last happened in a session; `s` is the alias of sorting_sessions in the statement. */
 const lastSeen = (s: string) => sql<string>`greatest(${sql.ref(`${s}.opened_at`)}, ${sql.ref(`${s}.last_scan_at`)})`
 
 const idleMinutes = sql<number>`coalesce((select (value ->> 'idle_minutes')::int from settings where kind = ${sortingSetting.kind}),
   ${sortingSetting.defaults.idle_minutes}::int)`
 
-/** The one rule of when a session is idle: no scan for as many minutes as the sorting setting says. No row says it, so the next scan ends it. */
+/**
+ * The one rule for idle sessions: no scan for as many minutes as the sorting setting says. No row stores it, so the next scan
+ * ends it.
+ */
 export const sessionState = (s: string): State => sql`case
   when ${sql.ref(`${s}.closed_at`)} is not null then 'closed'
   when ${lastSeen(s)} < now() - make_interval(mins => ${idleMinutes}) then 'idle' else 'active' end`
 
 /**
- * Until when a session counts as worked in: until its person logged out, else, where it is idle or others or the clock closed it, until its last
- * scan. Nobody says that they were at work after that.
+ * Until when a session counts as worked in: until its person logged out; otherwise, if it is idle or was closed by others or the
+ * clock, until its last scan, because nobody says that they worked after that.
  */
 export const workedUntil = (s: string): RawBuilder<string> => sql`case
   when ${sql.ref(`${s}.closed_by`)} = 'user' then ${sql.ref(`${s}.closed_at`)}
   when ${sessionState(s)} = 'active' then now() else ${lastSeen(s)} end`
 
 /**
- * Closes what had no scan for as many hours as the setting says, and answers which. What is scanned in just now is left: its row
- * is locked, and looked at again where it was a moment ago.
+ * Closes sessions without a scan for as many hours as the setting says, and returns them. A session being scanned in is left
+ * alone: its row is locked, and then checked again.
  */
 export async function closeTimedOut(tx: Tx, now: string, requestId: string): Promise<number[]> {
   const { close_hours } = await readSetting(tx, sortingSetting)

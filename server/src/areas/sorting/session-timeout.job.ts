@@ -1,4 +1,4 @@
-// Sessions at buckets that were forgotten end by the clock; whoever logs in does not wait for it.
+// The clock ends forgotten sessions at buckets; whoever logs in does not wait for it.
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
 import { closeTimedOut } from './session-clock.queries.ts'
 

@@ -1,5 +1,5 @@
-// Sessions at buckets by the clock: idle without a scan, active again by the next one, closed once after hours; a scan and the clock at once, of
-// which one wins.
+// Sessions at buckets and the clock: idle without a scan, active again with the next one, closed once after hours; of a
+// simultaneous scan and clock one wins.
 import { reports } from '@office/shared/areas/reports/reports'
 import { sortingSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { type SortingSession, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
@@ -23,10 +23,10 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
   let waybills: string[]
   let count = 0
   const published: unknown[] = []
-  // What the task needs of the running server: to tell open screens.
+  // What the task needs of the running server: notifying open screens.
   const services = {
     gateway: { publish: (_tenant: number, event: unknown) => published.push(event) },
-  } as unknown as Services // it looks at this one alone
+  } as unknown as Services // it looks only at this one
 
   beforeAll(async () => {
     t = await joinServer(engine)
@@ -52,7 +52,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     const bucket = await t.admin.call(sortingContract.createBucket, { body })
     return logIn({ bucket_id: bucket.id, device: code })
   }
-  /** As if all of a session had been so long ago. */
+  /** As if everything in a session had happened this long ago. */
   const lieBack = ({ id }: SortingSession, minutes: number) =>
     t.inTenant(tx =>
       sql`update sorting_sessions set opened_at = opened_at - make_interval(mins => ${minutes}),
@@ -118,7 +118,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     await setting({ close_hours: 12 })
     published.length = 0
     const before = Date.now()
-    // Two runs at once, as two processes have them.
+    // Two runs at once, as two processes would have them.
     await Promise.all([runClock(), runClock()])
     await runClock()
     expect(published).toEqual([{ type: 'sorting.closed', data: { ids: [forgotten.id] } }])
@@ -192,7 +192,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     await lieBack(session, 13 * 60)
     await t.inTenant(async tx => {
       await sql`update sorting_sessions set accepted = accepted + 1, last_scan_at = now() where id = ${session.id}`.execute(tx)
-      // The embedded database has one connection: its clock waits until the scan is through.
+      // The embedded database has one connection, so its clock waits until the scan is done.
       if (engine === 'postgres') await runClock()
     })
     await runClock()
@@ -257,7 +257,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     const { data } = await t.admin.call(sortingContract.sessions, { query: { filters, sort: ['id'] } })
     expect(data.map(({ per_hour }) => per_hour)).toEqual([100, 100, 50, 100])
     const { sums } = await t.admin.call(reports.sorting.contract.sums, { query: { 'filter[bucket_id]': String(bucket_id) } })
-    // Two hours, two, four and two; and what the first login took.
+    // Two hours, two, four and two; and the time of the first login.
     expect(Number(sums[0]?.values.minutes)).toBeGreaterThanOrEqual(600)
     expect(Number(sums[0]?.values.minutes)).toBeLessThanOrEqual(603)
   })

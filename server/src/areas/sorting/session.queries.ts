@@ -1,4 +1,4 @@
-// Logging in to a bucket and out of it, or being logged out of it: one open session for a device and for a bucket.
+// Logging in to a bucket and out of it, or being logged out: one open session per device and per bucket.
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -31,20 +31,20 @@ const openSessions = (tx: Tx) =>
 
 export const readSession = async (tx: Tx, id: number) => found(await readOne(sessionSource, tx, id))
 
-/** Whether a station may take somebody in: a name that nobody knows yet is a new device. */
+/** Whether a station may log someone in; an unknown name is a new device. */
 async function isLinked(tx: Tx, name: string): Promise<boolean> {
   const known = await tx.selectFrom('sorting_devices').select('is_linked').where('name', '=', name).executeTakeFirst()
   if (!known) await tx.insertInto('sorting_devices').values({ name }).execute()
   return known?.is_linked ?? true
 }
 
-/** Opens a session, or takes up the one that this person has open on this device: a crash loses nothing. */
+/** Opens a session, or resumes the one this person has open on this device, so that a crash loses nothing. */
 export async function logIn(context: Context, bucketId: number, device: string) {
   const { tx, staff, tenant } = context
-  // Locked, so that of two people at one bucket, or of two buckets at one device, the second is told about the first.
+  // Locked, so that of two people at one bucket, or two buckets at one device, the second hears about the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`sorting ${tenant.id} ${device}`}))`.execute(tx)
   found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
-  // The hour of the setting counts, and not when the clock comes by next.
+  // The setting's hours count, not when the clock next runs.
   const ids = await closeTimedOut(tx, context.now, context.requestId)
   if (ids.length > 0) context.publish({ type: 'sorting.closed', data: { ids } })
   if (!(await isLinked(tx, device))) refuse('device-unlinked', { detail: deviceUnlinked })

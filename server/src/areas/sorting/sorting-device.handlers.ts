@@ -1,4 +1,4 @@
-// Sorting devices: listed with where they were last seen, linked by name, unlinked with the session that is open at them.
+// Sorting devices: listed with where they were last seen, linked by name, unlinked together with their open session.
 import { type SortingDevice, sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ export const sortingDeviceHandlers = implement(sortingDeviceContract, {
       on conflict (tenant_id, name) do update set is_linked = true, linked_by = excluded.linked_by, linked_at = ${now}, unlinked_at = null,
         updated_at = ${now} where not sorting_devices.is_linked returning id`.execute(tx)
     const [made] = rows
-    // Linked already: nothing changes.
+    // Already linked: nothing changes.
     const known = tx.selectFrom('sorting_devices').select('id').where('name', '=', name)
     const id = made?.id ?? (await known.executeTakeFirstOrThrow()).id
     const after = await read(tx, id)

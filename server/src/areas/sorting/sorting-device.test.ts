@@ -1,4 +1,5 @@
-// Sorting devices: made known by a login, seen by their scans, unlinked once with their session; and what was scanned, summed up.
+// Sorting devices: registered by a login, seen by their scans, unlinked once with their session; and the totals of what was
+// scanned.
 
 import { reports } from '@office/shared/areas/reports/reports'
 import { sessionContract, sortingContract } from '@office/shared/areas/sorting/sorting.contract'

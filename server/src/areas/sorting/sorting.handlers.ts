@@ -10,7 +10,7 @@ import { resetBucket } from './bucket-reset.queries.ts'
 import { scan, undoScan } from './scan.queries.ts'
 import { closeSession, logIn, logOut, readSession } from './session.queries.ts'
 
-/** Lists of places have no foreign key that would refuse a stranger's. */
+/** Lists of places have no foreign key that would refuse another tenant's. */
 async function checkPlaces(tx: Tx, table: 'states' | 'cities', ids: readonly number[], field: string): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
@@ -40,12 +40,12 @@ const bucketVerbs = crud(
   },
 )
 
-/** Open lists of orders follow what happens at a bucket; what moves none is heard by the wall alone. */
+/** Open order lists follow what happens at a bucket; an event that moves no order is sent only to the wall. */
 function tell(context: Context, count: number): void {
   context.publish(count > 0 ? { type: 'orders.moved', data: { count } } : { type: 'sorting.scanned', data: null })
 }
 
-/** Who is at a bucket has changed. */
+/** Someone at a bucket has changed. */
 async function telling<T>(context: Context, work: Promise<T>): Promise<T> {
   const answer = await work
   tell(context, 0)

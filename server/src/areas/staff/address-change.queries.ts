@@ -1,4 +1,5 @@
-// Another e-mail address for a staff member: it opens the account by way of a forgotten password, so it takes what a password takes.
+// Changing a staff member's email address. It opens the account through a forgotten password, so it requires what a password
+// change requires.
 import type { Staff } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
@@ -12,7 +13,7 @@ const text = msg`Hello {name},
 
 {by} changed your sign-in address at {company} from {from} to {to}. If you did not expect this, tell your administrator now: anyone who can read mail at the new address can choose a new password for your account.`
 
-/** Allows the change or ends the request; the old address hears of it, and links that were sent there end. */
+/** Allows the change or ends the request; the old address is notified, and links sent there stop working. */
 export async function changeAddress(context: Context, { id, name, email: from }: Staff, to: string): Promise<void> {
   if (from.toLowerCase() === to.toLowerCase()) return
   const { tx, tenant, staff, permissions, translate } = context

@@ -1,4 +1,4 @@
-// The audit log, as it was kept (core/records/audit.ts).
+// The audit log as recorded (core/records/audit.ts).
 import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
@@ -12,7 +12,7 @@ const source = tableSource('audit_events e', auditContract.list, {
 const readList = listSql(auditContract.list, source)
 
 export const auditHandlers = implement(auditContract, {
-  // What stands in a record before and after knows no branch, so whoever works at some reads no more than their own deeds.
+  // A record's values before and after have no branch, so staff limited to branches only read their own actions.
   list: ({ query }, context) =>
     readList(query, context, context.places === null ? undefined : sql`e.staff_id = ${context.staff.id}`),
 })

@@ -1,4 +1,5 @@
-// The audit log is read by who may, newest first, narrowed and without secrets; whoever works at branches reads their own deeds.
+// The audit log is read by those entitled to, newest first, filtered and without secrets; staff limited to branches read their
+// own actions.
 
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
@@ -32,7 +33,7 @@ describe.each(await engines())('the audit log on %s', engine => {
     ])
     expect(data[0]).toMatchObject({ before: { name: 'Koshi' }, after: { name: 'Koshi Pradesh' } })
     expect((await read({ action: 'state.create' })).data).toHaveLength(1)
-    // What was done, of whichever record.
+    // What was done, to any record.
     const created = await read({ deed: 'create' })
     expect(created.data.map(({ action }) => action)).toContain('state.create')
     expect(created.data.filter(({ action }) => !action.endsWith('.create'))).toEqual([])

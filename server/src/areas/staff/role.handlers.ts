@@ -1,4 +1,4 @@
-// Roles: an ordinary table under the guards of power; every change counts at once for the people who hold the role.
+// Roles: an ordinary table under the guards of power. Every change takes effect at once for the people who have the role.
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
@@ -19,7 +19,7 @@ const source = tableSource('roles r', roleContract.list, {
   columns: { staff_count: sql`(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id)` },
 })
 
-/** Open portals of this role's people ask again what they may; the server itself asks with every request. */
+/** Open portals of this role's people ask for their permissions again; the server checks with every request anyway. */
 const tellHolders = (context: Context, roleId: number) => context.publish({ type: 'session.changed', data: { role_id: roleId } })
 
 const plain = crud(roleContract, {
@@ -29,14 +29,14 @@ const plain = crud(roleContract, {
   values: ({ name, permissions }, context) => {
     const names = beyond(context, permissions)
     if (names.length > 0) refuseField('permissions', 'beyond-your-permissions', cannotGrant, beyondWords(names))
-    // In the catalogue's order and each once, so that two equal roles are equal.
+    // In catalogue order and each once, so that two equal roles are equal.
     return { name, permissions: permissionNames.filter(permission => permissions.includes(permission)) }
   },
   taken: { roles_name: { code: 'role-name-taken', field: 'name', message: msg`There is already a role with this name` } },
   changed: raises('permissions'),
 })
 
-/** The role as it stands, once nobody else can change it and the caller may. */
+/** The role, once nobody else can change it and the caller may. */
 async function ownable(id: number, context: Context): Promise<Role> {
   await lockRoles(context.tx)
   const role = await plain.get({ params: { id }, query: {}, body: undefined, file: undefined }, context)
@@ -44,7 +44,7 @@ async function ownable(id: number, context: Context): Promise<Role> {
   return role
 }
 
-/** Nobody changes what they may do themselves (docs/promises.md B4). */
+/** Nobody changes their own permissions (docs/promises.md B4). */
 function refuseOwn({ staff }: Context, id: number): void {
   if (staff.roleId === id) refuse('own-role', { detail: ownRole })
 }

@@ -1,4 +1,5 @@
-// Writes to whoever made a service token seven days before it ends, and on the day before: once each, and in time to make another.
+// Writes to the maker of a service token seven days before it expires and on the day before: once each, and in time to make
+// another.
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
@@ -19,7 +20,10 @@ interface Due {
   time_zone: string
 }
 
-/** In one statement with the note of it: a second run writes to nobody. One that lives no longer than the notice is ahead gets none. */
+/**
+ * In one statement with the record of it, so that a second run writes to nobody. A token that lives no longer than the notice
+ * period gets none.
+ */
 export const noticeExpiringTokens: MaintenanceTask = async (tx, tenantId, services) => {
   const { rows } = await sql<Due>`
     with due as (

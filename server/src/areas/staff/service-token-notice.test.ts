@@ -1,4 +1,4 @@
-// Makers of service tokens are written to before these end: seven days and one day ahead, once each.
+// Makers of service tokens are written to before these expire: seven days and one day ahead, once each.
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ async function make(name: string, livedDays: number): Promise<number> {
   )
   return service_token.id
 }
-/** Sets the end of a token, lets maintenance look twice, and gives what was written since. */
+/** Sets the expiry of a token, runs maintenance twice, and returns what was written since. */
 async function heard(id: number, hoursLeft: number): Promise<string[]> {
   await t.inTenant(tx =>
     sql`update staff_sessions m set expires_at = now() + make_interval(hours => ${hoursLeft})
@@ -54,6 +54,6 @@ it('writes of no token that is revoked, over, or was made for a few days only', 
   expect(await heard(await make('Over', 30), -1)).toEqual([])
   const short = await make('Short', 0)
   expect(await heard(short, 5 * 24)).toEqual([])
-  // Its last day is told all the same.
+  // Its last day is announced all the same.
   expect(await heard(await make('Days', 3), 12)).toHaveLength(1)
 })

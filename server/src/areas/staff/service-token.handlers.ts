@@ -1,4 +1,4 @@
-// Service tokens: made with an actor and a session of their own, told once, revoked at once.
+// Service tokens: created with an actor and a session of their own, shown once, revoked at once.
 import { MOST_TOKEN_DAYS, type ServiceToken, serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -18,11 +18,11 @@ const isOver = msg`This day has passed. Choose today or a later day.`
 const tooLate = msg`A token can last at most two years. Choose {last} or an earlier day`
 const revokedAlready = msg`This token has already been revoked`
 
-/** Told apart at sight from the tokens of people's sessions, also by programs that look for secrets left behind. */
+/** Visibly different from people's session tokens, also for programs that scan for leaked secrets. */
 const PREFIX = 'office_'
 
 const state = sql`case when t.revoked_at is not null then 'revoked' when m.expires_at <= now() then 'expired' else 'active' end`
-/** A session begins as seen; that of a token has not been until somebody uses it. */
+/** A session starts as seen; a token's session is not until someone uses it. */
 const lastUsed = sql`nullif(m.last_seen_at, 'epoch')`
 
 const source = tableSource('service_tokens t', serviceTokenContract.list, {
@@ -47,7 +47,7 @@ const source = tableSource('service_tokens t', serviceTokenContract.list, {
 const readList = listSql(serviceTokenContract.list, source)
 const read = async ({ tx }: Context, id: number): Promise<ServiceToken> => found(await readOne(source, tx, id))
 
-/** The first moment after a day at the tenant's clock. @throws Refusal where it has passed, or is too far away */
+/** The first moment after a day by the tenant's clock. @throws Refusal if it has passed or is too far away */
 async function endOf(day: string, { tx, tenant }: Context): Promise<string> {
   const { rows } = await sql<{ ends: string; is_over: boolean; last: string; is_too_late: boolean }>`
     select ends, ends <= now() as is_over, last::text, ${day}::date > last as is_too_late
@@ -59,14 +59,14 @@ async function endOf(day: string, { tx, tenant }: Context): Promise<string> {
   return ends
 }
 
-/** Somebody for histories, who works where their maker does and whom no password opens. */
+/** An actor for histories, who works where their maker does and whom no password opens. */
 async function makeActor(context: Context, { name, role_id }: { name: string; role_id: number }): Promise<number> {
   const { tx, staff } = context
   const actor = await tx
     .insertInto('staff')
     .values({
       name,
-      // No mail goes out to a program; the domain is one that never answers (RFC 2606).
+      // No mail is sent to a program; the domain never answers (RFC 2606).
       email: `${makeToken().slice(0, 16).toLowerCase()}@token.invalid`,
       contact_number: null,
       role_id,

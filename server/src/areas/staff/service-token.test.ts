@@ -1,4 +1,5 @@
-// Tokens of programs: told once, with an end and an actor of their own, never more than their maker and never a person.
+// Programs' tokens: shown once, with an expiry and an actor of their own, never more powerful than their maker and never a
+// person.
 
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'

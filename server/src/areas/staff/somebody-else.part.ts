@@ -1,4 +1,4 @@
-// Who else could do what somebody may not do with their own work.
+// Who else could do what someone may not do with their own work.
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { NAMED } from '@office/shared/rules/somebody-else'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 
 /**
  * The first of those who hold the permission.
- * @param at where they have to work: at this branch, at all (null), or no matter where
+ * @param at where they must work: at this branch, at all branches (null), or anywhere
  */
 export async function othersWho(
   tx: Tx,

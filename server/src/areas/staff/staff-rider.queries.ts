@@ -1,4 +1,4 @@
-// The rider whose account a staff member's is: an account is of one rider, a rider has one account.
+// The rider whose account a staff member's is: an account belongs to at most one rider, and a rider has at most one account.
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
@@ -6,7 +6,7 @@ import { refuseField } from '../../core/http/refusal.ts'
 const noRider = msg`This rider does not exist`
 const taken = msg`{name} already has another account`
 
-/** @param riderId null for whoever is no rider */
+/** @param riderId null for someone who is not a rider */
 export async function assignRider({ tx }: Context, staffId: number, riderId: number | null): Promise<void> {
   await tx
     .updateTable('riders')

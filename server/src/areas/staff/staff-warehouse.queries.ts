@@ -1,4 +1,4 @@
-// The warehouses that a staff member serves; none means all. Whoever serves only some gives only those.
+// The warehouses a staff member works at; none means all. Staff limited to some can assign only those.
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -13,7 +13,7 @@ async function assignedTo(tx: Tx, staffId: number): Promise<Set<number>> {
   return new Set(rows.map(row => row.warehouse_id))
 }
 
-/** Sets the warehouses of a person whose row is written already; `isNew`: they had none because they were not there. */
+/** Sets the warehouses of a person whose row is already written; `isNew`: they had none because they did not exist. */
 export async function assignWarehouses(context: Context, staffId: number, ids: readonly number[], isNew: boolean): Promise<void> {
   const { tx } = context
   const wanted = new Set(ids)

@@ -67,7 +67,7 @@ const plain = crud(staffContract, {
   },
 })
 
-/** Refuses to touch somebody whose role holds more than the caller: their address or password would open it. */
+/** Refuses to touch someone whose role holds more than the caller's, because their address or password would open it. */
 async function reachable(context: Context, id: number): Promise<Staff> {
   const staff = await plain.get({ params: { id }, query: {}, body: undefined, file: undefined }, context)
   const role = await context.tx.selectFrom('roles').select('permissions').where('id', '=', staff.role_id).executeTakeFirst()
@@ -81,7 +81,7 @@ async function changeable(context: Context, id: number): Promise<Staff> {
   return reachable(context, id)
 }
 
-/** What follows from a person's change: they stay out, or their open portals ask again what they may. */
+/** The consequences of changing a person: they stay out, or their open portals ask for their permissions again. */
 async function settle(context: Context, before: Staff, after: Staff): Promise<void> {
   if (before.is_active && !after.is_active) {
     await endSessions(context, after.id)
@@ -90,7 +90,7 @@ async function settle(context: Context, before: Staff, after: Staff): Promise<vo
   if (before.is_active !== after.is_active || before.role_id !== after.role_id) await refuseWithoutManager(context.tx)
 }
 
-/** Whether records name this person; only somebody who was ever signed in can have left any. */
+/** Whether records name this person; only someone who ever signed in can have left any. */
 async function leftTraces({ tx }: Context, { id, last_sign_in_at }: Staff): Promise<boolean> {
   if (last_sign_in_at === null) return false
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-// A block of numbers that follow each other, taken from a series for a merchant.
+// A block of consecutive numbers, taken from a series for a merchant.
 import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -14,14 +14,14 @@ export interface Block {
   series_id: number
   first_serial: number
   last_serial: number
-  /** Serials in between that orders have already. */
+  /** Serials in between that orders already have. */
   skipped: number[]
 }
 
 interface Wanted {
   merchantId: number
   amount: number
-  /** Of which series; null for the first of the merchant's own with enough left, else the operator's. */
+  /** From which series; null for the first of the merchant's own with enough left, otherwise the operator's. */
   seriesId: number | null
 }
 
@@ -51,7 +51,7 @@ async function seriesFor(tx: Tx, { merchantId, amount, seriesId }: Wanted): Prom
   return refuse('not-enough-numbers', { detail: noSeries, values: { amount } })
 }
 
-/** Takes the block: it ends where as many numbers as are wanted are free. */
+/** Takes the block, which ends once as many numbers as wanted are free. */
 export async function takeBlock(tx: Tx, wanted: Wanted): Promise<Block> {
   const { amount } = wanted
   const { id, name, prefix, country, next_serial, left } = await seriesFor(tx, wanted)

@@ -1,4 +1,5 @@
-// The next waybill numbers: of a merchant's own series, else of the operator's, unique under any number of parallel callers.
+// The next waybill numbers: from a merchant's own series, otherwise from the operator's, unique under any number of parallel
+// callers.
 import { msg } from '@office/shared/core/messages/message'
 import { s10, s10Parts } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -9,10 +10,10 @@ import type {} from './waybill-series.table.ts'
 const code = 'no-waybill-numbers'
 const usedUp = msg`No waybill numbers are left. Create a new waybill series, or enter a waybill number.`
 
-/** Whose order it is; null for who has no series of their own: walking customers, and merchants who were only just made. */
+/** Whose order it is; null for owners without a series of their own: walking customers, and merchants only just created. */
 export type NumberOwner = number | null
 
-/** A series that still has numbers, and which of the owners asked for have it. */
+/** A series that still has numbers, and which of the given owners use it. */
 interface Stock {
   id: number
   left: number
@@ -20,7 +21,7 @@ interface Stock {
   merchant_ids: number[]
 }
 
-/** Series that may serve the owners, the oldest first. */
+/** Series that may serve the owners, oldest first. */
 async function stocksFor(tx: Tx, owners: readonly NumberOwner[]): Promise<Stock[]> {
   const merchants = [...new Set(owners.filter(owner => owner !== null))]
   const { rows } = await sql<Stock>`
@@ -32,7 +33,7 @@ async function stocksFor(tx: Tx, owners: readonly NumberOwner[]): Promise<Stock[
   return rows
 }
 
-/** Which series each owner takes a number of: their own as long as it has any, else the operator's; null where there is none left. */
+/** The series each owner takes a number from: their own as long as it has any, otherwise the operator's; null if none is left. */
 function shareOut(stocks: readonly Stock[], owners: readonly NumberOwner[]): (number | null)[] {
   const left = new Map(stocks.map(stock => [stock.id, stock.left]))
   const has = ({ id }: Stock) => (left.get(id) ?? 0) > 0
@@ -45,7 +46,7 @@ function shareOut(stocks: readonly Stock[], owners: readonly NumberOwner[]): (nu
   })
 }
 
-/** Takes as many numbers of each series as are wanted; a series that others used up meanwhile gives none. */
+/** Takes as many numbers from each series as wanted; a series that others used up in the meantime gives none. */
 async function take(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; prefix: string; country: string; first: number }>`
     with wanted as (
@@ -62,7 +63,7 @@ async function take(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<nu
   )
 }
 
-/** Those of the numbers that an order has already: it brought its own from elsewhere. Whichever branch it is of. */
+/** Those of the numbers that an order of any branch already has, because it brought its own. */
 export async function alreadyUsed(tx: Tx, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const used = tx.selectFrom('orders').select('waybill_number')
   const rows = await beyondBranch(tx, () => used.where('waybill_number', '=', sql<string>`any(${numbers}::text[])`).execute())
@@ -71,8 +72,8 @@ export async function alreadyUsed(tx: Tx, numbers: readonly string[]): Promise<R
 
 /**
  * A waybill number for each owner, in their order. Callers wait for each other at the row of a series, so no number is given
- * twice; numbers that an import brought from elsewhere are stepped over.
- * @throws Refusal where the series of somebody and those of the operator are used up
+ * twice; numbers that an import brought are skipped.
+ * @throws Refusal if an owner's series and the operator's are used up
  */
 export async function nextWaybills(tx: Tx, owners: readonly NumberOwner[]): Promise<string[]> {
   const numbers = new Map<number, string>()
@@ -96,14 +97,14 @@ export async function nextWaybills(tx: Tx, owners: readonly NumberOwner[]): Prom
   return owners.map((_, at) => numbers.get(at) ?? '')
 }
 
-/** Places of those owners for whom no number is left. */
+/** Positions of the owners for whom no number is left. */
 export async function withoutNumber(tx: Tx, owners: readonly NumberOwner[]): Promise<ReadonlySet<number>> {
   if (owners.length === 0) return new Set()
   const series = shareOut(await stocksFor(tx, owners), owners)
   return new Set(series.flatMap((id, at) => (id === null ? [at] : [])))
 }
 
-/** A waybill number that somebody typed or a file brings. */
+/** A waybill number that someone typed or a file contains. */
 export interface BroughtNumber {
   number: string
   owner: NumberOwner
@@ -111,7 +112,7 @@ export interface BroughtNumber {
 
 const isReserved = msg`This number is reserved for {merchant}`
 
-/** For each number the merchant whom it is reserved for, where that is another one than its owner. */
+/** For each number, the merchant it is reserved for, if it is not its owner. */
 export async function reservedForOthers(tx: Tx, brought: readonly BroughtNumber[]): Promise<(string | null)[]> {
   const told = brought.flatMap(({ number, owner }, place) => {
     const parts = s10Parts(number)
@@ -132,7 +133,7 @@ export async function reservedForOthers(tx: Tx, brought: readonly BroughtNumber[
   return names
 }
 
-/** Ends the request where a number is reserved for another merchant. */
+/** Ends the request if a number is reserved for another merchant. */
 export async function refuseReserved(tx: Tx, brought: BroughtNumber): Promise<void> {
   const [merchant] = await reservedForOthers(tx, [brought])
   if (merchant) refuseField('waybill_number', 'waybill-reserved', isReserved, { merchant })

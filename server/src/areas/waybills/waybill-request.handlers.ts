@@ -1,4 +1,4 @@
-// Waybill requests: listed, made, and decided once; what was reserved is given out as a file.
+// Waybill requests: listed, created, and decided once; the reserved numbers are returned as a file.
 import type { LabelFacts } from '@office/shared/areas/waybills/labels/label-texts'
 import {
   LABELS_OF_PART,
@@ -37,7 +37,7 @@ const source = tableSource('waybill_requests r', waybillRequestContract.list, {
     series_name: sql.ref('s.name'),
     prefix: sql.ref('s.prefix'),
     country: sql.ref('s.country'),
-    // Numbers of a block stand beside each other in the index; those that were skipped are of others.
+    // Numbers of a block are adjacent in the index; skipped ones belong to others.
     used: sql`(select count(*)::int from orders o where o.tenant_id = r.tenant_id and o.merchant_id = r.merchant_id
       and o.waybill_number >= s.prefix || ${digits('r.first_serial')} and o.waybill_number < s.prefix || ${digits('r.last_serial + 1')}
       and o.waybill_number like '___________' || s.country)`,
@@ -54,7 +54,7 @@ const carryOut = recordMoves({ table: 'waybill_requests', transitions: waybillRe
 /** Who decided, and when. */
 const decided = ({ staff, now }: Context) => ({ decided_by: staff.id, decided_at: now })
 
-/** The numbers that were reserved, in their order. */
+/** The reserved numbers, in order. */
 async function numbersOf(tx: Tx, id: number): Promise<string[]> {
   const { prefix, country, first_serial, last_serial } = await read(tx, id)
   if (prefix === null || country === null || first_serial === null || last_serial === null)
@@ -69,13 +69,13 @@ const numberWord = msg`Waybill`
 const notNumber = msg`Enter a whole number`
 const noPart = msg`These labels have {parts, plural, one {one part} other {# parts}}`
 
-/** A number of the address; null where none is given. */
+/** A number from the address; null if absent. */
 function wholeIn(field: string, text: string | undefined): number | null {
   if (text === undefined) return null
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseField(field, 'not-a-number', notNumber)
 }
 
-/** Labels of reserved numbers, with what is known already: who sends. */
+/** Labels of reserved numbers, with what is already known: the sender. */
 async function blankLabels(tx: Tx, id: number, part: number): Promise<LabelFacts[]> {
   const numbers = await numbersOf(tx, id)
   const parts = Math.ceil(numbers.length / LABELS_OF_PART)

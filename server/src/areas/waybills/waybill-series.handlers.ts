@@ -1,4 +1,4 @@
-// Waybill series: a table whose ranges never overlap, the merchants who take its numbers, and what is left of it.
+// Waybill series: a table whose ranges never overlap, the merchants who use them, and how many numbers are left.
 import {
   firstSeries,
   type WaybillSeriesDetail,
@@ -28,7 +28,7 @@ interface Range {
   last_serial: number
 }
 
-/** Of two people who make series at once the second sees what the first made. */
+/** Of two people who create series at once, the second sees what the first created. */
 const oneAtATime = ({ tx, tenant }: Context) =>
   sql`select pg_advisory_xact_lock(hashtext(${`waybill series ${tenant.id}`}))`.execute(tx)
 
@@ -45,7 +45,7 @@ async function refuseOverlap({ tx }: Context, id: number, { prefix, country, fir
   refuse(code, { detail: overlaps, values, errors: [{ path: 'first_serial', code, message: overlaps, values }] })
 }
 
-/** What was given stays in the series: its letters and its beginning are fixed then, and it ends behind it. */
+/** Used numbers stay in the series: its letters and start are then fixed, and it must end after them. */
 async function refuseGiven({ tx }: Context, id: number, range: Range): Promise<void> {
   const row = found(
     await tx
@@ -62,7 +62,7 @@ async function refuseGiven({ tx }: Context, id: number, range: Range): Promise<v
   if (range.last_serial < last) refuseField('last_serial', 'numbers-given', isGivenTo, { last })
 }
 
-/** Assigns a series to merchants, besides those who have it. */
+/** Assigns a series to merchants, in addition to those who have it. */
 async function addMerchants({ tx }: Context, id: number, wanted: readonly number[]): Promise<void> {
   const ids = [...new Set(wanted)]
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from merchants where id = any(${ids}::int[])`.execute(tx)
@@ -71,7 +71,7 @@ async function addMerchants({ tx }: Context, id: number, wanted: readonly number
     select ${id}, merchant_id from unnest(${ids}::int[]) as wanted (merchant_id) on conflict do nothing`.execute(tx)
 }
 
-/** Gives a series just these merchants. */
+/** Assigns a series to exactly these merchants. */
 async function setMerchants(context: Context, id: number, wanted: readonly number[]): Promise<void> {
   await addMerchants(context, id, wanted)
   await sql`delete from waybill_series_merchants where series_id = ${id} and merchant_id <> all(${[...wanted]}::int[])`.execute(

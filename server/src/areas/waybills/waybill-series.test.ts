@@ -1,4 +1,4 @@
-// Waybill numbers: of whose series an order takes its own, that none is given twice, and blocks that are reserved once.
+// Waybill numbers: which series an order's number comes from, that none is given twice, and blocks that are reserved once.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import {
@@ -62,7 +62,7 @@ describe.each(await engines())('waybill numbers on %s', engine => {
       // Series of the demo would come first.
       await sql`delete from waybill_requests`.execute(tx)
       await sql`delete from waybill_series where not is_default`.execute(tx)
-      // Whatever a demo sells: no price keeps an order from being made here.
+      // Whatever a demo sells, no price prevents an order here.
       await sql`update rate_cards set state = 'suspended' where state = 'approved'`.execute(tx)
       merchants = (await tx.selectFrom('merchants').select('id').orderBy('id').execute()).map(({ id }) => id)
       city = (await tx.selectFrom('cities').select('id').orderBy('id').executeTakeFirstOrThrow()).id
@@ -73,7 +73,7 @@ describe.each(await engines())('waybill numbers on %s', engine => {
   it("come of a merchant's own series while it lasts, then of the operator's", async () => {
     const own = await series({ prefix: 'XB', first_serial: 7, last_serial: 9, merchant_ids: [merchantAt(0), merchantAt(1)] })
     expect(own).toMatchObject({ left: 3, is_low: true, merchant_count: 2, next_serial: 7 })
-    // One of them came from elsewhere already: it is stepped over.
+    // One of them came from elsewhere: it is skipped.
     await order(merchantAt(2), s10('XB', 8, 'NP'))
     expect(await order(merchantAt(0))).toBe(s10('XB', 7, 'NP'))
     expect(await order(merchantAt(1))).toBe(s10('XB', 9, 'NP'))
@@ -147,14 +147,14 @@ describe.each(await engines())('waybill numbers on %s', engine => {
           code: 'request-decided',
           problem: { current: { state: 'confirmed' } },
         })
-    // Ten numbers besides the one that came from elsewhere.
+    // Ten numbers in addition to the one from elsewhere.
     expect(await t.admin.call(waybillRequestContract.get, at(request.id))).toMatchObject({ first_serial: 1, last_serial: 11 })
     expect(await leftOf(own.id)).toBe(39)
     const csv = await t.admin.call(waybillRequestContract.numbers, at(request.id))
     const lines = new TextDecoder().decode(csv.bytes).trim().split(/\s+/).slice(1)
     expect(lines).toHaveLength(10)
     expect(lines).not.toContain(s10('XH', 3, 'NP'))
-    // The merchant's own orders go on behind the block; nobody else may bring its numbers.
+    // The merchant's own orders continue after the block; nobody else may bring its numbers.
     expect(await order(mine)).toBe(s10('XH', 12, 'NP'))
     await expect(order(other, s10('XH', 5, 'NP'))).rejects.toMatchObject({
       problem: { errors: [{ path: 'waybill_number', code: 'waybill-reserved' }] },

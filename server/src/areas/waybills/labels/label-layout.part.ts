@@ -1,4 +1,4 @@
-// What every label of a print has in common: its layout and the company's picture.
+// What all labels of a print share: their layout and the company's picture.
 import { buffer } from 'node:stream/consumers'
 import type { WaybillLayout } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -9,14 +9,14 @@ import type {} from './waybill-layout.table.ts'
 
 const unknownLayout = msg`This layout does not exist`
 
-/** A layout by its number; the tenant's first where none is named. */
+/** A layout by id; the tenant's first if none is named. */
 export async function layoutOf(tx: Tx, id: number | null | undefined): Promise<WaybillLayout> {
   const layouts = tx.selectFrom('waybill_layouts').select(['id', 'name', 'paper', 'copies', 'elements', 'version'])
   if (id == null) return found(await layouts.orderBy('id').limit(1).executeTakeFirst())
   return (await layouts.where('id', '=', id).executeTakeFirst()) ?? refuseField('layout_id', 'unknown-reference', unknownLayout)
 }
 
-/** The company's picture, where the layout shows it and there is one. */
+/** The company's picture, if the layout shows it and there is one. */
 export async function logoFor(tx: Tx, files: Files, { elements }: Pick<WaybillLayout, 'elements'>): Promise<Uint8Array | null> {
   if (!elements.some(({ kind }) => kind === 'logo')) return null
   const picture = await tx.selectFrom('brand_pictures').select('file_id').where('kind', '=', 'logo').executeTakeFirst()

@@ -1,21 +1,21 @@
-// Painting labels without keeping the server from its other work: many of them in a thread of their own.
+// Painting labels without blocking the server's other work: many of them on a thread of their own.
 import { Worker } from 'node:worker_threads'
 import { type Labels, labelPaper } from '@office/shared/areas/waybills/labels/label.paper'
 import { type OutsideReader, type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { readPdfFont } from '../../../core/files/pdf-fonts.ts'
 import { translator } from '../../../core/language.ts'
 
-/** What a thread can be handed, which takes no functions. */
+/** What can be passed to a thread, which accepts no functions. */
 export interface LabelTask {
   labels: Labels
   reader: Pick<OutsideReader, 'company' | 'issuer' | 'zone' | 'language'>
 }
 
-/** As many are painted in less time than a thread needs to begin. */
+/** This many are painted in less time than a thread needs to start. */
 const AT_HAND = 20
 const MEMORY_MB = 512
 
-/** Paints them here. */
+/** Paints them on this thread. */
 export const paintHere = ({ labels, reader }: LabelTask): Promise<PrintedFile> =>
   printed(labelPaper, labels, { ...reader, translate: translator(reader.language), loadFont: readPdfFont })
 

@@ -1,5 +1,5 @@
-// Layouts of labels: made, stretched to another paper, refused where something could not be printed, deleted but for the last; and how
-// long a thousand labels take.
+// Label layouts: created, stretched to another paper, refused if something could not be printed, deleted except for the last; and
+// how long a thousand labels take.
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { labelSize } from '@office/shared/areas/waybills/labels/label.model'
 import { newElement, standardElements } from '@office/shared/areas/waybills/labels/standard-label'
@@ -65,14 +65,14 @@ describe.each(await engines())('layouts of labels on %s', engine => {
     const body = { ids: [order?.id ?? 0], layout_id: layout.id }
     const print = await t.admin.call(waybillPrintContract.create, { body })
     await t.admin.call(waybillLayoutContract.remove, at(layout.id))
-    // Its labels come on the first layout now.
+    // Its labels now use the first layout.
     expect(startOf((await t.admin.call(waybillPrintContract.pdf, at(print.id))).bytes)).toBe('%PDF-')
     const { data } = await t.admin.call(waybillLayoutContract.list, { query: { noPagination: true } })
     for (const { id } of data.slice(1)) await t.admin.call(waybillLayoutContract.remove, at(id))
     await expect(t.admin.call(waybillLayoutContract.remove, at(data[0]?.id ?? 0))).rejects.toMatchObject({ code: 'last-layout' })
   })
 
-  // It is the same work whatever the engine.
+  // It is the same work on any engine.
   it.runIf(engine === 'embedded')(
     'print a thousand labels of reserved numbers in less than 20 s',
     { timeout: 60_000 },
