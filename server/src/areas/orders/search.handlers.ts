@@ -1,4 +1,4 @@
-// General search: each kind asks its own index; misspelt names are found by the likeness of their trigrams.
+// General search: each kind asks its own index; misspelt names are found by trigram similarity.
 import {
   type KeptKind,
   keptKindNames,
@@ -17,29 +17,33 @@ import { findDocuments } from '../finance/documents/document-search.part.ts'
 import { searchCondition, searchParts } from './list/order.source.ts'
 
 type Kind = (typeof searchKinds)[number]
-/** Kinds that are found by their names. */
+/** Kinds that are found by name. */
 type NamedKind = Exclude<Kind, 'order' | 'document'>
 
 /** At most this many of a kind; 'See all' opens the list (docs/keys.md section 4). */
 const PER_KIND = 5
 /** Shorter texts would match everything and say nothing. */
 const SHORTEST = 2
-/** Below this likeness a name is another name; pg_trgm's own measure of words, 0 to 1. */
+/** Below this similarity a name is a different name; pg_trgm's own word similarity, 0 to 1. */
 const LIKENESS = 0.45
-/** Orders that say what is used most: enough for a picture, few enough to be counted at once. */
+/** Orders that show what is used most: enough for a picture, few enough to be counted at once. */
 const LATELY = 20_000
 
-/** So many digits in a row are of few waybills and phones, however many there are: the index of parts finds them, and no plan is better. */
+/**
+ * This many digits in a row occur in few waybills and phones, however many there are: the index of parts finds them, and no plan
+ * is better.
+ */
 const RARE = /\d{5}/
 
-/** The order with this waybill, else those that have the text in any of what people search them by, newest first. */
+/** The order with this waybill, otherwise those with the text in any field people search by, newest first. */
 async function orders(tx: Tx, text: string): Promise<SearchHit[]> {
   const columns = sql`o.id, o.waybill_number, o.receiver_name, o.receiver_city_id, o.status_key`
-  // A whole waybill is one look-up of its key, and then no index of parts is asked. The inner limit keeps a common word
-  // from being sorted in full: any matches first, the newest of them shown.
+  // A whole waybill is one lookup by its key, so no index of parts is asked. The inner limit keeps a common word from being
+  // sorted in full: any matches first, the newest of them shown.
   const isRare = RARE.test(text)
   if (isRare) {
-    // Left to choose, PostgreSQL plans each time, for four times as long as it runs. One plan knows no word, and might read all orders.
+    // Left to choose, PostgreSQL plans each time, which takes four times as long as running it. A single plan does not know the
+    // word, and might read all orders.
     planOnce(tx)
     setFor(tx, { enable_seqscan: 'off' })
   }
@@ -51,18 +55,18 @@ async function orders(tx: Tx, text: string): Promise<SearchHit[]> {
     select 'order' as kind, id, waybill_number as title, status_key, false as is_similar,
       receiver_name || ', ' || (select name from cities where cities.id = hits.receiver_city_id) as detail
     from hits order by id desc limit ${PER_KIND}`.execute(tx)
-  // Names, which are asked for beside it, may be so few that reading all is quicker.
+  // Names, which are searched beside it, may be so few that reading them all is faster.
   if (isRare) setFor(tx, { enable_seqscan: 'on' })
   return (await found).rows
 }
 
-/** Where the names of a kind stand: table `t` and what a hit tells beside its name. */
+/** Where the names of a kind are: table `t` and what a hit shows beside its name. */
 interface Names {
   from: Sql
   detail: Sql
   active: Sql
   merchantType?: Sql
-  /** They are found by a part of their number, too. */
+  /** They are also found by part of their number. */
   phone?: Sql
 }
 
@@ -89,8 +93,8 @@ const names: Record<NamedKind, Names> = {
 type NamedHit = SearchHit & { kind: NamedKind }
 
 /**
- * Names that contain the text, or its words in another order, those that begin with it first; of kinds with none, those that are spelt like it. One
- * statement: the parts of a kind that had its names are not run.
+ * Names that contain the text, or its words in another order, those that start with it first; for kinds with none, those spelt
+ * similarly. One statement: the similarity parts of a kind that had matches are not run.
  */
 async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): Promise<NamedHit[]> {
   if (kinds.length === 0) return []
@@ -115,10 +119,10 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
     const isMissing = sql`not exists (select from contained where kind = ${sql.lit(kind)})`
     return hits(kind, true, sql`${isMissing} and fold(${text}) <% fold(t.name)`, likeness)
   })
-  // A number is no misspelt name, and of three letters everything is like everything.
+  // A number is not a misspelt name, and with three letters everything is similar to everything.
   const mayBeMisspelt = text.length >= 4 && /\p{L}/u.test(text)
-  // `<%` asks the index with this threshold; its default of 0.6 would lose 'namste boks'. Planning a dozen parts takes
-  // longer than running them, and no name calls for another plan.
+  // `<%` queries the index with this threshold; its default of 0.6 would miss 'namste boks'. Planning a dozen parts takes longer
+  // than running them, and no name needs another plan.
   setFor(tx, { 'pg_trgm.word_similarity_threshold': String(LIKENESS) })
   planOnce(tx)
   const { rows } = await sql<NamedHit>`with contained as materialized (${contained})
@@ -126,14 +130,14 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
   return rows.map(withMerchantType)
 }
 
-/** The column of an order that names a record of the kind; kinds without are kept by name. */
+/** The order column that refers to a record of the kind; kinds without one are cached by name. */
 const namedByOrders: Partial<Record<KeptKind, Sql>> = {
   merchant: sql.ref('merchant_id'),
   rider: sql.ref('rider_id'),
   city: sql.ref('receiver_city_id'),
 }
 
-/** The active records of these kinds that the newest orders name most, no more of each than a client may keep. */
+/** The active records of these kinds that the newest orders mention most, no more of each than a client may keep. */
 async function kept(tx: Tx, kinds: readonly KeptKind[]): Promise<NamedHit[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map(kind => {
@@ -152,11 +156,11 @@ async function kept(tx: Tx, kinds: readonly KeptKind[]): Promise<NamedHit[]> {
   return rows.map(withMerchantType)
 }
 
-/** Only a merchant has a type, which its label tells even when it is none. */
+/** Only a merchant has a type, which its label shows even if it is none. */
 const withMerchantType = ({ merchant_type, ...hit }: NamedHit): NamedHit =>
   hit.kind === 'merchant' ? { ...hit, merchant_type: merchant_type ?? null } : hit
 
-/** Those of the kinds that were asked for, by names with commas between, and that this person may see. */
+/** Those of the requested kinds, comma-separated, that this person may see. */
 function kindsOf<K extends Kind>(all: readonly K[], wanted: string | undefined, permissions: ReadonlySet<string>): K[] {
   const named = wanted?.split(',')
   return all.filter(kind => {
@@ -173,13 +177,13 @@ export const searchHandlers = implement(searchContract, {
     if (text.length < SHORTEST) return []
     const kinds = kindsOf(searchKinds, query.kinds, permissions)
     const isNamed = (kind: Kind): kind is NamedKind => kind !== 'order' && kind !== 'document'
-    // Orders first: their plan depends on the word, which the setting of the names would forbid.
+    // Orders first: their plan depends on the word, which the setting for names would prevent.
     const found = await Promise.all([
       kinds.includes('order') ? orders(tx, text) : [],
       kinds.includes('document') ? findDocuments(text, PER_KIND, context) : [],
       named(tx, kinds.filter(isNamed), text),
     ])
-    // In the order of the kinds, whichever way they were found.
+    // In the order of the kinds, however they were found.
     return kinds.flatMap(kind => found.flat().filter(hit => hit.kind === kind))
   },
 })

@@ -42,13 +42,13 @@ const choiceSource: ChoiceSource = {
   offered: sql`c.is_active`,
 }
 
-/** Staff with warehouses of their own serve the cities of these, and those that belong to none. */
+/** Staff with warehouses of their own see the cities of these, and those that belong to none. */
 const served = sql`c.is_active and (c.default_warehouse_id is null or ${isOwnPlace(sql.ref('c.default_warehouse_id'))})`
 
 const unknownWarehouse = msg`This warehouse does not exist or is inactive`
 const noLongerThere = msg`This city no longer exists`
 
-/** Sets one column of several cities; those that hold the value already are told, not written. */
+/** Sets one column of several cities; those that already have the value are reported, not written. */
 async function setColumn(
   context: Context,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// Importing cities: countries and states by code or name; a city is the same by its name within its state.
+// Importing cities: countries and states by code or name; a city is identified by its name within its state.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
@@ -17,7 +17,7 @@ type ReadyCity = {
   time_zone: string | null
 }
 
-/** The records of those that are there already; in the order given. */
+/** The records that already exist, in the given order. */
 async function knownIds(tx: Tx, cities: readonly ReadyCity[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select c.id
@@ -44,7 +44,7 @@ export const cityTarget = recordTarget<typeof cityImport.columns, ReadyCity>({
   cacheKey: 'cities',
   finder: () => {
     let countries: Countries | undefined
-    // Each set of rows has its own transaction; look-ups use the one that is open.
+    // Each batch of rows has its own transaction; lookups use the open one.
     let open: Tx | undefined
     const states = stateLookup(() => {
       if (!open) throw new Error('No transaction is open')

@@ -1,4 +1,4 @@
-// How imported names find countries, states and cities: looked up once for an import and kept.
+// How imported names find countries, states and cities: looked up once per import and cached.
 import { keyOf } from '@office/shared/core/import/define-import'
 import { type Rejection, unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
@@ -18,12 +18,12 @@ export interface KnownState {
   code: string | null
 }
 
-/** As the database folds names for its keys: case, accents and outer blanks do not tell places apart. */
+/** As the database folds names for its keys: case, accents and outer blanks do not distinguish places. */
 export const foldName = (text: string): string =>
   text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
 export interface Countries {
-  /** By code where one is given, else by any spelling of the name. */
+  /** By code if given, otherwise by any spelling of the name. */
   find(name: string, code: string | null): KnownCountry | undefined
   suggest(name: string): string | null
 }
@@ -40,12 +40,12 @@ export async function loadCountries(tx: Tx): Promise<Countries> {
 }
 
 export interface StatesOfCountry {
-  /** By code where one is given, else by name; of states of one name the first. */
+  /** By code if given, otherwise by name; of several states with the same name, the first. */
   find(name: string, code: string | null): KnownState | undefined
   suggest(name: string): string | null
 }
 
-/** The rejection of a row whose country is not known, under the file's own heading, with the nearest name. */
+/** The rejection of a row with an unknown country, under the file's own heading, with the nearest name. */
 export const unknownCountry = (row: number, field: string, value: string, countries: Countries): Rejection => ({
   row,
   field,
@@ -94,7 +94,7 @@ export function stateLookup(tx: () => Tx) {
   }
 }
 
-/** A place as a row names it; null says nothing. */
+/** A place as a row names it; null for no place. */
 interface NamedPlace {
   country_name: string | null
   country_code: string | null
@@ -108,10 +108,10 @@ interface FoundPlace {
   id: number
 }
 
-/** Finds the city, state or country that rows name, or says at which cell it is not known; keeps what it looked up for the next set. */
+/** Finds the city, state or country that rows name, or says which cell is unknown; caches its lookups for the next batch. */
 export function placeFinder() {
   let countries: Countries | undefined
-  // Each set of rows has its own transaction; look-ups use the one that is open.
+  // Each batch of rows has its own transaction; lookups use the open one.
   let open: Tx | undefined
   const current = () => {
     if (!open) throw new Error('No transaction is open')
@@ -141,12 +141,12 @@ export function placeFinder() {
   }
 }
 
-/** The language that most people of a country speak, by CLDR: 'pt' for BR. */
+/** The language most people of a country speak, by CLDR: 'pt' for BR. */
 const languageOf = (countryCode: string): string => new Intl.Locale(`und-${countryCode}`).maximize().language
 
 /**
- * Cities of states, fetched in one question for each set of rows. The key is the name in lower case; a name without
- * its accents is taken where only one city can be meant.
+ * Cities of states, fetched with one query per batch of rows. The key is the name in lower case; a name without its accents is
+ * accepted if only one city can be meant.
  */
 export function cityLookup(tx: () => Tx) {
   const byState = new Map<number, { exact: Map<string, number>; bare: Map<string, number | null>; names: string[] }>()
@@ -177,8 +177,8 @@ export function cityLookup(tx: () => Tx) {
     },
     suggest: (stateId: number, name: string): string | null => nearest(name, byState.get(stateId)?.names ?? []),
     /**
-     * Whether the name is surely a city of somewhere else. In the same country, or in one of the same language, a name
-     * proves nothing: districts and villages are called like towns there.
+     * Whether the name certainly belongs to a city elsewhere. Within the same country or language a name proves nothing, because
+     * districts and villages share the names of towns there.
      */
     async isElsewhere(name: string, countryCode: string): Promise<boolean> {
       const key = keyOf(countryCode, name.trim().toLowerCase())

@@ -36,7 +36,7 @@ export interface CityTable {
   tenant_id: TenantId
   id: RowId
   state_id: number
-  /** Of the state; kept here so that a filter by country needs one index. */
+  /** Of the state; stored here so that a filter by country needs only one index. */
   country_id: number
   name: string
   native_name: string | null
@@ -56,14 +56,14 @@ export interface ZoneTable {
   name: string
   code: string | null
   is_active: Generated<boolean>
-  /** Holds whatever no other zone does. */
+  /** Contains everything that no other zone does. */
   is_default: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
 }
 
-/** Which zone a city is put into by itself. */
+/** The zone a city is directly assigned to. */
 export interface ZoneCityTable {
   tenant_id: TenantId
   city_id: number
@@ -82,7 +82,7 @@ export interface ZoneCountryTable {
   zone_id: number
 }
 
-/** Where each city is priced from and to; a view of the four above. */
+/** The zone each city is priced in; a view over the four tables above. */
 export interface CityZoneView {
   tenant_id: TenantId
   city_id: number

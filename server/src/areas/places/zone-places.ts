@@ -1,4 +1,4 @@
-// The places that zones hold, by kind: where each is kept and what a zone's draft calls it.
+// The places that zones contain, by kind: where each is stored and its name in a zone's draft.
 export const heldPlaces = {
   cities: { table: 'zone_cities', place: 'city_id', field: 'city_ids', code: 'city-in-other-zone' },
   states: { table: 'zone_states', place: 'state_id', field: 'state_ids', code: 'state-in-other-zone' },

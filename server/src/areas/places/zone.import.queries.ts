@@ -1,4 +1,4 @@
-// Importing zones: a zone is found by its name or made; a place that another zone holds stays there, and its row is rejected.
+// Importing zones: a zone is found by its name or created; a place in another zone stays there, and its row is rejected.
 import { zoneImport } from '@office/shared/areas/places/zone.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
@@ -29,7 +29,7 @@ const lower = (text: string) => text.trim().toLowerCase()
 const named = (zones: readonly KnownZone[], wanted: string) => zones.find(({ name }) => lower(name) === lower(wanted))
 const keyOfPlace = ({ kind, id }: { kind: HeldPlaces; id: number }) => `${kind} ${id}`
 
-/** The zone of each place that has one of its own, by kind and number. */
+/** The zone of each place that has one of its own, by kind and id. */
 async function readHolders(tx: Tx, places: readonly { kind: HeldPlaces; id: number }[]): Promise<Map<string, KnownZone>> {
   const holders = new Map<string, KnownZone>()
   for (const kind of placesHeld) {
@@ -43,7 +43,7 @@ async function readHolders(tx: Tx, places: readonly { kind: HeldPlaces; id: numb
   return holders
 }
 
-/** What the zone itself is refused for: its code is another's, or another one is the default. */
+/** Why the zone itself is refused: its code belongs to another, or another one is the default. */
 function zoneProblem(row: number, { zone_name, zone_code, is_default }: ZoneRow, zones: readonly KnownZone[]): Rejection | null {
   const own = named(zones, zone_name)
   const coded = zone_code === null ? undefined : zones.find(({ code }) => code !== null && lower(code) === lower(zone_code))
@@ -60,7 +60,7 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
   raises: () => [],
   open: () => {
     const places = placeFinder()
-    // Zones that rows before have named and a dry run never makes.
+    // Zones that earlier rows named and a dry run never creates.
     const coming: KnownZone[] = []
 
     return {

@@ -1,4 +1,5 @@
-// Zones: a place is in one zone at most, whoever asks and however many ask at once; what a city is in where it is in none itself.
+// Zones: a place is in at most one zone, whoever asks and however many ask at once; and the zone of a city that has none of its
+// own.
 
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { importContract } from '@office/shared/areas/imports/import.contract'
@@ -44,7 +45,7 @@ it('holds cities, gives them back with their states, and lets them go', async ()
     city_ids: [cities[2]],
     version: 2,
   })
-  // A stale copy takes no city with it.
+  // An outdated copy takes no city with it.
   await expect(t.admin.call(zoneContract.update, { params: { id: zone.id }, body })).rejects.toMatchObject({
     status: 412,
     problem: { current: { city_ids: [cities[2]] } },
@@ -81,7 +82,7 @@ it('gives a city that several ask for at once to one of them', async () => {
 it('frees its cities when it goes, and goes from a city that goes', async () => {
   const { data } = await t.admin.call(zoneContract.list, { query: { filters: { city_id: String(cities[3]) } } })
   await t.admin.call(zoneContract.remove, { params: { id: data[0]!.id } })
-  // A city that nobody else uses: addresses of merchants would keep it.
+  // A city that nobody else uses: merchants' addresses would keep it.
   const { state_id } = await t.admin.call(cityContract.get, { params: { id: cities[3]! } })
   const body = { name: 'Zonetown', native_name: null, state_id, is_active: true }
   const { id } = await t.admin.call(cityContract.create, { body })
@@ -118,7 +119,7 @@ it('holds whole states and countries and what is left, and each city is in the n
   const rest = await hold('The rest', { is_default: true })
   expect(await inZone('Berlin')).toBe('The rest default')
   expect(await waiting()).toEqual([])
-  // What an update leaves out stays.
+  // Fields left out of an update are unchanged.
   const body = { name: 'The rest', code: null, city_ids: [], version: rest.version }
   expect(await call(zoneContract.update, { params: { id: rest.id }, body })).toMatchObject({ is_default: true })
   await expect(hold('Also', { is_default: true })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Cards of pay as commissions are worked out from them, and their rules as sentences.
+// Pay cards as commissions are calculated from them, and their rules as sentences.
 import type { PayCard, PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
@@ -13,7 +13,7 @@ const cardOf = ({ terms, ...card }: Version): PayCard => ({ ...card, rules: term
 
 const columns = sql`c.id, c.number as version, c.name, c.currency, c.from_day::text, c.to_day::text, c.terms`
 
-/** The versions of each payee's own card, else of the default one, that are in force on some day of the period. */
+/** The versions of each payee's own card, otherwise of the default one, in force on some day of the period. */
 export async function readPayCards(
   tx: Tx,
   kind: PayCardKind,
@@ -39,7 +39,7 @@ export async function readVersions(tx: Tx, ids: readonly number[]): Promise<PayC
   return rows.map(cardOf)
 }
 
-/** How the rule of this number on a card reads. */
+/** How the rule with this number on a card reads. */
 export type RuleText = (cardId: number, rule: number) => string
 
 export async function readRuleTexts(tx: Tx, cardIds: readonly number[], translate: Translate): Promise<RuleText> {

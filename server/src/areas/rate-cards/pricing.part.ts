@@ -17,21 +17,21 @@ export interface PriceAsk {
   businessId: number | null
   /** This card and no other, whatever its state. */
   cardId: number | null
-  /** null where nobody said it and the merchant has none. */
+  /** null if nobody said it and the merchant has none. */
   originCityId: number | null
   destinationCityId: number
-  /** Those that a charge was worked out with before; null: those of today. */
+  /** Those a charge was calculated with before; null: today's. */
   taxes: PriceTaxes | null
   shipment: Omit<Shipment, 'origin' | 'destination'>
 }
 
 export interface PriceAnswer {
   priced: Charge | PriceRefusal
-  /** What it was worked out with. */
+  /** What it was calculated with. */
   taxes: PriceTaxes
-  /** The card that was asked. */
+  /** The card that was used. */
   card: { id: number; name: string } | null
-  /** Whether any card of the kind is in force on the day: until then orders are taken without a charge. */
+  /** Whether any card of the kind is in force on the day: until then orders are accepted without a charge. */
   hasCards: boolean
 }
 
@@ -55,7 +55,7 @@ const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.
 const holds = ({ from_day, to_day }: { from_day: string; to_day: string | null }, day: string) =>
   from_day <= day && (to_day === null || day <= to_day)
 
-/** The version in force on a day: of the business's card, else the merchant's, else the default of the kind. */
+/** The version in force on a day: of the business's card, otherwise the merchant's, otherwise the default of the kind. */
 async function readCards(tx: Tx, asks: readonly PriceAsk[]): Promise<Cards> {
   const open = asks.filter(({ cardId }) => cardId === null)
   const { rows: series } = await sql<{
@@ -104,7 +104,7 @@ async function readCards(tx: Tx, asks: readonly PriceAsk[]): Promise<Cards> {
   }
 }
 
-/** Zones of cities, and by what they are in them; a city that is in none is not there. */
+/** Zones of cities and how each was found; a city without a zone is absent. */
 async function readPlaces(tx: Tx, asks: readonly PriceAsk[]): Promise<(city: number | null) => PricedPlace | null> {
   const cities = distinct(asks.flatMap(({ originCityId, destinationCityId }) => [originCityId, destinationCityId]))
   const { rows } = await sql<PricedPlace & { city_id: number }>`
@@ -113,7 +113,7 @@ async function readPlaces(tx: Tx, asks: readonly PriceAsk[]): Promise<(city: num
   return city => zones.get(city ?? 0) ?? null
 }
 
-/** Those of today. */
+/** Today's. */
 export async function readTaxes(tx: Tx): Promise<PriceTaxes> {
   const setting = await readSetting(tx, taxSetting)
   const items = setting.is_on
@@ -134,7 +134,7 @@ interface Placed {
   destination: PricedPlace | null
 }
 
-/** Of each card only the rows of the pairs that are asked for: a large card is priced by as fast as a small one. */
+/** Only the rows of the requested pairs of each card, so that a large card is as fast as a small one. */
 async function readLanes(tx: Tx, placed: readonly Placed[]): Promise<(of: Placed) => PriceCard | null> {
   const keyOf = ({ card, origin, destination }: Placed) => `${card?.id} ${origin?.zone_id} ${destination?.zone_id}`
   const pairs = new Map(placed.map(of => [keyOf(of), of]))

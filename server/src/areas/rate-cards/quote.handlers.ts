@@ -1,4 +1,4 @@
-// Quotes: what an order would be charged today, or why it cannot be, with the place to mend.
+// Quotes: what an order would be charged today, or why it cannot be, with the place to fix it.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
@@ -32,7 +32,7 @@ const shipmentOf = (body: QuoteBody, day: string): Omit<Shipment, 'origin' | 'de
   }
 }
 
-/** What the body names is there, or the field is refused. */
+/** Whatever the body names exists, or the field is refused. */
 async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void> {
   const tables = [
     ['origin_city_id', 'cities', body.origin_city_id],
@@ -49,7 +49,7 @@ async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void
   }
 }
 
-/** Where it is sent from: the city that was named, else that of the branch, else the merchant's. */
+/** Where it is sent from: the given city, otherwise that of the branch, otherwise the merchant's. */
 async function originOf({ tx }: Context, { origin_city_id, warehouse_id, merchant_id }: QuoteBody): Promise<number | null> {
   if (origin_city_id) return origin_city_id
   const table = warehouse_id ? 'warehouses' : 'merchants'

@@ -1,4 +1,4 @@
-// Rate cards: what each endpoint of the contract does.
+// Rate cards: the implementation of the contract's endpoints.
 import {
   agencyRateCardContract,
   isPriceCard,
@@ -36,7 +36,7 @@ const riderCards = listSql(riderRateCardContract.list, rateCardSource('rider'))
 
 const noTable = msg`{name} has pay rules, not a price table`
 
-/** The card of a party: the version that is in force today, else the newest one. */
+/** The card of a party: the version in force today, otherwise the newest one. */
 const cardOfParty = (isOwn: RawBuilder<unknown>) => ({
   joins: sql`
     left join rate_card_parties p on ${isOwn}

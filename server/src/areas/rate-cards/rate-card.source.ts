@@ -46,7 +46,7 @@ interface CardRow extends Omit<RateCardDetail, PartyLists | 'versions' | keyof P
   terms: PriceTerms | PayTerms
 }
 
-/** Whom a series is assigned to; a rider of a branch that is not the reader's is left out. */
+/** Whom a series is assigned to; a rider of a branch the reader cannot see is left out. */
 async function readParties({ tx }: Pick<Context, 'tx'>, seriesId: number): Promise<Pick<RateCardDetail, PartyLists>> {
   const { rows } = await sql<{ id: number; name: string; kind: string }>`
     select named.* from rate_card_parties p,
@@ -72,7 +72,7 @@ async function readParties({ tx }: Pick<Context, 'tx'>, seriesId: number): Promi
   }
 }
 
-/** A card in full, with the number of its series. */
+/** A card in full, with the id of its series. */
 export async function readCard({ tx, staff }: Pick<Context, 'tx' | 'staff'>, id: number) {
   const { rows } = await sql<CardRow>`
     select c.id, s.kind, c.name, c.currency, c.number, ${state} as state, c.from_day, c.to_day, s.is_default,

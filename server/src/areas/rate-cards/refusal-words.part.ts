@@ -1,4 +1,4 @@
-// Why shipments have no charge, with cards, zones and cities by their names.
+// Why shipments have no charge, with the names of cards, zones and cities.
 import { isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { refusalWords } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
@@ -11,7 +11,7 @@ export interface ToldRefusal {
   message: Message
   values: MessageValues
   cardId: number | null
-  /** The city that is in no zone. */
+  /** The city without a zone. */
   cityId: number | null
 }
 
@@ -47,7 +47,7 @@ export async function tellRefusals(
       origin: named('zone', pair?.origin_zone_id ?? null),
       destination: named('zone', pair?.destination_zone_id ?? null),
       city: named('city', cityId),
-      // Of nobody in particular it is only said that there is none.
+      // If it is nobody in particular, it only says that there is none.
       kind: ask.kind === 'merchant' && ask.merchantId === null ? undefined : ask.kind,
     }
     return { refusal, ...refusalWords(refusal, names), cardId: card?.id ?? null, cityId }

@@ -1,9 +1,9 @@
-// The zones that a charge was found by, in words.
+// The zones that a charge was found by, as names.
 import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
-/** null where the charge needed none, or a zone is no more. */
+/** null if the charge needed none, or a zone no longer exists. */
 export async function zonePair(tx: Tx, { row }: Charge): Promise<ZonePair | null> {
   if (!row) return null
   const { rows } = await sql<ZonePair>`

@@ -1,8 +1,8 @@
-// Downloads that have expired let go of their files; the list goes on naming what was once made.
+// Expired downloads release their files; the list still names them.
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
 
-/** A day later than told, so that an e-mail that was held up still takes its file along. */
+/** A day later than announced, so that a delayed email can still take its file along. */
 export const expireDownloads: MaintenanceTask = async tx => {
   await tx
     .updateTable('downloads')

@@ -1,4 +1,4 @@
-// Downloads: asked for in a request, made by a job, kept for a while, told by e-mail.
+// Downloads: requested by a call, made by a job, kept for a while, announced by email.
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
@@ -16,7 +16,7 @@ const KEPT_DAYS = 7
 export interface DownloadTask extends JobData {
   downloadId: number
   language: Language
-  /** Scheme and host for the link in the e-mail. */
+  /** Scheme and host for the link in the email. */
   origin: string
 }
 
@@ -25,11 +25,11 @@ export interface DownloadRequest {
   /** File name. */
   name: string
   request: object
-  /** What was needed to ask for it, and is needed again when it is mailed or fetched. */
+  /** The permission needed to request it, checked again when it is mailed or fetched. */
   needs: readonly PermissionName[]
 }
 
-/** A row of somebody's downloads, for a job to make; gives its number and its key. */
+/** Adds a row to someone's downloads for a job to make; returns its id and its key. */
 export async function recordDownload(
   tx: Tx,
   staffId: number,
@@ -55,7 +55,7 @@ export async function recordDownload(
   return { id, key }
 }
 
-/** Records a download and queues the job that makes it; gives its key. */
+/** Records a download and queues the job that makes it; returns its key. */
 export async function queueDownload(context: Context, job: Job<DownloadTask>, asked: DownloadRequest): Promise<{ key: string }> {
   const { id, key } = await recordDownload(context.tx, context.staff.id, asked)
   await context.queue(job, { downloadId: id, language: context.language, origin: context.origin })
@@ -68,7 +68,7 @@ export async function queueDownload(context: Context, job: Job<DownloadTask>, as
   return { key }
 }
 
-/** What each job that makes a download has in common: somebody waits for it, and is told when it cannot be made. */
+/** What every job that makes a download has in common: someone waits for it, and is notified if it cannot be made. */
 export const DOWNLOAD_JOB: Pick<Job<DownloadTask>, 'tries' | 'givenUp'> = {
   tries: 4,
   givenUp: async ({ downloadId }, { inTenant, services, tenantId }) => {
@@ -89,17 +89,17 @@ export const DOWNLOAD_JOB: Pick<Job<DownloadTask>, 'tries' | 'givenUp'> = {
 
 export interface MadeFile {
   bytes: AsyncIterable<Uint8Array>
-  /** Known when the last byte was made. */
+  /** Known once the last byte was made. */
   rows: () => number
 }
 
-/** What somebody asked for. */
+/** What someone requested. */
 export interface AskedDownload {
   report: string
-  /** As it was kept when it was queued. */
+  /** As stored when it was queued. */
   request: Record<string, unknown>
   staffId: number
-  /** Tells those who wait how many rows of how many are in it so far. */
+  /** Tells those who wait how many rows it has so far, and of how many. */
   progress: (rows: number, total: number) => Promise<void>
 }
 
@@ -110,10 +110,10 @@ Your file {name} is ready, with {rows, plural, one {# row} other {# rows}}. It i
 
 {link}`
 
-/** Whether somebody may have a file by now: rights that went while it was made, or since, count. */
+/** Whether someone may still have a file: rights lost while it was made, or since, count. */
 export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.length === 0 || holdsAny(held, needs)
 
-/** Who asked for a download, while they are there and may still have it. */
+/** Who requested a download, as long as they exist and may have it. */
 export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
   const person = await tx
     .selectFrom('staff')
@@ -126,7 +126,7 @@ export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number;
   return person && mayHave(new Set(person.permissions), needs) ? person : null
 }
 
-/** Makes the file of a download: stores it, marks it ready, sends it. A file that is ready already is not made again. */
+/** Makes the file of a download: stores it, marks it ready, sends it. A ready file is not made again. */
 export async function makeDownload(
   { downloadId, language, origin }: DownloadTask,
   context: JobContext,
@@ -177,7 +177,7 @@ export async function makeDownload(
       return id
     })
     const person = await inTenant(tx => readOwner(tx, download))
-    // Rights that went while it was made: the file waits with the others of its time, and is sent to nobody.
+    // Rights lost while it was made: the file expires like others, and is sent to nobody.
     if (!person) return
     const translate = translator(language)
     const link = `${origin}/reports/download/${download.key}`

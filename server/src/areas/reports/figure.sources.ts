@@ -1,4 +1,4 @@
-// Rows of the reports that add up kept figures: sales by month, what is due, expenses, and work by day.
+// Rows of the reports that add up stored figures: sales by month, what is due, expenses, and work by day.
 
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -19,7 +19,7 @@ const sumOf = (name: string, keys: readonly string[]): Sql =>
 
 type Filters = Readonly<Record<string, string>>
 
-/** The days that are asked for: sums are made of these alone. */
+/** The requested days: only they are summed. */
 function daysOf({ day }: Filters): { from: string; to: string } {
   const value = day === undefined ? null : readFilter('days', day)
   const days = value?.kind === 'days' ? value : { from: null, to: null }
@@ -29,7 +29,7 @@ const within = (days: { from: string; to: string }): Sql => sql`day between ${da
 
 const isKind = (...kinds: string[]): Sql => sql`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
 
-/** Numbered from the oldest month on, so that a row keeps its number; a month in which somebody only paid was none of sales. */
+/** Numbered from the oldest month, so that a row keeps its number; a month in which someone only paid had no sales. */
 const sales = sql`(
   select row_number() over (order by month, merchant_id, currency)::int as id, * from (
     select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
@@ -61,7 +61,7 @@ export const monthlySalesSource: RowsOf<'monthlySales'> = {
   joined: ['merchant'],
 }
 
-/** What is due and not disputed, of each merchant in each currency; numbered by both. */
+/** What is due and not disputed, for each merchant and currency; numbered by both. */
 const due = sql`(
   select row_number() over (order by o.merchant_id, o.currency)::int as id, o.merchant_id, o.currency, count(*)::int as orders,
     min(o.status_since) as oldest
@@ -116,7 +116,7 @@ export const branchExpensesSource: RowsOf<'branchExpenses'> = {
   joined: ['warehouse', 'expense_kind'],
 }
 
-/** What happened at each place on each day, and the open orders whose status began there on it, as they are kept. */
+/** What happened at each place on each day, and the open orders whose status began there that day, as stored. */
 function progress(filters: Filters): Sql {
   const days = daysOf(filters)
   return sql`(

@@ -1,4 +1,5 @@
-// The full export of a list: all that a filter matches as Excel in the list's order, read by pages, written as it is read.
+// The full export of a list: everything that matches a filter, as Excel in the list's order, read in pages and written as it is
+// read.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { ExportColumn, ExportRow, RowPages } from '@office/shared/core/export/export-table'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
@@ -33,18 +34,18 @@ export interface ListRows<Row, F extends Record<string, Filter> = Record<string,
 type Asking<Row, F extends Record<string, Filter>, S extends string> = Pick<List<string, Row, F, S>, 'filters' | 'defaultSort'>
 
 interface ListExport<Row, K extends keyof Row & string, F extends Record<string, Filter>, S extends string> {
-  /** What it is asked by; its rows may say more than the list's. */
+  /** Its filters and sorting; its rows may contain more than the list's. */
   list: Asking<Row, F, S>
   /** The name of its sheet. */
   title: Message
   rows: ListRows<Row, F, S>
-  /** What its cells are made of: a list has twice as many columns, and each costs something in every row. */
+  /** The columns its cells need: a list has twice as many, and each costs something in every row. */
   reads: readonly K[]
-  /** Columns and cells in the reader's words; what has to be looked up for them is looked up once, not for each row. */
+  /** Columns and cells in the reader's language; lookups are made once, not for each row. */
   sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Pick<Row, K>) => ExportRow }>
 }
 
-/** An export as jobs make it: what its rows are it alone knows. */
+/** An export as jobs make it; only the export itself knows what its rows are. */
 export interface Export {
   title: Message
   table: (asked: Asked, translate: Translate) => Promise<ExportTable>
@@ -52,11 +53,11 @@ export interface Export {
 
 interface ExportTable extends RowPages {
   columns: readonly ExportColumn[]
-  /** Rows when it was asked for; those that no longer match when their page is read are left out. */
+  /** Rows when it was requested; those that no longer match when their page is read are left out. */
   total: number
 }
 
-/** Whose question it is, and what was asked. */
+/** Whose query it is, and what was asked. */
 interface Asked {
   shown: Shown
   timeZone: string
@@ -88,26 +89,26 @@ export const defineExport = <
   },
 })
 
-/** What the list showed, checked against the list when the export was asked for. */
+/** What the list showed, checked against the list when the export was requested. */
 interface Shown {
   filters: Record<string, string>
   sort: string[]
 }
 
-/** What is kept of a question until its file is made: later and by pages, so midnight must not come between them. */
+/** What is stored of a query until its file is made: that is later and in pages, so midnight must not come between them. */
 export const askedOf = (list: List, { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>, timeZone: string): Shown => ({
   filters: fixDays(list, filters, dayIn(new Date(), timeZone)),
   sort,
 })
 
-/** Queues the export of a question to a list; gives the download's key. */
+/** Queues the export of a list query; returns the download's key. */
 export const queueExport = (
   context: Context,
   job: Job<DownloadTask>,
   { list, query, ...asked }: Omit<DownloadRequest, 'request'> & { list: List; query: Pick<ListQuery, 'filters' | 'sort'> },
 ): Promise<{ key: string }> => queueDownload(context, job, { ...asked, request: askedOf(list, query, context.tenant.timeZone) })
 
-/** Every row of a filter; the next page is fetched while the present one is written. */
+/** Every row of a filter; the next page is fetched while the current one is written. */
 async function matching<
   Row extends { id: number },
   K extends keyof Row & string,
@@ -119,7 +120,7 @@ async function matching<
   reads: readonly K[],
   { shown, timeZone, context, staffId }: Asked,
 ): Promise<{ total: number; pages: AsyncIterable<readonly Pick<Row, K>[]> }> {
-  // In the name of whoever asked, so that a file holds what their screen showed.
+  // On behalf of whoever asked, so that a file contains what their screen showed.
   const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
   const columns = Object.fromEntries([...new Set<keyof Row & string>(['id', ...reads])].map(name => [name, source.columns[name]]))
@@ -132,7 +133,7 @@ async function matching<
   const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
   const base = baseOf(source, shown.filters)
   const from = asked.some(name => source.joined?.includes(name)) ? sql`${base} ${joins}` : base
-  // Numbers alone, so that what moves meanwhile is neither left out nor met twice.
+  // Ids only, so that rows that move meanwhile are neither left out nor met twice.
   const { rows: found } = await read(tx =>
     sql<{ ids: number[] }>`select array(
       select ${source.id} from ${from} where ${conditions(tx)} order by ${listOrder(list, source, shown, reader(tx))}) as ids`.execute(
@@ -140,7 +141,7 @@ async function matching<
     ),
   )
   const ids = found[0]?.ids ?? []
-  /** Some of them as they are now, in the order of their ids; those that no longer match are left out. */
+  /** Some of them in their current state, by id; those that no longer match are left out. */
   type Read = Pick<Row, K | 'id'>
   const readPage = (page: readonly number[]): Promise<Read[]> =>
     read(async tx => {
@@ -156,7 +157,7 @@ async function matching<
     for (let at = PAGE; next; at += PAGE) {
       const rows: Read[] = await next
       next = pageAt(at)
-      // It is awaited above; a failure until then is no unhandled one.
+      // It is awaited above; a failure before that is not an unhandled one.
       next?.catch(() => undefined)
       yield rows
     }
@@ -188,7 +189,7 @@ async function makeExport(
   return { bytes: xlsxFile(translate(title), columns, { pages: counted() }, timeZone), rows: () => count }
 }
 
-/** The job that makes the files of some exports, each known by the report that its download names. */
+/** The job that makes the files of some exports, each identified by the report its download names. */
 export const exportJob = (name: string, exportOf: (report: string) => Export): Job<DownloadTask> =>
   defineJob<DownloadTask>({
     name,

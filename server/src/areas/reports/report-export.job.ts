@@ -1,4 +1,4 @@
-// The queued files of all reports: their columns, in the reader's words.
+// The queued files of all reports: their columns, in the reader's language.
 import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import type { ExportValue } from '@office/shared/core/export/export-table'

@@ -1,4 +1,4 @@
-// Scheduled reports: an ordinary table whose rows know when they are due next.
+// Scheduled reports: an ordinary table whose rows know when they are next due.
 import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
 import { reportOf } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/messages/message'
@@ -14,7 +14,7 @@ import { nextTime } from './schedule-times.ts'
 
 const nameTaken = msg`Another scheduled report has this name`
 
-/** Ends the request where the report would not take the question, or somebody is to get it who is not there. */
+/** Ends the request if the report would not accept the query, or a recipient does not exist. */
 async function check(
   draft: { report: string; question: string | null; recipient_ids: readonly number[] },
   { tx, tenant }: Context,
@@ -42,7 +42,7 @@ const plain = crud(reportScheduleContract, {
     await check(draft, context)
     const { language, origin, staff, tenant } = context
     const next_at = nextTime(draft, new Date(), tenant.timeZone)
-    // Whoever changed it last is who sends it: in their language, to the address of the tenant that they are at.
+    // Whoever changed it last is the sender: in their language, with the tenant address they use.
     return { ...draft, recipient_ids: [...new Set(draft.recipient_ids)], staff_id: staff.id, language, origin, next_at }
   },
   taken: { report_schedules_name: { code: 'schedule-name-taken', field: 'name', message: nameTaken } },
@@ -50,7 +50,7 @@ const plain = crud(reportScheduleContract, {
 
 export const reportScheduleHandlers = implement(reportScheduleContract, {
   ...plain,
-  // What was switched off for a while is due at its next time, not at those that passed.
+  // A schedule that was switched off is due at its next time, not at those that passed.
   activeStatus: async (input, context) => {
     if (input.body.is_active) {
       const row = await context.tx

@@ -1,4 +1,4 @@
-// Scheduled reports: asked for, refused where the report would not take the question, and sent once to whoever may see them.
+// Scheduled reports: created, refused if the report would not accept the query, and sent once to those who may see them.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ describe.each(await engines())('on %s', engine => {
     await run()
     expect((await clerk.call(downloadContract.list)).data).toEqual([])
     await makeDue(made.id)
-    // Two maintenance runs at once, as two processes have them: it is sent once.
+    // Two maintenance runs at once, as two processes would have them: it is sent once.
     await Promise.all([run(), run()])
     await run()
     const [download] = await eventually(async () => {
@@ -81,7 +81,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await at({ recipient_ids: [999_999] })).toEqual(['recipient_ids unknown-reference'])
     await create({})
     expect(await at({})).toEqual(['name schedule-name-taken'])
-    // An address that was pasted whole is a question, too.
+    // A whole pasted address is a query too.
     expect(await create({ name: 'Pasted', question: 'https://x.example/reports/operations-reports/?sort=-day' })).toMatchObject({
       question: 'https://x.example/reports/operations-reports/?sort=-day',
     })

@@ -1,4 +1,4 @@
-// Where each report reads from: kept counts where there are any, and indexes of open orders; never all orders.
+// Where each report reads from: stored counts if there are any, and indexes of open orders; never all orders.
 
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { agingSpans } from '@office/shared/areas/reports/aging.reports'
@@ -53,18 +53,18 @@ const placeSource = {
 
 const placeRows = (base: Sql) => ({ source: { ...placeSource, base }, within: isOwnPlace(sql.ref('w.id')) })
 
-/** The day that many days ago began then, where the tenant is. */
+/** The day that started this many days ago, at the tenant. */
 const dayBegan = (ago: number): Sql => sql`(
   select ((now() at time zone t.time_zone)::date - ${sql.lit(ago)})::timestamp at time zone t.time_zone from tenants t)`
 
-/** Open orders of a row; the condition is that of their index (migration 0190). */
+/** Open orders of a row; the condition matches their index (migration 0190). */
 const standing = sql`orders o where o.status_key = r.status_key and coalesce(o.current_warehouse_id, 0) = r.at and ${isOpen(sql`o`)}`
 
 const daysFrom = ({ from, to }: { from: number; to: number | null }): Sql => sql`(
   select count(*)::int from ${standing} and o.status_since < ${dayBegan(from - 1)}
     ${to === null ? sql`` : sql`and o.status_since >= ${dayBegan(to)}`})`
 
-/** One row for each status and place with open orders, from the kept counts; its id names both. */
+/** One row for each status and place with open orders, from the stored counts; its id encodes both. */
 const openByPlace = sql`(
   select n.warehouse_id * 100 + substr(n.status_key, 5)::int as id, n.status_key, n.warehouse_id as at, sum(n.orders)::int as orders
   from order_counts n where ${isOpen(sql`n`)} group by n.status_key, n.warehouse_id having sum(n.orders) > 0) r`
@@ -150,14 +150,16 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
   sorting: sortingRows,
 }
 
-/** A row of a report whose own type is only known at run time: every report numbers its rows, and its columns name plain values. */
+/**
+ * A row of a report whose own type is known only at run time: every report numbers its rows, and its columns name plain values.
+ */
 export type ReportRow = { id: number } & Readonly<Record<string, ExportValue>>
 
 type ReportList = List<string, ReportRow, Record<string, Filter>, string>
 
-/** The list of a report with what reads it; `reportRows` has each by the type of its own contract. */
+/** A report's list with its reader; `reportRows` has each by the type of its own contract. */
 export const readingOf = (name: ReportName): { list: ReportList; rows: ListRows<ReportRow> } => {
   const report: AnyReport = reports[name]
-  // Each was checked beside the other above; here they are told apart by name alone.
+  // Each was checked with the other above; here only the name distinguishes them.
   return { list: report.contract.list as ReportList, rows: reportRows[name] as unknown as ListRows<ReportRow> }
 }

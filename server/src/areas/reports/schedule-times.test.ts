@@ -1,4 +1,4 @@
-// When scheduled reports are due, across days, weeks, months and changes of clocks.
+// When scheduled reports are due, across days, weeks, months and clock changes.
 import { describe, expect, it } from 'vitest'
 import { nextTime } from './schedule-times.ts'
 

@@ -1,4 +1,4 @@
-// When a scheduled report is due next.
+// When a scheduled report is next due.
 import type { ScheduleSpan } from '@office/shared/areas/reports/report-schedule.contract'
 import { addDays, addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
 import { dayIn, instantOf } from '@office/shared/format/date-time'
@@ -7,7 +7,7 @@ import { dayIn, instantOf } from '@office/shared/format/date-time'
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const MONDAY = 1
 
-/** The first day of the span that begins on this day or after it. */
+/** The first day of the period that starts on or after this day. */
 const firstFrom: Record<ScheduleSpan, (day: string) => string> = {
   daily: day => day,
   weekly: day => addDays(day, (MONDAY - weekdayOf(day) + 7) % 7),
@@ -16,7 +16,7 @@ const firstFrom: Record<ScheduleSpan, (day: string) => string> = {
 
 /**
  * The first time after `now` at which it is due, as an instant.
- * @param hour of the tenant's day; one that the clocks leave out is the hour after it
+ * @param hour of the tenant's day; one that a clock change skips is the hour after it
  */
 export function nextTime({ every, hour }: { every: ScheduleSpan; hour: number }, now: Date, timeZone: string): string {
   const today = dayIn(now, timeZone)

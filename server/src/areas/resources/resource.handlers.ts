@@ -1,4 +1,4 @@
-// Resources: an ordinary table whose rows hold either a file or a link.
+// Resources: an ordinary table whose rows have either a file or a link.
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -22,10 +22,10 @@ const own = crud(resourceContract, {
       file_size: sql.ref('f.size'),
     },
   }),
-  // What is in a file has to be what its name says, since it is given out under that name.
+  // A file's content must match its name, because it is handed out under that name.
   values: async ({ group, ...draft }, { tx, tenant, staff, services }, file) => {
     const columns = { ...draft, resource_group: group }
-    // A link takes the file's place; without either the file stays.
+    // A link replaces the file; without either the file is kept.
     if (!file) return draft.link === null ? columns : { ...columns, file_id: null }
     const kept = {
       name: file.name,
@@ -37,7 +37,7 @@ const own = crud(resourceContract, {
   },
 })
 
-/** Every resource holds exactly one of the two, which the database checks as well. */
+/** Every resource has exactly one of the two, which the database also checks. */
 function needOne(link: string | null, file: Uploaded | undefined, hasFile: boolean): void {
   if (link !== null && file) refuseField('link', 'file-and-link', notBoth)
   if (link === null && !file && !hasFile) refuseMissingFile()

@@ -1,4 +1,4 @@
-// Importing riders: a rider is the same by the phone number; the branch is found by its code or name among those that may be chosen.
+// Importing riders: a rider is identified by phone number; the branch is found by code or name among those available.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
@@ -24,7 +24,7 @@ async function readBranches(tx: Tx): Promise<Branch[]> {
   return rows
 }
 
-/** The records of those that are there already; in the order given. */
+/** The records that already exist, in the given order. */
 async function knownIds(tx: Tx, riders: readonly ReadyRider[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select r.id from unnest(${riders.map(({ phone }) => phone)}::text[]) with ordinality as wanted (phone, place)

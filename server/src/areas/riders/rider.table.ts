@@ -13,7 +13,7 @@ export interface RiderTable {
   licence_number: ColumnType<string | null, string | null | undefined, string | null>
   /** YYYY-MM-DD. */
   birthday: ColumnType<string | null, string | null | undefined, string | null>
-  /** The account with which the rider signs in. */
+  /** The account the rider signs in with. */
   staff_id: ColumnType<number | null, number | null | undefined, number | null>
   is_active: Generated<boolean>
   version: Version

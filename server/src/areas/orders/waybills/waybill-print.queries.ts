@@ -23,7 +23,7 @@ interface Asked extends Selection {
   layout_id?: number | null | undefined
 }
 
-/** The orders that are meant, in the order in which they were named, and the names that are none. */
+/** The named orders, in the order they were named, and the names that match none. */
 async function ordersOf({ tx, tenant }: Context, asked: Asked): Promise<{ ids: number[]; absent: string[] }> {
   if (asked.waybills) {
     const codes = [...new Set(asked.waybills.map(normaliseWaybill))]
@@ -52,7 +52,7 @@ export async function createPrint(asked: Asked, context: Context) {
   return { id, labels: ids.length, again, layout: layout.name, absent: absent.slice(0, MAX_LABELS) }
 }
 
-/** Also which of them were printed before, by whomever. */
+/** Also which of them anyone printed before. */
 async function keepPrint(ids: readonly number[], layoutId: number, { tx, staff }: Context) {
   const { id } = await tx
     .insertInto('waybill_prints')
@@ -74,7 +74,7 @@ export async function ordersOfPrint(tx: Tx, printId: number): Promise<number[]> 
   return (await orders.orderBy('place').limit(MAX_LABELS).execute()).map(({ order_id }) => order_id)
 }
 
-/** The labels of a print as its orders are now: what was corrected since is not printed wrong. */
+/** The labels of a print with the orders' current data, so that corrections are printed. */
 export async function readLabels(tx: Tx, printId: number) {
   const { layout_id } = found(
     await tx.selectFrom('waybill_prints').select('layout_id').where('id', '=', printId).executeTakeFirst(),
@@ -97,7 +97,7 @@ export async function readLabels(tx: Tx, printId: number) {
     left join warehouses origin on origin.tenant_id = o.tenant_id and origin.id = o.origin_warehouse_id
     left join warehouses destination on destination.tenant_id = o.tenant_id and destination.id = o.destination_warehouse_id
     where p.print_id = ${printId} order by p.place limit ${MAX_LABELS}`.execute(tx)
-  // Those of another branch are not there for whoever asks; of a print without one that is, nothing is.
+  // Orders of another branch do not exist for the caller; a print without any visible order is not found.
   if (rows.length === 0) refuse('not-found')
   return { layout, labels: rows }
 }
@@ -105,10 +105,10 @@ export async function readLabels(tx: Tx, printId: number) {
 const proofOf = (kind: ProofKind): Sql => sql`(select p.file_id from order_photos p
   where p.tenant_id = o.tenant_id and p.order_id = o.id and p.event_seq = handed.seq and p.kind = ${kind})`
 
-/** A sheet with the numbers of its pictures, which are files. */
+/** A sheet with the ids of its pictures, which are files. */
 type Proof = Omit<ProofOfDelivery, 'has_photo' | 'has_signature'> & Record<`${ProofKind}_id`, number | null>
 
-/** In the order asked for; those that are not there are left out. */
+/** In the order asked for; missing ones are left out. */
 export async function readProofs(tx: Tx, ids: readonly number[]): Promise<Proof[]> {
   const { rows } = await sql<Proof>`
     select o.id, o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as merchant_name, o.receiver_name, o.receiver_phone, o.receiver_address,
@@ -136,7 +136,7 @@ export const sheetOf = ({ photo_id, signature_id, ...sheet }: Proof): ProofOfDel
   has_signature: signature_id !== null,
 })
 
-/** Bytes of the pictures of one file: more would not fit into the memory beside those of others. */
+/** Bytes of the pictures of one file: more would not fit into memory beside those of others. */
 const MOST_BYTES = 60_000_000
 const tooLarge = msg`The pictures of these orders are too large for one file. Print fewer at once`
 

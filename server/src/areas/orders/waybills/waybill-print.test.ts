@@ -1,4 +1,5 @@
-// Printing labels and proofs of delivery: in the order asked for, told in the history, known again, and many at once.
+// Printing labels and proofs of delivery: in the order asked for, recorded in the history, recognised when repeated, and many at
+// once.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
