@@ -1,11 +1,11 @@
-// What a kind of request is able to do: say how what it is about stands, and carry out what was asked.
+// What a kind of request can do: describe the current state of its subject, and carry out what was requested.
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import type { RequestField, RequestKind } from '@office/shared/areas/approvals/approval.model'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Changes } from './approval.table.ts'
 
-/** A request as those know it who carry it out. */
+/** A request as seen by the code that carries it out. */
 export interface AskedFor {
   id: number
   kind: RequestKind
@@ -14,7 +14,7 @@ export interface AskedFor {
   rider_id: number | null
   document_id: number | null
   currency: string | null
-  /** Null where a rule asked. */
+  /** Null if a rule requested it. */
   requested_by: number | null
   changes: Changes
   reason_id: number | null
@@ -22,13 +22,13 @@ export interface AskedFor {
 }
 
 export interface ApprovalEffect {
-  /** Locks what it is about until the end of the request. */
+  /** Locks its subject until the end of the request. */
   lock: (tx: Tx, asked: AskedFor) => Promise<void>
-  /** Its fields as they are now. */
+  /** Its fields' current values. */
   now: (tx: Tx, asked: AskedFor) => Promise<Partial<Record<RequestField, string | number | null>>>
-  /** Who took the cash that it is about. */
+  /** Who took the cash in question. */
   heldBy?: (tx: Tx, asked: AskedFor) => Promise<ApprovalDetail['held_by']>
-  /** Staff who gain or lose by it, and do not decide. */
+  /** Staff who gain or lose by it and therefore do not decide. */
   payees?: (tx: Tx, asked: AskedFor) => Promise<readonly number[]>
   /** In the transaction of the decision. */
   carryOut: (context: Context, asked: AskedFor) => Promise<void>

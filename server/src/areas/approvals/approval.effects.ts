@@ -1,4 +1,4 @@
-// What each kind of request does once it is approved; each is written where what it is about stands.
+// What each kind of request does once approved; each effect is defined next to its subject.
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import { adjustment } from '../finance/adjustments/adjustment.part.ts'
 import { claim } from '../finance/adjustments/claim.part.ts'

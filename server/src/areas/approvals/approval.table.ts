@@ -4,7 +4,7 @@ import type { ApprovalState } from '@office/shared/areas/approvals/approval.tran
 import type { Generated, JSONColumnType } from 'kysely'
 import type { InstantOrNull, Nullable, Numbered } from '../../core/database/tables.ts'
 
-/** What a request would change: each field as it was and as it would be; numbers stand for the records that they name. */
+/** What a request would change: each field before and after; ids stand for the records they refer to. */
 export type Changes = Partial<Record<RequestField, { old: string | number | null; new: string | number | null }>>
 
 export interface ApprovalRequestTable extends Numbered {
@@ -14,7 +14,7 @@ export interface ApprovalRequestTable extends Numbered {
   order_id: Nullable<number>
   rider_id: Nullable<number>
   document_id: Nullable<number>
-  /** Of what would change, where that is money. */
+  /** The currency of what would change, if that is money. */
   currency: Nullable<string>
   changes: JSONColumnType<Changes, string, never>
   state: Generated<ApprovalState>

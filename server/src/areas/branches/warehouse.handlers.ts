@@ -1,4 +1,4 @@
-// Warehouses of both kinds: the list, one with its logo, the dropdown, and those of the person signed in.
+// Warehouses of both kinds: the list, one with its logo, the dropdown, and those of the signed-in person.
 import { readFile } from 'node:fs/promises'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { allWarehouses, warehouseUse } from './warehouse.source.part.ts'
 const search = sql`w.name || ' ' || w.code`
 const choices = { detail: sql.ref('w.code'), search }
 
-/** The company logo of an operator who has set none. */
+/** The company logo of an operator who has not set one. */
 const defaultLogo = readFile(new URL('./default-logo.png', import.meta.url))
 
 export const warehouseHandlers = implement(warehouseContract, {

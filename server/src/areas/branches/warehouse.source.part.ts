@@ -19,13 +19,13 @@ type Source<Row> = ListSource<Row, typeof warehouseFilters, (typeof warehouseSor
 
 const columns = {
   city_name: sql.ref('c.name'),
-  // As people wrote it, without the zeros of the column's scale.
+  // As entered, without the padding zeros of the column's scale.
   latitude: sql`trim_scale(w.latitude)::text`,
   longitude: sql`trim_scale(w.longitude)::text`,
   logo_id: sql.ref('w.logo_file_id'),
 }
 
-/** What one has beside the columns of a row. */
+/** What a detail has besides the columns of a row. */
 export const warehouseUse = {
   used_by: sql`json_build_object(
   'staff', (select count(*)::int from staff_warehouses m join staff s on s.tenant_id = m.tenant_id and s.id = m.staff_id
@@ -36,7 +36,7 @@ export const warehouseUse = {
   orders: sql`case when ${isOwnPlace(sql.ref('w.id'))} then ${figuresOfWarehouse(sql.ref('w.id'))} end`,
 }
 
-/** Rows of a kind, or of both: to one kind the other does not exist. */
+/** Rows of one kind, or of both: for one kind the other does not exist. */
 const narrowed = (kind: Warehouse['kind'] | null) => ({
   ...(kind === null ? {} : { base: sql`(select * from warehouses where kind = ${sql.lit(kind)}) w` }),
   joins: sql`left join cities c on c.tenant_id = w.tenant_id and c.id = w.city_id`,
@@ -62,7 +62,7 @@ export const warehouseDetail = (
     },
   )
 
-/** The same as a list has them. */
+/** The same in a list. */
 export const warehouseList = (
   kind: Warehouse['kind'],
 ): ListSource<WarehouseInList, typeof warehouseFilters, (typeof warehouseFigureSort)[number]> => {
@@ -70,5 +70,5 @@ export const warehouseList = (
   return { ...detail, columns: { ...detail.columns, money: sql`null::json` } }
 }
 
-/** Both kinds, as the list of all has them. */
+/** Both kinds, as in the list of all warehouses. */
 export const allWarehouses = tableSource('warehouses w', warehouseContract.list, { ...narrowed(null), columns })

@@ -21,7 +21,7 @@ export interface WarehouseTable {
   registration_number: Nullable<string>
   /** A stored file; null: the default company logo. */
   logo_file_id: Nullable<number>
-  /** One branch of a tenant. */
+  /** True for one branch of a tenant. */
   is_sorting: Generated<boolean>
   is_active: Generated<boolean>
   version: Version
@@ -29,7 +29,7 @@ export interface WarehouseTable {
   updated_at: Instant
 }
 
-/** Staff without a row here serve every warehouse. */
+/** Staff without a row here work at every warehouse. */
 export interface StaffWarehouseTable {
   tenant_id: TenantId
   staff_id: number

@@ -1,4 +1,4 @@
-// Branches and agencies: what keeps one sorting branch, what stops a place in use from going, and logos judged by content.
+// Branches and agencies: exactly one sorting branch, places in use that cannot be removed, and logos judged by content.
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
@@ -68,7 +68,7 @@ describe.each(await engines())('on %s', engine => {
     const ids = [first.id, second.id, first.id, second.id, first.id]
     await Promise.all(ids.map(id => t.admin.call(branchContract.setSorting, { params: { id } })))
     expect(await sortingIds()).toHaveLength(1)
-    // The database itself holds the rule, whatever a handler forgets.
+    // The database itself enforces the rule, whatever a handler forgets.
     for (const wrong of [
       sql`update warehouses set is_sorting = true`,
       sql`update warehouses set is_sorting = false`,
@@ -142,7 +142,7 @@ describe.each(await engines())('on %s', engine => {
     })
     const off = await t.admin.call(branchContract.update, { params, body, query: { confirmed: true } })
     expect(off).toMatchObject({ is_active: false, version: 2 })
-    // Its staff would serve every place, were it gone.
+    // If it were gone, its staff would work at every place.
     await expect(t.admin.call(branchContract.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in-use' })
     await t.inTenant(tx => sql`delete from staff_warehouses`.execute(tx))
   })
@@ -192,7 +192,7 @@ describe.each(await engines())('on %s', engine => {
     const kept = await send(fileOf('logo.png', PNG, MAX_UPLOAD_BYTES))
     expect(kept).toMatchObject({ version: version + 1, logo_id: expect.any(Number) })
     expect((await shown()).length).toBe(MAX_UPLOAD_BYTES)
-    // A jpeg under another name is served as what it is.
+    // A JPEG under another name is served as what it is.
     await send(fileOf('photo.png', [0xff, 0xd8, 0xff, 0xe0, 1, 2]))
     expect((await t.admin.call(warehouseContract.logo, { params })).type).toBe('image/jpeg')
     await t.admin.call(branchContract.remove, { params })

@@ -1,4 +1,4 @@
-// Dashboards: figures as the contract wants them, of the whole operator and of one warehouse of the person's.
+// Dashboards: figures in the contract's form, for the whole operator and for one of the person's warehouses.
 import {
   type DeliveryPerformance,
   dashboardContract,
@@ -150,7 +150,7 @@ async function deliveryPerformance(asked: Asked, context: Context): Promise<Deli
   })
 }
 
-/** Of the person's own warehouses; of all where none are assigned. Others are as good as none. */
+/** Of the person's own warehouses; of all if none are assigned. Others do not exist for them. */
 async function ownWarehouse(id: number, { tx }: Context): Promise<Whose> {
   const { rows } = await sql`select from warehouses w where w.id = ${id} and ${isOwnPlace(sql.ref('w.id'))}`.execute(tx)
   found(rows[0])
@@ -174,7 +174,7 @@ export const dashboardHandlers = implement(dashboardContract, {
     const before = { from: addDays(from, -days), to: addDays(from, -1) }
     return readMoney(context, { from, to }, before)
   },
-  // Staff with warehouses of their own see none of it: it is earned for all branches together.
+  // Staff with warehouses of their own see none of it, because it is earned for all branches together.
   revenueByMonth: (_input, context) => (context.places === null ? readRevenueByMonth(context.tx, todayOf(context)) : []),
   topMerchants: ({ query }, context) => topMerchants(query, context),
   deliveryPerformance: ({ query }, context) => deliveryPerformance(query, context),

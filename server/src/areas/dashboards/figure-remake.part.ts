@@ -1,5 +1,5 @@
-// Makes the figures anew from the events of all orders, the entries of the journal and what stands now: asked for by people, and when
-// the tenant's days begin at another hour.
+// Rebuilds the figures from the events of all orders, the entries of the journal and the current state: on request, and when the
+// tenant's days begin at another hour.
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -8,7 +8,7 @@ import { defineJob } from '../../core/queue/queue.ts'
 import { isOpen } from '../orders/list/order-figures.part.ts'
 import { foldFigures, holdFigures } from './figure-fold.job.ts'
 
-/** What the index by days asks of a query (migrations/0170-figures.sql). */
+/** What the index by days requires of a query (migrations/0170-figures.sql). */
 const byDay = (event: 'e' | 'moved') => sql`${sql.ref(event)}.at > '-infinity'`
 
 /** Days that have figures or should have some. */
@@ -26,8 +26,8 @@ async function daysToMake(tx: Tx): Promise<{ from: string; to: string } | null> 
 }
 
 /**
- * One statement, so that what is deleted and what is counted are of one moment: whoever writes meanwhile adds differences that it
- * does not see. A day at a time, so that nobody waits for long.
+ * A single statement, so that what is deleted and what is counted belong to the same moment: concurrent writers add differences
+ * that it does not see. One day at a time, so that nobody waits long.
  */
 export async function remakeDay(tx: Tx, day: string): Promise<void> {
   await holdFigures(tx)
@@ -58,7 +58,7 @@ export async function remakeDay(tx: Tx, day: string): Promise<void> {
     group by 2, 3, 4, 5 having sum(l.amount) <> 0`.execute(tx)
 }
 
-/** All days in one statement: what stands now is counted in its index in less time than a month of events takes. */
+/** All days in one statement: standing orders are counted in their index in less time than a month of events takes. */
 export async function remakeStandingDays(tx: Tx): Promise<void> {
   await holdFigures(tx)
   await sql`
@@ -74,11 +74,11 @@ export const remakeFiguresJob = defineJob<Record<string, never>>({
   run: async (_task, { inTenant, services, tenantId, signal }) => {
     const days = await inTenant(daysToMake)
     for (let day = days?.from ?? ''; days && day <= days.to; day = addDays(day, 1)) {
-      // Begun again from the first day by whoever takes the job up: a day made twice is the same day.
+      // Started again from the first day if the job is retried: rebuilding a day twice gives the same day.
       signal.throwIfAborted()
       await inTenant(tx => remakeDay(tx, day))
     }
-    // Last, when who began to write before the days changed has ended: their differences are of the former days.
+    // Last, once those who began to write before the days changed have finished: their differences belong to the former days.
     await inTenant(remakeStandingDays)
     await inTenant(tx =>
       sql`insert into order_figure_states as state (remade_at) values (now())
@@ -88,7 +88,7 @@ export const remakeFiguresJob = defineJob<Record<string, never>>({
   },
 })
 
-/** Asks for it once, however often it is asked. */
+/** Requests it once, however often it is requested. */
 export async function queueRemake(context: Context): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into order_figure_states as state (remake_since) values (now())

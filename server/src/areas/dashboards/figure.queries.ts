@@ -1,5 +1,5 @@
-// Reads the kept figures: sums over days, rankings, and what stands where now. No statement here reads orders one by one, but
-// for the capped counts of what needs a hand, each in an index of open orders.
+// Reads the stored figures: sums over days, rankings, and where orders are now. No statement here reads orders one by one, except
+// the capped counts of what needs attention, each from an index of open orders.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import {
   ATTENTION_CAP,
@@ -20,20 +20,20 @@ import { isOpen, keptCounts } from '../orders/list/order-figures.part.ts'
 import { isSeriesLow } from '../waybills/series-stock.part.ts'
 import { figureRows } from './figure-rows.part.ts'
 
-/** Whose figures: the whole tenant's, or those of warehouses together; `orders` of all that a person sees, or at one place. */
+/** Whose figures: the whole tenant's, or those of warehouses together; `orders` of everything a person sees, or at one place. */
 export interface Whose {
   figures: Sql
   orders: Sql
   counts: Sql
-  /** Waybill series that run low. */
+  /** Waybill series running low. */
   lowSeries: Sql
-  /** Approval requests that wait. */
+  /** Approval requests waiting for a decision. */
   openRequests: Sql
 }
 
 const capped = (rows: Sql): Sql => sql`(select count(*)::int from (select from ${rows} limit ${ATTENTION_CAP}) as counted)`
 
-/** Of all that a person sees: of their own warehouses together where they have some. */
+/** Of everything a person sees: of their own warehouses together if they have some. */
 export const everybody = (places: readonly number[] | null): Whose => ({
   figures: places === null ? sql`scope = 'all' and scope_id = 0` : sql`scope = 'warehouse'`,
   orders: sql`true`,
@@ -55,7 +55,7 @@ export interface Days {
   to: string
 }
 
-/** What happened, with what is known of deliveries. */
+/** What happened, with what is known about deliveries. */
 export interface Sums extends Record<Counted, number> {
   first_attempt: number
   on_time: number
@@ -87,8 +87,9 @@ export async function sumsByDay(tx: Tx, whose: Whose, { from, to }: Days): Promi
 }
 
 /**
- * Merchants or warehouses with the most of something in these days; walking customers, kept as merchant 0, are none. Days are added up by
- * status before they are told apart by it, since each of nine sums compares the status of each row that it is given.
+ * Merchants or warehouses with the most of something in these days; walking customers, stored as merchant 0, are excluded. Days
+ * are added up by status before statuses are split into columns, because each of nine sums compares the status of every row it
+ * gets.
  */
 export async function ranked(
   tx: Tx,
@@ -109,7 +110,7 @@ export async function ranked(
   return rows
 }
 
-/** Orders by status now, from the counts that every write leaves (migration 0030). */
+/** Orders by current status, from the counts that every write updates (migration 0030). */
 export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key: OrderStatusKey; orders: number }[]> {
   const { rows } = await sql<{ status_key: OrderStatusKey; orders: number }>`
     select status_key, sum(orders)::int as orders from ${whose.counts} group by 1 having sum(orders) > 0`.execute(tx)
@@ -119,7 +120,9 @@ export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key
 type CountedOneByOne = Omit<AttentionFigures, 'on_hold' | 'returns' | 'late_to' | 'not_moved_to'>
 type Counting = CountedOneByOne & Pick<AttentionFigures, 'late_to' | 'not_moved_to'>
 
-/** Open orders that are late, often tried or standing, orders without a price, cities in no zone and requests, as far as the cap. */
+/**
+ * Open orders that are late, often tried or standing, orders without a price, cities without a zone, and requests, up to the cap.
+ */
 export async function countAttention(tx: Tx, whose: Whose, today: string, timeZone: string): Promise<Counting> {
   const [late_to, not_moved_to] = [addDays(today, -1), addDays(today, -STANDING_DAYS)]
   const open = (condition: Sql): Sql => capped(sql`orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition}`)

@@ -1,4 +1,4 @@
-// Kept figures say what a plain count of all events says, whatever happened to the orders, and dashboards say what figures say.
+// Stored figures equal a plain count of all events, whatever happened to the orders, and dashboards show those figures.
 
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
@@ -28,7 +28,7 @@ import { remakeDay, remakeStandingDays } from './figure-remake.part.ts'
 
 const ZONE = 'Asia/Kathmandu'
 
-/** 'scope id day status', and of merchants the currency, to orders, first attempts, on time and late. */
+/** 'scope id day status', plus the currency for merchants, to orders, first attempts, on time and late. */
 type Figures = Record<string, readonly [number, number, number, number]>
 
 describe.each(await engines())('on %s', engine => {
@@ -69,7 +69,7 @@ describe.each(await engines())('on %s', engine => {
       return Object.fromEntries(rows.map(({ key, figures }) => [key, figures])) as Figures
     })
 
-  /** What accounts turned over by day and kind: as kept, and line by line. */
+  /** Account turnovers by day and kind: as stored, and line by line. */
   const turnovers = async () =>
     t.inTenant(async tx => {
       const { rows: kept } = await sql<{ key: string; amount: string }>`
@@ -84,7 +84,7 @@ describe.each(await engines())('on %s', engine => {
         const key = `${dayIn(at, time_zone)} ${of}`
         plain.set(key, (plain.get(key) ?? 0n) + BigInt(amount))
       }
-      // What was taken back on its day is no turnover; kept rows of nothing may be gone or still there.
+      // What was reversed on its own day is no turnover; stored rows of zero may be gone or still there.
       for (const [key, amount] of plain) if (amount === 0n) plain.delete(key)
       return { kept: new Map(kept.map(({ key, amount }) => [key, BigInt(amount)])), plain }
     })
@@ -124,7 +124,7 @@ describe.each(await engines())('on %s', engine => {
       return counted as Figures
     })
 
-  /** Open orders by 'day place': as kept, and order by order. */
+  /** Open orders by 'day place': as stored, and order by order. */
   const keptStanding = () =>
     t.inTenant(async tx => {
       const { rows } = await sql<{ key: string; orders: number }>`
@@ -154,7 +154,7 @@ describe.each(await engines())('on %s', engine => {
     const reason = reasonOf.get(to)
     const { details: told, ...body } = { ids: [...ids], status_key: to, details }
     const asked = { ...body, ...told, rider_id: rider, ...(reason === undefined ? {} : { reason_id: reason }) }
-    // Not every status takes every detail: those that it does not know are left out one by one.
+    // Not every status supports every detail: unknown ones are left out one by one.
     const { date: _date, receiver: _receiver, amount: _amount, ...bare } = asked
     const tries = [
       asked,
@@ -386,7 +386,7 @@ describe.each(await engines())('on %s', engine => {
         sum(currency, line => isCollected(line) && isThen(line)),
       ])
     }
-    // Of nobody's branch they see a part of what was earned, which would be no figure.
+    // Of amounts without a branch they would see a part of what was earned, which would not be a figure.
     const keeper = await t.signInWith(['view-finance-widgets'])
     await t.inTenant(tx =>
       sql`insert into staff_warehouses (staff_id, warehouse_id) values (${keeper.staffId}, ${details.warehouse_id})`.execute(tx),
@@ -423,7 +423,7 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(tx => sql`update journal_days set amount = amount + 7`.execute(tx))
     await t.inTenant(tx => sql`update order_standing_days set orders = orders + 7`.execute(tx))
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
-    // A second wish is the first one.
+    // A second request is the first one.
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
     const remade = async () => {
       const { is_remaking, remade_at } = await call(dashboardContract.lastUpdated)
@@ -433,7 +433,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await kept()).toEqual(await plain())
     const inNepal = await plainStanding()
     const { has_logo: _logo, has_background: _background, ...business } = await call(businessContract.get)
-    // Where it is another day now than in Nepal: of the two ends of the world one always is.
+    // Where it is a different day than in Nepal: at one of the two ends of the world it always is.
     const elsewhere = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(
       zone => dayIn(new Date(), zone) !== dayIn(new Date(), ZONE),
     )

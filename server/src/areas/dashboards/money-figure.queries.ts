@@ -1,4 +1,4 @@
-// Reads what the journal turned over, as it is kept by day, and what accounts hold now; never its lines.
+// Reads the journal's turnovers, as stored by day, and the current balances of accounts; never its lines.
 import { type Money, REVENUE_MONTHS, type RevenueByMonth } from '@office/shared/areas/dashboards/dashboard.contract'
 import { accountNames } from '@office/shared/areas/finance/journal/journal.model'
 import { addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
@@ -12,12 +12,12 @@ import type { Days } from './figure.queries.ts'
 const accountsOf = (start: string): Sql => sql`${accountNames.filter(name => name.startsWith(start))}::text[]`
 const isIncome = sql`account = any(${accountsOf('income-')})`
 const isCash = sql`account = any(${accountsOf('cash-')})`
-/** Of cash that was taken from consignees, less what was taken back, as it was put right since. */
+/** Of cash taken from receivers, less what was taken back, including later adjustments. */
 const isCollected = sql`${isCash} and kind in ('delivery', 'delivery-reversed', 'adjustment')`
 /** Not yet at head office or with a gateway. */
 const isInHand = sql`account in ('cash-rider', 'cash-branch', 'cash-agency')`
 
-/** The sum of lines in major units; what we earn and owe is turned, since lines have a debit above 0. */
+/** The sum of lines in major units. Income and debts are negated, because lines have a debit above 0. */
 const sumOf = (of: 'as-stored' | 'turned', where: Sql): Sql =>
   sql`(coalesce(sum(${of === 'turned' ? sql`-amount` : sql`amount`}) filter (where ${where}), 0) / 100)::numeric(16, 2)::text`
 
@@ -33,7 +33,7 @@ interface Row {
 
 export async function readMoney(context: Context, now: Days, before: Days): Promise<Money> {
   const { tx, places } = context
-  // Of what is nobody's branch, staff with warehouses of their own would see a part, which is none.
+  // Of amounts without a branch, staff with warehouses of their own would see only a part, so they see none.
   const ofAll = places === null
   const hidden = await ridersToCount(context, null)
   const within = ({ from, to }: Days) => sql`day between ${from}::date and ${to}::date`

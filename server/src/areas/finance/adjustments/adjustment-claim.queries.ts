@@ -1,4 +1,5 @@
-// Adjustments that stand apart from their order, since it was invoiced before: open until an invoice carries them, each a line of its own.
+// Adjustments separate from their order, because it was already invoiced: open until an invoice carries them, each as a line of
+// its own.
 import type { InvoiceAdjustment } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -11,7 +12,7 @@ interface Of {
   currency: string
 }
 
-/** A line `l` of an entry `e` is of an adjustment that stands apart: its order's own sums leave it out. */
+/** A line `l` of an entry `e` belongs to a separate adjustment: its order's own sums leave it out. */
 export const standsApart: Sql = sql`(e.kind = 'adjustment' and exists (
   select from order_adjustments apart where apart.tenant_id = e.tenant_id and apart.entry_id = e.id and apart.is_apart))`
 
@@ -20,7 +21,7 @@ const joins = sql`
   join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
   join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`
 
-/** As many as are told of one party. */
+/** The most returned for one party. */
 const MOST = 1000
 
 /** What the next invoice of a party carries. */
@@ -43,7 +44,7 @@ export async function readAdjustments(documentId: number, tx: Tx): Promise<Invoi
 }
 
 /**
- * Takes what is open for an invoice: whoever else asks meanwhile finds none of it.
+ * Claims what is open for an invoice: concurrent requests find none of it.
  * @param before the first instant that is too late
  */
 export async function takeAdjustments(

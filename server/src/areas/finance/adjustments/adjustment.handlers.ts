@@ -1,4 +1,4 @@
-// Adjustments of an order: asking for one, and what was asked for so far.
+// Adjustments of an order: requesting one, and the requests so far.
 import { adjustmentContract, type MoneyRequest } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import {
   askVarianceWriteOff,
 } from './write-off.part.ts'
 
-/** As many as are shown of one order. */
+/** The most shown for one order. */
 const MOST = 100
 
 async function readRequests(order: number, { tx }: Context): Promise<MoneyRequest[]> {

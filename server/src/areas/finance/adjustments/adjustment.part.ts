@@ -1,4 +1,5 @@
-// Adjustments of the money of an order that can no longer be edited: judged and asked for, and posted once somebody else approved.
+// Adjustments of the money of an order that can no longer be edited: checked and requested, and posted once someone else has
+// approved.
 import type { AskAdjustment, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Bearer, MoneyField } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
@@ -35,12 +36,12 @@ const handedIn = msg`Its cash was handed in, so we bear the difference`
 const notPosted = msg`Its charge is not in the journal. Recalculate the charge instead`
 const onItsWay = msg`It is on its way. Change the order instead`
 
-/** Custodies in which nothing was collected, or what was is no more. */
+/** Custodies in which nothing was collected, or the cash no longer exists. */
 const without: readonly Custody[] = ['none', 'to-collect', 'not-collected', 'written-off']
 
 type Changes = AskedFor['changes']
 
-/** Who takes the difference, and how much cash they are left with; null where we bear it. */
+/** Who bears the difference, and how much cash they are left with; null if we bear it. */
 async function bearerOf(
   context: Context,
   money: OrderMoney,
@@ -51,7 +52,7 @@ async function bearerOf(
   const holder = await lockHolder(context.tx, money)
   if (borne_by === 'holder' && holder === null) refuseWith(context, handedIn)
   if (borne_by === 'us' || holder === null) return null
-  // What a count was short of may turn into more than enough; cash is there or not.
+  // The shortfall of a count may turn into a surplus; cash either exists or does not.
   if (holder.account === 'variance-rider') return { holder, left: null }
   const there = await readHeld(context.tx, money.id, holder)
   const left = there + by
@@ -70,7 +71,7 @@ interface Judged {
   changes: Changes
 }
 
-/** What would change, field by field, as it is and as it would be; refused where it cannot. */
+/** What would change, field by field, before and after; refused if it cannot. */
 async function judge(context: Context, money: OrderMoney, body: AskAdjustment): Promise<Judged> {
   const amount = fromMinor(toMinor(body.amount))
   refuseCurrency(money, body.currency)
@@ -108,7 +109,7 @@ export async function askAdjustment(context: Context, id: number, body: AskAdjus
 
 const minorOf = (value: string | number | null | undefined) => toMinor(String(value ?? '0'))
 
-/** More or less was collected: with whoever has the cash, else it is our expense. */
+/** A different amount was collected: the difference is with whoever has the cash, otherwise it is our expense. */
 async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
   const { old: before, new: after } = found(asked.changes.cod_collected)
   const of = { order_id: money.id, currency: money.currency }
@@ -129,7 +130,7 @@ async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): 
   await tellOrder(context, asked, money, 'cod_collected')
 }
 
-/** Another charge by hand: what it is more or less is income and tax of the sender's account. */
+/** Another manual charge: the difference is income and tax on the sender's account. */
 async function adjustCharge(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
   const recharge = await rechargeOf(context, money, String(asked.changes.manual_charge?.new))
   await postAdjustment(context, asked, money, {
@@ -157,7 +158,7 @@ async function adjustBalance(context: Context, asked: AskedFor, money: OrderMone
   await tellOrder(context, asked, money, 'owed_to_sender')
 }
 
-/** Who would bear the difference, where not we. */
+/** Who would bear the difference, if not us. */
 const bearerNow = async (tx: Tx, { order_id, changes }: AskedFor): Promise<CashHolder | null> =>
   changes.borne_by?.new === 'holder' ? readHolder(tx, await readOrderMoney(tx, found(order_id))) : null
 

@@ -1,10 +1,10 @@
-// What suites of adjustments begin with: an order that is settled and whose rider was paid a percentage of it, a rider who is short.
+// The setup of adjustment suites: a settled order whose rider was paid a percentage of it, and a rider who is short.
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { type Earning, january, rule } from '../commissions/commission.testing.ts'
 import { postEntries } from '../journal/journal.part.ts'
 
-/** The counts of a rider were short of this much in NPR, in minor units. */
+/** The rider's counts were short by this much in NPR, in minor units. */
 export const owesVariance = (t: TestOffice, rider: number, amount: bigint): Promise<unknown> =>
   t.inTenant(tx =>
     postEntries(tx, [
@@ -27,7 +27,7 @@ interface SettledOrder {
   rider: number
 }
 
-/** 5,000 were collected and handed in, the merchant got them, and the rider 1 % of them with the commission of January. */
+/** 5,000 were collected and handed in, the merchant received them, and the rider 1 % of them with January's commission. */
 export async function settledOrder(t: TestOffice, earned: Earning, merchant: number): Promise<SettledOrder> {
   const rider = await earned.newRider([rule('percent-cod', { percent: '1' })])
   const [id = 0] = await earned.handedIn(rider, ['5000'], '2026-01-20')

@@ -1,4 +1,4 @@
-// Claims that follow from moves: asked for where a parcel was lost or damaged, withdrawn or asked back where it was found.
+// Claims that follow from moves: requested when a parcel is lost or damaged, withdrawn or reversed when it is found.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
@@ -8,7 +8,7 @@ import { readSetting } from '../../settings/setting.part.ts'
 
 export const isClaimed = (key: OrderStatusKey): boolean => key === status.lost || key === status.damaged
 
-/** Where an order stood and stands. */
+/** An order's status before and after. */
 export interface ClaimedMove {
   order_id: number
   from: OrderStatusKey
@@ -16,13 +16,14 @@ export interface ClaimedMove {
   is_reverse: boolean
 }
 
-/** What was lost and is there again, and damage that was told in error. */
+/** What was lost and is found, and damage reported in error. */
 const isFound = ({ from, to, is_reverse }: ClaimedMove) =>
   (from === status.lost && !isClaimed(to)) || (from === status.damaged && is_reverse && !isClaimed(to))
 
 /**
- * Asks for claims of what was lost or damaged by these moves: of what was declared, up to the limit of the finance setting. Of what was
- * found, a claim that waits is withdrawn, and one that was approved is asked back. The rule asks, so anybody who may decides.
+ * Requests claims for what these moves lost or damaged: the declared value, up to the limit of the finance setting. For a found
+ * parcel, an undecided claim is withdrawn, and an approved one is requested back. The rule requests it, so anyone entitled to may
+ * decide.
  */
 export async function followClaims(tx: Tx, moves: readonly ClaimedMove[]): Promise<void> {
   const idsOf = (is: (move: ClaimedMove) => boolean) => moves.filter(is).map(({ order_id }) => order_id)

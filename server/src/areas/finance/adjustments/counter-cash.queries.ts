@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type {} from '../deposits/cash-receipt.table.ts'
 
-/** More or less than it said; where nothing is left of it, it is no longer there to be handed in. */
+/** More or less than stated; if nothing is left of it, it can no longer be handed in. */
 export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`
@@ -13,7 +13,7 @@ export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
       where r.tenant_id = (select current_tenant()) and r.id = ${id}`.execute(tx),
   )
 
-/** What was received with the delivery of an order is there again. */
+/** What was received with the delivery of an order exists again. */
 export const reopenReceipt = (tx: Tx, order: number): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`

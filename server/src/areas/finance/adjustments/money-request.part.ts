@@ -1,4 +1,4 @@
-// What adjustments, claims and write-offs have alike: when an order's money may be put right, and what is kept once it was.
+// What adjustments, claims and write-offs share: when an order's money may be adjusted, and what is recorded afterwards.
 
 import type { ApprovalKind } from '@office/shared/areas/approvals/approval.model'
 import type { AskedMoney, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
@@ -20,7 +20,7 @@ import { type JournalLine, postEntries } from '../journal/journal.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
 import type { OrderMoney } from './order-money.queries.ts'
 
-/** What posts the entries of approved requests: their number is the request's. */
+/** Posts the entries of approved requests, with the request's number. */
 export const REQUEST = 'approval-request'
 
 const otherCurrency = msg`{waybill} is in {currency}`
@@ -33,7 +33,7 @@ export const refuseCurrency = ({ waybill_number: waybill, currency }: OrderMoney
 
 type MoneyKind = Extract<ApprovalKind, 'adjustment' | 'claim' | 'write-off'>
 
-/** Asks for what was judged, unless it was judged alone; a newer request about the same takes the place of one that waits. */
+/** Requests what was checked, unless it was only a check; a newer request about the same subject replaces an undecided one. */
 export async function askMoney(
   context: Context,
   kind: MoneyKind,
@@ -50,7 +50,7 @@ export async function askMoney(
 export const refuseWith = ({ translate }: Context, message: Message, values: MessageValues = {}): never =>
   refuse('not-possible', { detail: why, values: { why: translate(message, values) } })
 
-/** Refuses while a document that holds the order is to be decided, and names it. */
+/** Refuses while a document that contains the order is undecided, and names it. */
 export async function refuseInDocument({ tx, translate }: Context, { id }: Pick<OrderMoney, 'id'>): Promise<void> {
   const claim = (await undecidedDocumentsHolding(tx, [id])).get(id)
   if (claim) refuse('in-document', { detail: inDocument, values: { document: translate(claim.document), number: claim.number } })
@@ -59,7 +59,7 @@ export async function refuseInDocument({ tx, translate }: Context, { id }: Pick<
 const isOver: ReadonlySet<OrderStatusKey> = new Set([...settledStatuses, status.lost, status.damaged])
 export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolean => isOver.has(status_key)
 
-/** An invoice has it already, or none ever will: what is put right later is a line of its own in the next one. */
+/** An invoice already contains it, or none ever will: a later adjustment is a line of its own in the next one. */
 const isApart = ({ settlement, status_key }: OrderMoney): boolean =>
   settlement === 'in-invoice' || settlement === 'settled' || status_key === status.lost || status_key === status.damaged
 
@@ -80,7 +80,7 @@ interface Adjusted extends Posting {
   base?: { before: string; after: string }
 }
 
-/** Posts an adjustment and keeps it for the invoice and the commissions that it concerns. */
+/** Posts an adjustment and records it for the invoice and the commissions it concerns. */
 export async function postAdjustment(
   context: Context,
   asked: AskedFor,
@@ -102,7 +102,7 @@ export async function postAdjustment(
   )
 }
 
-/** Journey and history of the order say what was put right, by whom and why. */
+/** The order's journey and history say what was adjusted, by whom and why. */
 export async function tellOrder(
   context: Context,
   asked: AskedFor,
@@ -132,8 +132,9 @@ export async function tellOrder(
 }
 
 /**
- * Orders of which more or less was collected than was told, whose cash was written off, or that carry a credit or a debit to their invoice:
- * what ended them is not taken back, or it would stand on no invoice any more. A charge follows what becomes of its order by itself.
+ * Orders whose collected amount differs from the entered one, whose cash was written off, or that carry a credit or debit to
+ * their invoice: their end is not undone, or the adjustment would be on no invoice any more. A charge follows the fate of its
+ * order by itself.
  */
 export async function putRight(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()

@@ -1,4 +1,4 @@
-// The money of an order as it stands: what was collected with it and who has that, what its sender is owed for it.
+// The current money of an order: what was collected with it, who has it, and what its sender is owed.
 import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
@@ -16,11 +16,11 @@ export interface OrderMoney extends Sender {
   settlement: Settlement
   manual_charge: string | null
   declared_value: string
-  /** What was collected, as it was put right since. */
+  /** What was collected, including adjustments. */
   cod: string
-  /** By the journal, whatever was paid of it. */
+  /** From the journal, whatever was paid of it. */
   owed: string
-  /** Claims that were approved, less what was taken back of them. */
+  /** Approved claims, less what was reversed of them. */
   claimed: string
 }
 
@@ -45,7 +45,7 @@ export async function readOrderMoney(tx: Tx, id: number): Promise<OrderMoney> {
   return found(rows[0])
 }
 
-/** Whose account what is collected more or less goes to. */
+/** The account that a difference in the collected amount goes to. */
 export interface CashHolder {
   account: Extract<AccountName, 'cash-rider' | 'cash-agency' | 'cash-branch' | 'cash-gateway' | 'cash-office' | 'variance-rider'>
   party_id: number
@@ -61,8 +61,8 @@ const accountAt: Partial<Record<Custody, CashHolder['account']>> = {
 }
 
 /**
- * Who has the cash of an order while it is not handed in; once a rider's deposit was approved that rider by the variance, since what was
- * counted is there. Null where nobody can be held to it any more.
+ * Who has the cash of an order until it is handed in; after a rider's deposit was approved, that rider through the variance,
+ * because the counted cash exists. Null if nobody can be held to it any more.
  */
 export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'custody'>): Promise<CashHolder | null> =>
   beyondBranch(tx, async () => {
@@ -97,7 +97,7 @@ export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'cus
     return deposit ? { account: 'variance-rider', party_id: deposit.party_id, receipt_id: null } : null
   })
 
-/** The same before it is changed: what a branch has of it is not handed in meanwhile. */
+/** The same before a change: what a branch has of it must not be handed in meanwhile. */
 export async function lockHolder(tx: Tx, money: Pick<OrderMoney, 'id' | 'custody'>): Promise<CashHolder | null> {
   if (money.custody === 'at-branch')
     await beyondBranch(tx, () =>
@@ -116,7 +116,7 @@ export async function readHeld(tx: Tx, id: number, { account, party_id }: CashHo
   return BigInt(found(rows[0]).amount)
 }
 
-/** The account by which a rider signs in. */
+/** The account a rider signs in with. */
 export async function staffOfRider(tx: Tx, id: number): Promise<readonly number[]> {
   const rider = await beyondBranch(tx, () => tx.selectFrom('riders').select('staff_id').where('id', '=', id).executeTakeFirst())
   return rider?.staff_id ? [rider.staff_id] : []

@@ -1,4 +1,4 @@
-// Who took the cash that a request is about: whoever decides is told whose money it is, and is not the one who owes it.
+// Who took the cash a request is about: the decider is told whose money it is, and must not be the one who owes it.
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -25,13 +25,13 @@ const partyOf: Partial<Record<CashHolder['account'], 'rider' | 'branch' | 'agenc
   'cash-agency': 'agency',
 }
 
-/** The staff who are the rider whose cash or variance it is; nobody where it is a branch's, an agency's or nobody's. */
+/** Staff who are the rider whose cash or variance it is; nobody if it belongs to a branch, an agency or nobody. */
 export const staffOfHolder = async (tx: Tx, holder: Holder | null): Promise<readonly number[]> =>
   holder && partyOf[holder.account] === 'rider' ? staffOfRider(tx, holder.party_id) : []
 
 /**
- * Who took the cash that a request is about, by name: as it was once it is approved, as it is until then. Staff of a branch are told
- * no rider of another.
+ * Who took the cash a request is about, by name: as of the approval once approved, currently until then. Staff of a branch are
+ * shown no rider of another.
  */
 export async function nameHolder(
   tx: Tx,

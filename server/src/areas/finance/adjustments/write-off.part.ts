@@ -1,5 +1,5 @@
-// Write-offs: cash that a rider, a branch or an agency holds and that will never come, what a rider's counts were short of, and invoices
-// that nobody pays. Somebody else decides; it is our loss then, and the sender is still owed.
+// Write-offs: cash held by a rider, a branch or an agency that will never arrive, shortfalls of a rider's counts, and invoices
+// that nobody pays. Someone else decides; the loss is then ours, and the sender is still owed.
 import type { AskedMoney, AskVarianceWriteOff, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -26,7 +26,7 @@ const wasTooMuch = msg`Only {there} was written off`
 const noneWrittenOff = msg`No variance of {name} in {currency} was written off`
 const nothingShort = msg`{name} owes no variance in {currency}`
 
-/** Cash that is still with whoever took it. */
+/** Cash still with whoever took it. */
 async function heldCash(context: Context, money: OrderMoney) {
   const holder = await lockHolder(context.tx, money)
   const { account } = holder ?? {}
@@ -57,7 +57,7 @@ export async function askCashWriteOff(context: Context, id: number, why: AskWrit
   )
 }
 
-/** Of an order whose cash is written off: who had it, and how much, in minor units. */
+/** For an order whose cash is written off: who had it, and how much, in minor units. */
 async function writtenOff(tx: Tx, id: number): Promise<{ account: CashAccount; party_id: number; amount: bigint } | null> {
   const { rows } = await beyondBranch(tx, () =>
     sql<{ account: CashAccount; party_id: number; amount: string }>`
@@ -73,7 +73,7 @@ async function writtenOff(tx: Tx, id: number): Promise<{ account: CashAccount; p
 const custodyOf = { 'cash-rider': 'with-rider', 'cash-agency': 'with-agency', 'cash-branch': 'at-branch' } as const
 type CashAccount = keyof typeof custodyOf
 
-/** It came after all: whoever had it has it again. */
+/** It arrived after all: whoever had it has it again. */
 export async function askCashBack(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   await lockOrder(context.tx, id)
   const { waybill_number, currency } = await readOrderMoney(context.tx, id)
@@ -100,7 +100,7 @@ async function bringBack(context: Context, asked: AskedFor, id: number): Promise
 const lockRider = async (tx: Tx, id: number): Promise<{ name: string }> =>
   found(await tx.selectFrom('riders').select('name').where('id', '=', id).forUpdate().executeTakeFirst())
 
-/** What counts of a rider's deposits were short of in all, in minor units. */
+/** The total shortfall of a rider's counts, in minor units. */
 async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount), 0)::text as amount from journal_sums
@@ -108,7 +108,7 @@ async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigi
   return BigInt(found(rows[0]).amount)
 }
 
-/** What of it was written off and not taken back since, in minor units. */
+/** What of it was written off and not reversed since, in minor units. */
 async function varianceWrittenOff(tx: Tx, rider: number, currency: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(-sum(l.amount), 0)::text as amount from journal_lines l
@@ -118,12 +118,12 @@ async function varianceWrittenOff(tx: Tx, rider: number, currency: string): Prom
 }
 
 interface OfVariance {
-  /** How much of it there is to be moved, in minor units. */
+  /** How much of it can be moved, in minor units. */
   there: bigint
   /** Why there is none, and why it is not more. */
   none: Message
   most: Message
-  /** 1 where it is owed less, -1 where it is owed again. */
+  /** 1 if less is owed, -1 if it is owed again. */
   sign: 1n | -1n
 }
 
@@ -159,7 +159,7 @@ export const askVarianceWriteOff = (context: Context, id: number, asked: AskVari
     sign: 1n,
   }))
 
-/** It was found, or is asked of the rider after all: they owe it again. */
+/** It was found, or is demanded from the rider after all: they owe it again. */
 export const askVarianceBack = (context: Context, id: number, asked: AskVarianceWriteOff): Promise<AskedMoney> =>
   askVariance(context, id, asked, async (rider, currency) => ({
     there: await varianceWrittenOff(context.tx, rider, currency),

@@ -1,4 +1,4 @@
-// Write-offs and claims: asked for, or following from a move, decided by somebody else, and our loss from then on.
+// Write-offs and claims: requested, or following from a move, decided by someone else, and our loss from then on.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -51,7 +51,7 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  /** Read before it is decided, as on its page. */
+  /** Read before the decision, as on its page. */
   const approve = async ({ approval_id }: Pick<AskedMoney, 'approval_id'>, by = decider) => {
     await by.call(approvalContract.get, at(approval_id ?? 0))
     return by.call(approvalContract.approve, at(approval_id ?? 0))
@@ -160,7 +160,7 @@ describe.each(await engines())('on %s', engine => {
     await expect(back({ amount: '251' })).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })
     const part = await back({ amount: '100' })
     expect(part).toMatchObject({ field: 'variance', before: '50.00', after: '150.00' })
-    // Nobody decides on what they asked for, and what is true no more is asked for anew.
+    // Nobody decides on their own request, and an outdated request is made again.
     await expect(approve(part, asker)).rejects.toMatchObject({ status: 403 })
     await approve(part)
     expect([await balance('variance-rider', other), await balance('write-off', OURS)]).toEqual([15_000n, lost + 15_000n])
@@ -181,7 +181,7 @@ describe.each(await engines())('on %s', engine => {
     await office.pay(invoice.id, '20')
     const asked = await ask()
     expect(asked).toMatchObject({ field: 'receivable', before: '50.00' })
-    // A payment meanwhile makes it another sum.
+    // A payment in the meantime changes the amount.
     await office.pay(invoice.id, '10')
     await expect(approve(asked)).rejects.toMatchObject({ code: 'request-outdated' })
     await approve(await ask())
@@ -214,7 +214,7 @@ describe.each(await engines())('on %s', engine => {
     await approve(asked)
     expect([await state(), await office.settlements(ids)]).toEqual(['approved', ['in-invoice']])
     expect([await balance('merchant', merchant), await balance('write-off', OURS)]).toEqual([-7_000n, lost])
-    // Once more, paid in part before; and nothing is opened twice.
+    // Once more, partly paid before; and nothing is reopened twice.
     await office.pay(invoice.id, '20')
     await approve(await ask(adjustmentContract.invoiceWriteOff))
     expect(await balance('write-off', OURS)).toBe(lost + 5_000n)

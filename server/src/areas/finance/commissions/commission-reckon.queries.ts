@@ -1,4 +1,4 @@
-// What payees earned in a period and is in no commission yet: events, cards and what was taken back go through the pure engine.
+// What payees earned in a period and is in no commission yet: events, cards and what was undone go through the pure engine.
 import type { Earned, PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
@@ -26,14 +26,14 @@ export interface Obstacle {
   values: MessageValues
 }
 
-/** What one commission in one currency is made of. */
+/** What one commission in one currency consists of. */
 export interface Reckoned {
   currency: string
   amount: string
   lines: DocumentLine[]
 }
 
-/** What a payee earned; in each currency by itself, that of the card first. */
+/** A payee's earnings, in each currency separately, the card's first. */
 interface Reckoning {
   commissions: Reckoned[]
   unpaid: number
@@ -50,12 +50,12 @@ export interface Payee {
 interface PaidLine {
   party_id: number
   pay: PaidWork & { line: PayLine }
-  /** Why its event was paid for once more. */
+  /** Why its event was paid for again. */
   adjustment_id: number | null
   recount_id: number | null
 }
 
-/** What was paid for and taken back since, and no commission gave back yet. */
+/** What was paid for and undone since, and no commission has given back yet. */
 async function readReversed(
   tx: Tx,
   { kind }: CommissionParty,
@@ -81,7 +81,7 @@ interface Adjusted extends Omit<PaidLine, 'recount_id'> {
   base_after: string
 }
 
-/** Percentages that were paid of a COD or a charge which was put right since, and that no commission made up for yet. */
+/** Percentages paid of a COD or a charge that was adjusted since, and that no commission has made up for yet. */
 async function readAdjusted(
   tx: Tx,
   { kind }: CommissionParty,
@@ -115,7 +115,7 @@ interface Closed {
   period_to: string
 }
 
-/** Commissions whose days meet these; one that is set off against a deposit closes no days. */
+/** Commissions whose days overlap these; one that is set off against a deposit closes no days. */
 async function readClosed(
   tx: Tx,
   { kind }: CommissionParty,
@@ -132,7 +132,7 @@ async function readClosed(
   return rows
 }
 
-/** A line as it is kept: what was done, and how the money for it came about. */
+/** A line as stored: what was done, and how its amount came about. */
 export const lineOf = (work: Pick<PaidWork, 'order_id' | 'kind' | 'day' | 'deposit_id'>, line: PayLine | null): DocumentLine => ({
   amount: line?.result ?? '0',
   pay: { order_id: work.order_id, kind: work.kind, day: work.day, deposit_id: work.deposit_id, line },
@@ -151,10 +151,10 @@ interface Facts {
 
 function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, closed: documents }: Facts): Reckoning {
   const { from_day, to_day } = period
-  // Other days that meet these close them; the same days are closed in one currency alone.
+  // Other overlapping days close them; the same days are closed in one currency only.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
   const beside = new Set(documents.map(one => one.id))
-  // What was set off counts for slabs and bonuses, too.
+  // What was set off counts for slabs and bonuses too.
   const own = work.filter(({ held_by, is_set_off }) => held_by === null || is_set_off || beside.has(held_by))
   const told = commission(
     cards,
@@ -165,7 +165,7 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
   )
   const byId = new Map(own.map(done => [done.id, done]))
   const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null }
-  // The engine puts what is taken back and what was put right last, in the order given.
+  // The engine puts undone work and adjustments last, in the given order.
   const last = [
     ...reversed.map(of => ({ ...of, takes_back: true })),
     ...adjusted.map(of => ({ ...of, takes_back: false, recount_id: null })),
@@ -194,7 +194,7 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
   const groups = [...Map.groupBy(made, line => line.currency)].filter(([currency]) => !isClosed.has(currency))
   const ownCurrency = cards[0]?.currency
   groups.sort(([a], [b]) => Number(b === ownCurrency) - Number(a === ownCurrency) || (a < b ? -1 : 1))
-  // What no rule pays for is claimed as well, so that it is not asked about again.
+  // What no rule pays for is claimed as well, so that it is not checked again.
   const unpaid = told.unpaid.flatMap(({ id }) => {
     const done = byId.get(id)
     return done && done.held_by === null ? [{ ...lineOf(done, null), event_id: id }] : []
@@ -218,8 +218,8 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
 }
 
 /**
- * What each payee earned, in the order given.
- * @param except a draft that is issued: what it holds is free for it
+ * Each payee's earnings, in the given order.
+ * @param except a draft being issued: what it contains is free for it
  */
 export async function reckon(
   of: CommissionParty,
@@ -251,7 +251,7 @@ export async function reckon(
   })
 }
 
-/** As the list of who earned what shows it. */
+/** As shown by the list of who earned what. */
 export function earnedOf(
   payee: Payee & Pick<Earned, 'warehouse_name'>,
   { from_day, to_day }: Period,

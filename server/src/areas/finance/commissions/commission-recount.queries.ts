@@ -1,4 +1,4 @@
-// Periods that commissions paid for and of which some was taken back since: their slabs and bonuses are counted anew.
+// Paid periods of which something was undone since: their slabs and bonuses are recounted.
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { recount } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
@@ -11,7 +11,7 @@ import type { Period } from './pay-event.queries.ts'
 export interface Recounted {
   party_id: number
   line: PayLine
-  /** What the line that was paid is of; null of a bonus. */
+  /** What the paid line is about; null for a bonus. */
   pay: PaidWork | null
   recount_id: number
 }
@@ -23,7 +23,7 @@ interface Closed extends Period {
 
 const approved = sql`('approved', 'part-paid', 'paid')`
 
-/** Periods of which something was taken back that no commission gave back yet. */
+/** Periods of which something was undone that no commission has given back yet. */
 async function readClosed(
   tx: Tx,
   { kind }: CommissionParty,
@@ -49,7 +49,7 @@ async function readClosed(
 }
 
 interface Row extends Omit<PayEvent, 'id' | 'kind' | 'day' | 'order_id'> {
-  /** Place in the list of periods, from 1. */
+  /** Position in the list of periods, from 1. */
   at: number
   event_id: number | null
   pay: PaidWork
@@ -58,7 +58,7 @@ interface Row extends Omit<PayEvent, 'id' | 'kind' | 'day' | 'order_id'> {
   is_gone: boolean
 }
 
-/** What was claimed and paid of each period, what was set off in its days, and what counted it anew since. */
+/** What was claimed and paid for each period, what was set off in its days, and what recounted it since. */
 async function readLines(
   tx: Tx,
   { kind }: CommissionParty,
@@ -100,8 +100,8 @@ async function readLines(
 }
 
 /**
- * Sums of slabs and bonuses that are others now, each with what is due more or, below 0, less.
- * @param except a draft that is issued: what it gives back is free for it
+ * Amounts of slabs and bonuses that have changed, each with the additional amount due or, below 0, the excess.
+ * @param except a draft being issued: what it gives back is free for it
  */
 export async function readRecounts(
   tx: Tx,

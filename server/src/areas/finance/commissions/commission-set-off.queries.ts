@@ -1,4 +1,4 @@
-// Commissions of agencies that are set off against their deposits: made of a deposit's parcels with it, approved with it, dropped with it.
+// Agencies' commissions set off against their deposits: made of a deposit's parcels with it, approved with it, dropped with it.
 
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
@@ -25,7 +25,7 @@ interface Deposit {
 }
 
 /**
- * The commission of the parcels of a deposit, where the finance setting sets it off and the cash is enough for it. Sums of a period and
+ * The commission for a deposit's parcels, if the finance setting sets it off and the cash covers it. Amounts per period and
  * bonuses are left to the commission of that period.
  */
 export async function setOff(deposit: Deposit, orders: readonly number[], context: Context): Promise<void> {
@@ -63,7 +63,7 @@ export async function setOff(deposit: Deposit, orders: readonly number[], contex
   await told(agencyCommissions, await makeDocument(agencyCommissions.kind, document, context), 'create', context)
 }
 
-/** The commission that stands with a deposit which is not decided yet, locked. */
+/** The commission of an undecided deposit, locked. */
 async function lockSetOff(depositId: number, context: Context) {
   const row = await context.tx
     .selectFrom('documents')
@@ -74,7 +74,7 @@ async function lockSetOff(depositId: number, context: Context) {
   return row && lockDocument(agencyCommissions.kind, row.id, context)
 }
 
-/** Approved and paid with the deposit, whose entry takes it from the cash. @returns what it comes to, in minor units */
+/** Approved and paid with the deposit, whose entry deducts it from the cash. @returns its total in minor units */
 export async function approveSetOff(deposit: { id: number; number: string }, context: Context): Promise<bigint> {
   const { tx, tenant, staff, now } = context
   const document = await lockSetOff(deposit.id, context)

@@ -1,4 +1,4 @@
-// Commissions of riders and of agencies: lists, who earned what, and every step of a commission; the same for both.
+// Commissions of riders and agencies: lists, who earned what, and every step of a commission; the same for both.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { readFilter } from '@office/shared/core/lists/list-query'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@office/shared/format/calendar-day'
@@ -23,7 +23,7 @@ import { commissionDepositSource, commissionLineSource, commissionSource, payeeL
 import { earnedOf, reckon } from './commission-reckon.queries.ts'
 import type { Period } from './pay-event.queries.ts'
 
-/** The days that are asked for, with what is left open filled in; last month when none are. */
+/** The requested days, with open ends filled in; last month by default. */
 function periodOf(filter: string | undefined, { now, tenant }: Context): Period {
   const today = dayIn(now, tenant.timeZone)
   const value = filter === undefined ? null : readFilter('days', filter, () => today)
@@ -35,7 +35,7 @@ function periodOf(filter: string | undefined, { now, tenant }: Context): Period 
   return { from_day: value.from ?? firstOfMonth(to_day), to_day }
 }
 
-/** The two contracts differ in paths and permissions alone. */
+/** The two contracts differ only in paths and permissions. */
 type Steps = Handlers<typeof riderCommissionContract>
 
 function stepsOf(of: KindOfCommission): Steps {

@@ -1,4 +1,4 @@
-// What becomes of commissions: made of what was earned in a period, approved into the journal with their paper, rejected or cancelled.
+// The steps of commissions: made of a period's earnings, approved into the journal with their paper, rejected or cancelled.
 
 import {
   agencyCommissionContract,
@@ -129,7 +129,7 @@ function checkPeriod({ from_day, to_day }: Period, { tenant, now }: Context): vo
   if (to_day > last) refuseField('to_day', 'not-over', notOver, { last: formatDay(last) })
 }
 
-/** Locked, so that nobody else makes one of the same days meanwhile. */
+/** Locked, so that nobody else makes one for the same days meanwhile. */
 async function lockPayee({ parties }: CommissionParty, id: number, { tx }: Context): Promise<Payee & { place: number | null }> {
   const place = sql.ref(parties === 'riders' ? 'warehouse_id' : 'id')
   const { rows } = await sql<Payee & { place: number | null }>`
@@ -182,7 +182,7 @@ export async function createCommission(
   return { ...found(made[0]), made }
 }
 
-/** A draft becomes the commission of whoever issues it, with a number of its own and the lines of now. */
+/** A draft becomes the commission of whoever issues it, with its own number and the current lines. */
 async function issue(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
   const { tx, staff, now } = context
   const draft = await lockForMove(of, id, 'issue', context)
@@ -205,7 +205,7 @@ async function issue(of: KindOfCommission, id: number, context: Context): Promis
   return settle(of, draft, 'issue', set, context)
 }
 
-/** Nobody decides on their own pay, nor pays it. */
+/** Nobody decides on or pays their own pay. */
 async function refusePayee(
   of: KindOfCommission,
   document: LockedDocument,
@@ -221,7 +221,7 @@ async function refusePayee(
   await refuseOwn(why, of.transitions.moves[move].needs, [document.maker_id, rider.staff_id], document, current, context)
 }
 
-/** What is set off against a deposit is decided with it alone. */
+/** What is set off against a deposit is decided only with it. */
 async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument, context: Context): Promise<void> {
   const current = await of.read(context, id)
   if (current.set_off_number !== null)
@@ -281,13 +281,13 @@ export async function rejectCommission(
   return settle(of, commission, 'reject', await rejectionOf('commission-rejected', body, context), context)
 }
 
-/** Everything that stands on paper. */
+/** Everything on the paper. */
 export async function readPrint(commission: CommissionDetail, { tx }: Context): Promise<CommissionPrint> {
   const lines = await sql<CommissionLine>`${allLines(commission.id)}`.execute(tx)
   return { ...commission, paid_for: lines.rows }
 }
 
-/** Its rules are told in the paper's language, which may be another than that of whoever makes it. */
+/** Its rules appear in the paper's language, which may differ from its maker's. */
 export async function makePrint({ party }: KindOfCommission, id: number, context: Context): Promise<PrintedFile> {
   const reader = await outsideReaderOf(context)
   const commission = await readCommission(party, { ...context, translate: reader.translate }, id)

@@ -1,5 +1,5 @@
-// Commissions: what was done is paid for once, by the card, in its period; what is taken back later is given back; nobody decides on
-// their own pay, and the journal says the same.
+// Commissions: work is paid for once, by the card, in its period; what is undone later is given back; nobody decides on their own
+// pay, and the journal agrees.
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderCommissionTransitions } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
@@ -125,7 +125,7 @@ describe.each(await engines())('on %s', engine => {
     // The paper of the day on which it was approved.
     const paper = await of.maker.call(riderCommissionContract.pdf, at(commission.id))
     expect(Buffer.from(paper.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
-    // What February approved is February's.
+    // What February approved belongs to February.
     expect(await of.make(rider, february)).toMatchObject({ declared: '1110.00', deposits: 1 })
   })
 
@@ -220,7 +220,7 @@ describe.each(await engines())('on %s', engine => {
     await of.approve(again.id)
     const march = { from_day: '2026-03-01', to_day: '2026-03-31' }
     await expect(of.make(rider, march)).rejects.toMatchObject({ code: 'commission-blocked' })
-    // One more: what was counted anew of it is given back as well, and the others move up by one.
+    // One more: its recount is given back as well, and the others move up by one.
     await of.takeBack([third])
     const last = await of.make(rider, march)
     expect(await told(last.id)).toEqual([
@@ -279,7 +279,7 @@ describe.each(await engines())('on %s', engine => {
     const own = await of.make(both, january)
     expect(own).toMatchObject({ currency: 'EUR', declared: '2.00', beside: [{ currency: 'NPR', declared: '50.00' }] })
     expect(own.made).toMatchObject([{ id: own.id }, { id: own.beside[0]?.id, currency: 'NPR', declared: '50.00' }])
-    // Each of them is open by itself.
+    // Each of them is open separately.
     const [other] = own.beside
     await of.cancel(other?.id ?? 0)
     const again = await of.make(both, january)
@@ -375,7 +375,7 @@ describe.each(await engines())('on %s', engine => {
     expect(more).toEqual([])
     expect(draft).toMatchObject({ state: 'draft', declared: '80.00', maker_id: null, period_from: from, period_to: to })
     expect(draft?.number).toMatch(/^RC-DRAFT-\d{6}$/)
-    // A draft holds nothing up: what is taken back leaves it, and what it gives back stays.
+    // A draft holds nothing up: what is undone leaves it, and what it gives back stays.
     await of.takeBack([gone])
     const id = draft?.id ?? 0
     await expect(of.approve(id)).rejects.toMatchObject({ code: 'commission-decided' })

@@ -1,4 +1,4 @@
-// Riders and agencies with cards of pay and what they did on given days: what suites of commissions begin with.
+// Riders and agencies with pay cards and their work on given days: the setup of commission suites.
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -16,7 +16,7 @@ export const at = (id: number) => ({ params: { id } })
 export const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
 export const february = { from_day: '2026-02-01', to_day: '2026-02-28' }
 
-/** Of a delivery, where its model asks for an event. */
+/** Of a delivery, if its model requires an event. */
 export const rule = (model: PayRule['model'], more: Partial<PayRule> = {}): PayRule =>
   payRule(model, { event: model === 'fixed' || model === 'bonus-success' ? null : 'delivery', ...more })
 
@@ -30,7 +30,7 @@ const moves: Readonly<Record<PayEventKind, readonly [from: OrderStatusKey, to: O
 
 let made = 0
 
-/** An office with a branch, whose riders are paid by cards of their own. */
+/** An office with a branch whose riders are paid by cards of their own. */
 export async function earning(t: TestOffice) {
   const { branch, base, reason, attempt } = await t.inTenant(async tx => {
     const place = { code: `PAY-${++made}`, name: `Pay branch ${made}`, phone: null, city_id: null }
@@ -55,7 +55,7 @@ export async function earning(t: TestOffice) {
       return id
     })
 
-  /** Parcels that brought no cash, and what the rider did with them at noon of a day; the orders. */
+  /** Parcels that brought no cash, and what the rider did with them at noon of a day; returns the orders. */
   const did = (rider: number, kind: PayEventKind, day: string, times = 1) =>
     t.inTenant(async tx => {
       const [from, to] = moves[kind]
@@ -82,7 +82,7 @@ export async function earning(t: TestOffice) {
       return rows.map(row => row.id).sort((a, b) => a - b)
     })
 
-  /** Delivered against cash that is handed in by a deposit which was approved on that day, or, without a day, is not decided. */
+  /** Delivered against cash that is handed in by a deposit approved on that day or, without a day, undecided. */
   const handedIn = (rider: number, cods: readonly string[], day: string | null) =>
     t.inTenant(async tx => {
       const staff = await tx.selectFrom('staff').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ export async function earning(t: TestOffice) {
     newRider,
     did,
     handedIn,
-    /** Deliveries that were none. */
+    /** Deliveries that did not count. */
     takeBack: (ids: readonly number[]) =>
       t.admin.call(orderStatusContract.reverse, {
         body: { ids: [...ids], status_key: status.delivered, reason_id: null, remark: 'Wrong parcel' },

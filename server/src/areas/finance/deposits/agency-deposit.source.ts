@@ -1,4 +1,4 @@
-// Where agency deposits are read from, and what agencies hold: by the journal, and by orders and deposits.
+// Where agency deposits are read from, and what agencies hold: from the journal, and from orders and deposits.
 import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'

@@ -1,4 +1,4 @@
-// Agency deposits: what agencies collected comes to head office with a slip, decided by nobody of the agency, once.
+// Agency deposits: what agencies collected reaches head office with a slip, decided by nobody of the agency, once.
 import { agencyCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
@@ -50,7 +50,7 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  /** Delivered at the counter of the agency. */
+  /** Delivered at the agency's counter. */
   const delivered = async (cods: readonly string[]) => {
     const ids = await t.inTenant(async tx => {
       const { rows } = await sql<{ id: number }>`
@@ -148,7 +148,7 @@ describe.each(await engines())('on %s', engine => {
     const ids = await delivered(['100', '200'])
     const asked = [ids, ids.toReversed(), ids.slice(1)]
     const claims = await Promise.allSettled(asked.map(some => submit(some)))
-    // Any of them may be the first, also the one that leaves an order out.
+    // Any of them may be first, including the one that leaves an order out.
     const won = claims.flatMap((claim, at) => (claim.status === 'fulfilled' ? [{ id: claim.value.id, of: asked[at] ?? [] }] : []))
     expect(won).toHaveLength(1)
     for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toMatchObject({ code: 'deposit-blocked' })
@@ -185,7 +185,7 @@ describe.each(await engines())('on %s', engine => {
     await setting(true)
     const before = { ...(await cash()), owed: await owed() }
     const deposit = await withSlip(await delivered(['500', '250.50']))
-    // What is of the whole period stays for the commission of that period.
+    // Amounts for the whole period stay for the commission of that period.
     expect(deposit).toMatchObject({ declared: '750.50', commission: '75.05', net: '675.45' })
     const number = deposit.commission_number
     const decider = await t.signInWith([
@@ -220,7 +220,7 @@ describe.each(await engines())('on %s', engine => {
     const { data } = await maker.call(agencyDepositContract.orders, { ...at(given.id), query: {} })
     expect(await submit(data.map(order => order.id))).toMatchObject({ commission: '10.00' })
 
-    // The month pays for what was not set off, and for its fixed sum.
+    // The month pays for what was not set off, and its fixed amount.
     await t.inTenant(tx => sql`update documents set decided_at = '2026-01-10T06:00:00Z' where id = ${deposit.id}`.execute(tx))
     const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
     const month = await decider.call(agencyCommissionContract.create, { body: { party_id: agency, ...january } })

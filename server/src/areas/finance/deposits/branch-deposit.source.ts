@@ -1,4 +1,4 @@
-// Where branch deposits are read from, and what branches hold: by the journal, and by receipts and deposits.
+// Where branch deposits are read from, and what branches hold: from the journal, and from receipts and deposits.
 import { type BranchCash, branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'

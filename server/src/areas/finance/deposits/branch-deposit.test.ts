@@ -1,4 +1,5 @@
-// Branch deposits: what riders and the counter brought comes to head office less its expenses, decided by nobody of the branch, once.
+// Branch deposits: what riders and the counter brought in reaches head office less its expenses, decided by nobody of the branch,
+// once.
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
@@ -67,7 +68,7 @@ describe.each(await engines())('on %s', engine => {
     })
   const deliver = (ids: number[]) =>
     t.admin.call(orderStatusContract.update, { body: { ids, status_key: status.delivered, receiver: 'Sita' } })
-  /** Delivered at the counter of the branch. */
+  /** Delivered at the branch's counter. */
   const atCounter = async (cods: readonly string[]) => {
     const ids = await orders(cods, status.readyForCustomerPickup, null)
     await deliver(ids)
@@ -142,7 +143,7 @@ describe.each(await engines())('on %s', engine => {
     expect(receipts.map(({ kind, amount, payer_name }) => [kind, amount, payer_name])).toEqual([
       ['payment', '150.00', expect.any(String)],
       ['delivery', '300.00', 'Gita'],
-      // What was counted, not what was declared.
+      // The counted amount, not the declared one.
       ['rider-deposit', '1400.00', 'Ram'],
     ])
     const byNumber = await maker.call(branchDepositContract.selected, { query: { references: `${handed.number},NONE` } })
