@@ -100,7 +100,7 @@ async function judge({ tx, translate }: Context, { party_id, ids, references }: 
     from cash_receipts r ${joins}
     where r.account = 'cash-branch' and (r.id = any(${[...ids]}::int[]) or ${named(words)})
     order by r.id desc`.execute(tx)
-  // A number may have come more than once, as when a delivery was taken back: what is there is meant.
+  // A number may have come in more than once, as when a delivery was undone: the existing one is meant.
   const meant = rows.filter(
     row => row.is_open || ids.includes(row.id) || !rows.some(other => isSame(other, row) && other.is_open),
   )
@@ -128,7 +128,7 @@ async function judge({ tx, translate }: Context, { party_id, ids, references }: 
 
 const isSame = (one: Judged, other: Judged) => one.reference === other.reference && one.kind === other.kind
 
-/** What a selection adds up to, before it is a deposit. */
+/** The total of a selection, before it becomes a deposit. */
 export async function readReceiptSelection(
   query: { party_id?: number | undefined; receipts?: string | undefined; references?: string | undefined },
   context: Context,
@@ -144,7 +144,9 @@ export async function readReceiptSelection(
   return { sums, receipts, refused }
 }
 
-/** All of the receipts, locked and no longer open, of one branch in one currency; or a refusal that names the first that is not. */
+/**
+ * All of the receipts, locked and no longer open, of one branch in one currency; or a refusal that names the first that is not.
+ */
 export async function takeReceipts(
   body: { party_id?: number | undefined; receipt_ids: readonly number[] },
   context: Context,
@@ -163,7 +165,7 @@ export async function takeReceipts(
   return { party_id, currency: first.currency, lines: receipts.map(({ id, amount }) => ({ receipt_id: id, amount })) }
 }
 
-/** What a document is made of, in the order of its lines. */
+/** What a document consists of, in line order. */
 export async function readReceipts(documentId: number, { tx }: Pick<Context, 'tx'>): Promise<CashReceipt[]> {
   const { rows } = await sql<CashReceipt>`
     select ${receipt} from document_lines l join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id ${joins}
@@ -171,13 +173,13 @@ export async function readReceipts(documentId: number, { tx }: Pick<Context, 'tx
   return rows
 }
 
-/** What a document was made of may be handed in again. */
+/** What a document contained may be handed in again. */
 export const releaseReceipts = ({ tx }: Context, documentId: number) =>
   sql`
     update cash_receipts r set is_open = true from document_lines l
     where l.document_id = ${documentId} and r.tenant_id = l.tenant_id and r.id = l.receipt_id`.execute(tx)
 
-/** Orders of a document with their cash: delivered at the counter, or in a rider's deposit that it takes. */
+/** Orders of a document with their cash: delivered at the counter, or in a rider's deposit that it includes. */
 export const ordersIn = (documentId: number): Sql => sql`
   select r.order_id, l.amount from document_lines l
   join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id and r.kind = 'delivery' where l.document_id = ${documentId}

@@ -1,4 +1,4 @@
-// Steps that deposits of every party share: made of what is held, given back, rejected with a reason, printed, kept with a slip.
+// Steps shared by every party's deposits: made of what is held, given back, rejected with a reason, printed, stored with a slip.
 
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -47,7 +47,7 @@ export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends
   released?: (context: Context, id: number) => Promise<unknown>
 }
 
-/** What a deposit is made of, locked. */
+/** What a deposit consists of, locked. */
 interface Taken {
   party_id: number
   currency: string
@@ -89,7 +89,7 @@ export async function moveCash<T extends Transitions, D extends Deposit>(
   context.publish({ type: 'orders.moved', data: { count: ids.length } })
 }
 
-/** Frees what it was made of: whoever held the cash holds it again. */
+/** Releases its contents: whoever held the cash holds it again. */
 export async function giveBack<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   deposit: LockedDocument,
@@ -103,11 +103,11 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
   return settle(of, deposit, move, set, context)
 }
 
-/** Orders that its lines name, for kinds that are made of orders. */
+/** Orders that its lines name, for kinds made of orders. */
 export const claimedIds = async (context: Context, id: number): Promise<number[]> =>
   (await claimedOrders(context, id)).map(order => order.id)
 
-/** Whoever is paid, or pays, does not decide: nobody who works at the warehouse whose deposit it is. */
+/** Whoever is paid or pays does not decide: nobody who works at the warehouse whose deposit it is. */
 export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   deposit: LockedDocument,
@@ -127,7 +127,7 @@ export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>
   await refuseOwn(why, found(of.transitions.moves[move]).needs, except, deposit, current, context)
 }
 
-/** Keeps a slip with a deposit that is not decided. */
+/** Stores a slip with an undecided deposit. */
 export async function keepSlip<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   id: number,
@@ -144,7 +144,7 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
   return told(of, id, 'slip', context)
 }
 
-/** Its orders, in the order in which they stand on it. Whoever sees the deposit sees all of them, wherever they are by now. */
+/** Its orders, in line order. Whoever sees the deposit sees all of them, wherever they are by now. */
 export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<DepositOrder[]> {
   const { rows } = await beyondBranch(tx, () =>
     sql<DepositOrder>`
@@ -156,13 +156,16 @@ export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<
   return rows
 }
 
-/** Orders that its lines name, themselves or by what was paid with the parcel, with what each is worth. */
+/** Orders that its lines name, directly or by what was paid with the parcel, with the value of each. */
 export const linesWithOrders = (documentId: number): Sql => sql`
   select coalesce(l.order_id, r.order_id) as order_id, sum(l.amount) as amount, min(l.line) as line
   from document_lines l left join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
   where l.document_id = ${documentId} group by 1`
 
-/** The cash of its lines as the journal takes it from its holder: order by order, and what was paid with parcels, which names none. */
+/**
+ * The cash of its lines as the journal takes it from its holder: order by order, and what was paid with parcels, which names
+ * none.
+ */
 export async function cashLines(
   account: 'cash-rider' | 'cash-agency',
   { id, party_id, currency, declared }: LockedDocument,
@@ -177,7 +180,7 @@ export async function cashLines(
 type OrdersOf = typeof riderDepositContract.orders | typeof agencyDepositContract.orders | typeof branchDepositContract.orders
 
 /**
- * The same as a list, of a deposit that was found behind the wall.
+ * The same as a list, for a deposit found behind the wall.
  * @param lines pairs of order_id and amount
  */
 export const listOrders = (lines: Sql, list: OrdersOf, query: ListQuery, context: Context): Promise<Page<DepositOrder>> =>
@@ -191,7 +194,7 @@ const depositOrderSource = (lines: Sql, list: OrdersOf) =>
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })
 
-/** The paper as it was when it was approved, else as it would be now. */
+/** The paper as it was at approval, otherwise as it would be now. */
 export async function openPrint(
   id: number,
   make: (id: number, context: Context) => Promise<PrintedFile>,

@@ -1,4 +1,4 @@
-// Orders whose cash somebody holds and has not handed in, what was collected with them and what was paid with the parcel: as a list, as
+// Orders whose cash someone holds and has not handed in, with what was collected and what was paid with the parcel: as a list, as
 // sums, and judged one by one for a deposit.
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { DepositSelection, PendingOrder } from '@office/shared/areas/finance/deposits/deposit.model'
@@ -23,11 +23,11 @@ import { isParty, ownFirst } from '../journal/party-cash.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
 import type {} from './cash-receipt.table.ts'
 
-/** Who holds cash, and how orders and journal name it. */
+/** Who holds cash, and their names in orders and journal. */
 export interface HeldCash {
   custody: Custody
   account: 'cash-rider' | 'cash-agency'
-  /** Its table, by whose name a holder is told. */
+  /** Its table, with the holder's name. */
   holders: 'riders' | 'warehouses'
 }
 
@@ -47,12 +47,12 @@ type HeldList = typeof riderDepositContract.pending | typeof agencyDepositContra
 const holderColumn = ({ holders }: HeldCash) => (holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
 const holderOf = (cash: HeldCash): Sql => sql.ref(holderColumn(cash))
 
-/** Of `held_cash h`: what was collected and is still to be handed in, kept so by migration 0470. */
+/** For `held_cash h`: what was collected and is still to be handed in, maintained by migration 0470. */
 const isToHandIn = (cash: HeldCash): Sql => sql`h.account = ${sql.lit(cash.account)} and h.is_pending and h.amount > 0`
 
 /**
- * `held` of an order `o`: by whom, what was collected with it, and what its sender paid with the parcel. Where two hold some of it, it is
- * whoever collected it, and the other only where asked for.
+ * `held` of an order `o`: by whom, what was collected with it, and what its sender paid with the parcel. If two hold some of it,
+ * it belongs to whoever collected it, and to the other only when asked for.
  */
 const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
   select part.party_id, sum(part.cod)::numeric(14, 2) as cod, sum(part.charge)::numeric(14, 2) as charge, min(part.at) as charged_at
@@ -66,13 +66,13 @@ const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`later
   ) part group by 1 order by coalesce(part.party_id = ${party}::int, false) desc, 2 desc, 1 limit 1) held`
 
 const amount = sql`(held.cod + held.charge)::numeric(14, 2)`
-/** An order that ended has not moved on since. */
+/** An order that ended has not moved since. */
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
 /** Columns of these orders that the list filters by. */
 const listed = sql`o.waybill_number, o.currency, o.custody, o.status_since`
 
-/** Orders of which a holder, or any, has a charge alone. */
+/** Orders of which a holder, or anyone, has only a charge. */
 const chargedAlone = (cash: HeldCash, party: number | null): Sql => sql`
   select o.id, o.tenant_id, ${listed}, false from (
     select distinct r.tenant_id, r.order_id from cash_receipts r
@@ -81,9 +81,9 @@ const chargedAlone = (cash: HeldCash, party: number | null): Sql => sql`
   where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed`
 
 /**
- * Orders of which somebody holds something: what was collected, or a charge alone. Of all holders each order is there once; of one they are
- * read from what that one holds, so that no order is looked up to be counted. For a page each kind is read in its order, and no further:
- * joined first, all of them would be read to be sorted.
+ * Orders of which someone holds something: what was collected, or only a charge. For all holders each order appears once; for a
+ * single one they are read from what that one holds, so that no order is looked up for counting. For a page each kind is read in
+ * its order and no further, because joined first, all of them would be read for sorting.
  */
 const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql => {
   const inOrder = (id: string) => (first === undefined ? sql`` : sql`order by ${sql.ref(id)} desc limit ${sql.lit(first)}`)
@@ -97,30 +97,31 @@ const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql =
   return sql`((${collected}) union all (${chargedAlone(cash, party)} ${inOrder('o.id')})) o`
 }
 
-/** The holders that a list is asked for; null where it is asked for all. */
+/** The holders that a list is asked for; null for all. */
 const holdersIn = ({ party_id }: ListQuery['filters']): readonly number[] | null => {
   const asked = party_id === undefined ? null : readFilter('ids', party_id)
   return asked?.kind === 'ids' ? asked.ids : null
 }
 
-/** The one holder that a list is asked for; null where it is asked for all, or for several. */
+/** The single holder that a list is asked for; null for all or several. */
 const oneHolder = (filters: ListQuery['filters']): number | null => {
   const [only = null, second] = holdersIn(filters) ?? []
   return second === undefined ? only : null
 }
 
-/** Whether `heldOrders` of that holder, or of all, are what is asked for, and no filter comes after. */
+/** Whether exactly `heldOrders` of that holder, or of all, are asked for, with no further filter. */
 const asksNoMore = (filters: ListQuery['filters']): boolean =>
   Object.keys(filters).length === (oneHolder(filters) === null ? 0 : 1)
 
 /**
- * Of several holders: what was collected is whose the journal says, a charge alone is whose receipt it is. Their orders are gathered first,
- * holder by holder, since a plan for any list of holders reads what all of them hold, and looked up by their numbers, whatever else there is.
+ * For several holders: what was collected belongs to whom the journal says, a lone charge to whose receipt it is. Their orders
+ * are gathered first, holder by holder, because a plan for any list of holders reads what all of them hold, and then looked up by
+ * id.
  */
 const heldBy =
   (cash: HeldCash) =>
   ({ ids }: { ids: readonly number[] }): Sql => {
-    // Of one, `base` has no other's.
+    // For a single one, `base` contains nobody else's.
     if (ids.length === 1) return sql`true`
     const ofEach = (rows: Sql) => sql`any(array(
       select mine.order_id from unnest(${[...ids]}::int[]) as party (id) cross join lateral (${rows} offset 0) mine))`
@@ -131,7 +132,7 @@ const heldBy =
         select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = party.id`)} end`
   }
 
-/** All that one holder has, where nothing else is asked: counted by its index, without the rows that a page is read from. */
+/** Everything one holder has, without other filters: counted from its index, without the rows that a page is read from. */
 const countOfOne =
   (cash: HeldCash) =>
   ({ filters }: ListQuery): Sql | null => {
@@ -143,8 +144,8 @@ const countOfOne =
   }
 
 /**
- * Those of whose cash this person is told, where the wall between branches narrows it to own riders and agencies; null for all. Their
- * orders may be elsewhere by now, and are read beyond the wall.
+ * Holders whose cash this person may see, if the wall between branches limits it to own riders and agencies; null for all. Their
+ * orders may be elsewhere by now and are read beyond the wall.
  */
 async function ownHolders(cash: HeldCash, { tx, places }: Pick<Context, 'tx' | 'places'>): Promise<number[] | null> {
   if (places === null) return null
@@ -154,7 +155,7 @@ async function ownHolders(cash: HeldCash, { tx, places }: Pick<Context, 'tx' | '
   return rows.map(row => row.id)
 }
 
-/** What is not handed in, as a list: for staff with branches of their own, of all that their riders and agencies hold. */
+/** What is not handed in, as a list: for staff with branches of their own, everything that their riders and agencies hold. */
 export function heldList(cash: HeldCash, list: HeldList) {
   const read = listSql(list, heldSource(cash, list))
   return async (query: ListQuery, context: Context) => {
@@ -168,7 +169,7 @@ export function heldList(cash: HeldCash, list: HeldList) {
   }
 }
 
-/** What is held of an order is worked out for those of a page alone. */
+/** What is held of an order is calculated only for those of a page. */
 const heldSource = (cash: HeldCash, list: HeldList) =>
   tableSource('orders o', list, {
     base: (filters, first) => heldOrders(cash, oneHolder(filters), asksNoMore(filters) ? first : undefined),
@@ -193,8 +194,9 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
   })
 
 /**
- * What is not handed in, of the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. What was disputed of
- * charges is looked up one by one, which `offset 0` holds the planner to: where its statistics promise few, it takes any join for cheap.
+ * What is not handed in, for the holders matching `theirs`: `party_id`, `currency`, `order_id`, `at` and `amount`. Disputed
+ * charges are looked up one by one, which `offset 0` enforces: when its statistics promise few rows, the planner takes any join
+ * for cheap.
  */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
   select h.party_id, h.currency, h.order_id, h.since as at, h.amount / 100.0 as amount from held_cash h
@@ -235,11 +237,11 @@ interface HeldOrder extends PendingOrder {
 
 type JudgedOrder = HeldOrder & {
   isHeld: boolean
-  /** By one of another branch, whom this person is told nothing of. */
+  /** By one of another branch, about whom this person may know nothing. */
   isElsewhere: boolean
 }
 
-/** Orders that are named, with what is held of each: those that the person sees, or whose cash is with one of their own. */
+/** The named orders, with what is held of each: those the person sees, or whose cash one of their own has. */
 async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: Asked, codes: readonly string[]) {
   const { tx } = context
   const named = sql`o.id = any(${[...ids]}::int[]) or o.waybill_number = any(${[...codes]}::text[])`
@@ -262,7 +264,7 @@ async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: As
     .filter(row => visible.has(row.id) || (row.isHeld && !row.isElsewhere))
 }
 
-/** Orders as they were named, each once: those whose cash is held, and of the others why they cannot be in a deposit. */
+/** Orders as named, each once: those whose cash is held, and why the others cannot be in a deposit. */
 async function judge(context: Context, cash: HeldCash, asked: Asked) {
   const { tx, translate } = context
   const { party_id, ids, waybills } = asked
@@ -281,7 +283,7 @@ async function judge(context: Context, cash: HeldCash, asked: Asked) {
     const claim = holding.get(row.id)
     const no = (code: string, words: Message, values: Record<string, string> = {}) =>
       refused.push({ id: row.id, waybill_number: row.waybill_number, code, message: translate(words, values) })
-    // What is claimed is its delivery; a charge that was paid with it may still be handed in.
+    // Only its delivery is claimed; a charge paid with it may still be handed in.
     if (claim && !isHeld) no('in-document', inDocument, { document: translate(claim.document), number: claim.number })
     else if (!isHeld) no('not-held', nobodyHolds)
     else if (isElsewhere) no('other-holder', elsewhere)
@@ -296,7 +298,7 @@ async function judge(context: Context, cash: HeldCash, asked: Asked) {
   return { orders, refused }
 }
 
-/** What a selection adds up to, before it is a deposit. */
+/** The total of a selection, before it becomes a deposit. */
 export async function readSelection(
   cash: HeldCash,
   query: { party_id?: number | undefined; orders?: string | undefined; waybills?: string | undefined },
@@ -322,7 +324,7 @@ export async function takeHeld(
   context: Context,
 ): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const ids = [...new Set(body.order_ids)]
-  // Also those that are elsewhere by now; whose they may be is judged then.
+  // Including those that are elsewhere by now; whether they belong to the caller is judged afterwards.
   await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
   await lockReceipts(cash, ids, context)
   const party_id = body.party_id ?? (await judge(context, cash, { ids, waybills: [] })).orders[0]?.party_id ?? 0
@@ -341,7 +343,7 @@ const lockReceipts = ({ account }: HeldCash, orders: readonly number[], { tx }: 
     tx,
   )
 
-/** What the senders of these orders paid with their parcels to this holder: no longer open, a line each. */
+/** What the senders of these orders paid with their parcels to this holder: no longer open, one line each. */
 async function takeCharges(cash: HeldCash, party: number, orders: readonly number[], { tx }: Context): Promise<DocumentLine[]> {
   const { rows } = await sql<{ receipt_id: number; amount: string }>`
     update cash_receipts r set is_open = false

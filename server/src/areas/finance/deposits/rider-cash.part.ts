@@ -1,4 +1,4 @@
-// What riders hold: by the journal, and by the orders and deposits that it comes from.
+// What riders hold: from the journal, and from the orders and deposits it comes from.
 import type { RiderCash } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
@@ -6,13 +6,16 @@ import type { ListReader, Sql } from '../../../core/records/list-sql.ts'
 import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/party-cash.part.ts'
 import { readPending, riderCash } from './held-cash.queries.ts'
 
-/** Of documents `d`: deposits that this person may count, so that until then they are told no sum which holds one; null where they count none. */
+/**
+ * For documents `d`: deposits this person may count, so that until then they see no sum that includes one; null if they count
+ * none.
+ */
 export const toCount = ({ permissions, staff }: Pick<ListReader, 'permissions' | 'staff'>): Sql | null =>
   permissions?.has('count-rider-deposit')
     ? sql`d.kind = 'rider-deposit' and d.state = 'submitted' and d.maker_id <> ${staff?.id ?? 0}::int`
     : null
 
-/** Riders of whom this person may count a deposit. */
+/** Riders with a deposit that this person may count. */
 export async function ridersToCount(context: Context, riderId: number | null): Promise<number[]> {
   const isToCount = toCount(context)
   if (isToCount === null) return []

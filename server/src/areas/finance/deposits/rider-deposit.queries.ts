@@ -1,4 +1,4 @@
-// What becomes of rider deposits: made of what a rider holds, counted blind, approved into the journal, rejected or cancelled.
+// The steps of rider deposits: made of what a rider holds, counted blind, approved into the journal, rejected or cancelled.
 
 import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { RiderDepositDetail, RiderDepositPrint } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -79,7 +79,7 @@ async function count(id: number, denominations: Denominations | undefined, conte
   return settle(riderDeposits, deposit, 'count', set, context)
 }
 
-/** Above the limit a second person decides, and says why. */
+/** Above the limit a second person decides, with a reason. */
 async function checkVariance(deposit: LockedDocument, reason: string, context: Context): Promise<void> {
   const current = await readRiderDeposit(context, deposit.id)
   if (!current.is_over_limit) return
@@ -91,7 +91,10 @@ async function checkVariance(deposit: LockedDocument, reason: string, context: C
   if (reason === '') refuseField('reason', required.code, needsReason)
 }
 
-/** The cash leaves the rider by what was declared and comes to the branch by what was counted; the rider's variance is the difference. */
+/**
+ * The rider's cash decreases by the declared amount and the branch's grows by the counted one; the difference is the rider's
+ * variance.
+ */
 async function approve(id: number, reason: string, context: Context): Promise<RiderDepositDetail> {
   const { tx, staff } = context
   const deposit = await lockForMove(riderDeposits, id, 'approve', context)
@@ -141,14 +144,14 @@ export async function rejectRiderDeposit(
   return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
-/** Refused to whoever may still count it: papers and slips tell its sum. */
+/** Refused to whoever may still count it, because papers and slips reveal its sum. */
 export async function readCounted(context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositDetail> {
   const deposit = await readRiderDeposit(context, id)
   if (isBlind(context, deposit)) refuse('deposit-not-counted', { detail: uncounted, values: { number: deposit.number } })
   return deposit
 }
 
-/** Everything that stands on paper. */
+/** Everything on the paper. */
 export const readPrint = async (context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositPrint> => ({
   ...(await readCounted(context, id)),
   orders: await linesOf(id, context),

@@ -1,4 +1,4 @@
-// Where rider deposits are read from; what is still to be counted without its sum.
+// Where rider deposits are read from; uncounted ones without their sum.
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
@@ -9,7 +9,7 @@ import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 
-/** The limit of the finance setting, as migration 0080 keeps it and its defaults have it. */
+/** The limit of the finance setting, with the default of migration 0080. */
 const limit = sql`coalesce((select (s.value ->> 'variance_limit')::numeric from settings s where s.kind = 'finance'),
   ${financeSetting.defaults.variance_limit}::numeric)`
 
@@ -41,7 +41,7 @@ export interface Counting {
   permissions: Context['permissions']
 }
 
-/** A blind count: until it is done, whoever may do it is told no sum of the deposit. */
+/** A blind count: until it is done, whoever may do it sees no sum of the deposit. */
 export const isBlind = ({ staff, permissions }: Counting, { state, maker_id }: { state: string; maker_id: number | null }) =>
   state === 'submitted' && maker_id !== staff.id && permissions.has('count-rider-deposit')
 

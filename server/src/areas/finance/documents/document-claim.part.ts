@@ -1,11 +1,11 @@
-// Which document holds an order: from when it is submitted or issued, neither the delivery nor the order is changed. A draft, which a
-// rule made, holds up nobody.
+// Which document contains an order: once it is submitted or issued, neither the delivery nor the order can be changed. A draft,
+// which a rule made, blocks nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type RawBuilder, sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 
-/** Why an order stays as it is. */
+/** Why an order cannot be changed. */
 export const inDocument: Message = msg`It is in {document} {number}`
 
 export interface Claim {
@@ -14,11 +14,11 @@ export interface Claim {
   document: Message
 }
 
-/** The newest document that holds each of these orders; orders in none are not named. */
+/** The newest document that contains each of these orders; orders in none are left out. */
 export const documentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(tx, orderIds, sql`d.state <> 'draft'`)
 
-/** The same of documents on which something is still to be decided or paid. */
+/** The same for documents that are still to be decided or paid. */
 export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(
     tx,
@@ -26,13 +26,13 @@ export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promi
     sql`(d.state in ('submitted', 'counted', 'issued', 'part-paid') or (d.state = 'approved' and d.kind in ('merchant-invoice', 'walking-invoice')))`,
   )
 
-/** The same of documents on which somebody is still to decide: their sums are not what they will be. */
+/** The same for undecided documents: their sums are not final. */
 export const undecidedDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(tx, orderIds, sql`d.state in ('submitted', 'counted', 'issued')`)
 
 async function claims(tx: Tx, orderIds: readonly number[], condition: RawBuilder<unknown>): Promise<Map<number, Claim>> {
   if (orderIds.length === 0) return new Map()
-  // Also a document of another branch.
+  // Including documents of another branch.
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; kind: DocumentKind; number: string }>`
       select distinct on (held.order_id) held.order_id, d.kind, d.number

@@ -1,4 +1,4 @@
-// Payments of documents, invoices and commissions: entered with the bank's reference, in one part or several, each in the journal once.
+// Payments of documents, invoices and commissions: entered with the bank's reference, at once or in parts, each posted once.
 
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -26,19 +26,19 @@ export interface NewPayment {
   paid_on: string
 }
 
-/** A kind of documents that are paid: whose account it settles, and what paying one takes and brings beside the money. */
+/** A kind of documents that are paid: whose account it settles, and what a payment requires and does besides moving money. */
 export interface KindOfPaid<Detail extends { paid: string }> extends KindOfDocument<PaidTransitions, Detail> {
   account: AccountName
-  /** Refuses where something of its own is in the way. */
+  /** Refuses if something specific to the kind is in the way. */
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
-  /** It is paid as a whole. */
+  /** It is fully paid. */
   paid?: (id: number, context: Context) => Promise<void>
 }
 
-/** What column {@link paidOf} of a document `d` holds. */
+/** The content of column {@link paidOf} of a document `d`. */
 export const paidOf = sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`
 
-/** Which way its money goes. */
+/** The direction of its money. */
 export const directionOf = sql`case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end`
 
 export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[]> {

@@ -1,4 +1,4 @@
-// Why a document of money was rejected: a reason of the tenant's with details, told with the rejection and read later.
+// Why a money document was rejected: one of the tenant's reasons with details, entered with the rejection and read later.
 import type { ReasonOccasion } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Transitions } from '@office/shared/core/transitions'
@@ -15,7 +15,7 @@ export const rejectedFor = sql<
   string | null
 >`(select r.text from reasons r where r.tenant_id = d.tenant_id and r.id = d.reason_id)`
 
-/** What is told with a rejection: a reason of the tenant's, in use. */
+/** Fields of a rejection: one of the tenant's active reasons. */
 export async function rejectionOf(
   occasion: Extract<ReasonOccasion, `${string}-rejected`>,
   { reason_id, details }: { reason_id: number; details: string },
@@ -31,7 +31,7 @@ export async function rejectionOf(
   return reason ? { reason_id, reason: details } : refuseField('reason_id', 'unknown-reference', unknownReason)
 }
 
-/** @param otherwise the code of the refusal where it was not rejected */
+/** @param otherwise the code of the refusal if it was not rejected */
 export async function readRejection<T extends Transitions, Detail extends { number: string; state: string }>(
   of: KindOfDocument<T, Detail>,
   id: number,

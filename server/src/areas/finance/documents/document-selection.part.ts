@@ -1,4 +1,4 @@
-// What a selection before a document names: numbers and codes with commas between them.
+// What a selection for a document names: comma-separated ids and codes.
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import { msg } from '@office/shared/core/messages/message'
 import { wordsIn } from '@office/shared/format/listed-words'
@@ -6,7 +6,7 @@ import { refuseField } from '../../../core/http/refusal.ts'
 
 const tooMany = msg`At most {most} orders fit in one`
 
-/** No waybill and no number of a document is longer. */
+/** No waybill and no document number is longer. */
 const LONGEST = 60
 
 export function wordsListed(path: string, text = ''): string[] {

@@ -1,4 +1,4 @@
-// The kit of all documents of money: numbered, with lines that claim, decided once, by somebody else than their maker.
+// The kit of all money documents: numbered, with lines that claim, decided once, by someone other than their maker.
 
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
@@ -20,7 +20,7 @@ import type { DocumentTable } from './document.table.ts'
 export interface KindOfDocument<T extends Transitions, Detail extends object> {
   kind: DocumentKind
   transitions: T
-  /** One of them as it is answered, to whoever asks. */
+  /** One of them as returned to a given reader. */
   read: (context: Context, id: number) => Promise<Detail>
 }
 
@@ -31,19 +31,19 @@ export interface NewDocument {
   currency: string
   declared: string
   remark: string | null
-  /** What an invoice has beside the others. */
+  /** What an invoice has in addition. */
   issued_at?: string
   period_from?: string
   period_to?: string
   /** The deposit that a commission is set off against. */
   set_off_id?: number
-  /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
+  /** What it claims; locked by the caller, so that nobody else claims any of it meanwhile. */
   lines: readonly DocumentLine[]
 }
 
 /**
- * A line, what it is worth, and what it claims: an order, a document, a cash receipt, or an event of a journey; nothing where a
- * commission pays for its whole period.
+ * A line, its value, and what it claims: an order, a document, a cash receipt, or an event of a journey; nothing if a commission
+ * pays for its whole period.
  */
 export interface DocumentLine {
   amount: string
@@ -51,9 +51,9 @@ export interface DocumentLine {
   claimed_id?: number
   receipt_id?: number
   event_id?: number
-  /** Of an order that was invoiced before; beside an event, why a commission pays for that once more. */
+  /** For an order invoiced before; for an event, why a commission pays for it again. */
   adjustment_id?: number
-  /** The newest event that was taken back when a commission counted a closed period anew. */
+  /** The newest undone event when a commission recounted a closed period. */
   recount_id?: number
   /** What was paid for is given back. */
   takes_back?: boolean
@@ -61,7 +61,7 @@ export interface DocumentLine {
   pay?: PaidWork
 }
 
-/** The next number of a kind in this year. Its counter is a row of this transaction: a number that is not used goes back. */
+/** The next number of a kind in this year. Its counter is a row of this transaction, so an unused number goes back. */
 export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
   const year = dayIn(now, tenant.timeZone).slice(0, 4)
   const counter = `${kind.replaceAll('-', '_')}_numbers_${year}`
@@ -86,7 +86,7 @@ export async function makeDocument(
   return id
 }
 
-/** What a rule drafts for a period that has ended; `prefix` and a count of its own stand in for the number that it gets once issued. */
+/** What a rule drafts for an ended period; `prefix` and a separate count stand in for the number it gets when issued. */
 interface NewDraft
   extends Required<Pick<NewDocument, 'party_id' | 'warehouse_id' | 'currency' | 'declared' | 'period_from' | 'period_to'>> {
   prefix: string
@@ -113,7 +113,7 @@ export async function makeDraft(tx: Tx, kind: DocumentKind, { prefix, lines, ...
   await addLines(tx, { id, kind }, lines)
 }
 
-/** Claims for a document, in the order given. */
+/** Claims for a document, in the given order. */
 export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
   const column = (of: (line: DocumentLine) => number | undefined) => lines.map(line => of(line) ?? null)
   return sql`
@@ -129,7 +129,7 @@ export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind 
   )
 }
 
-/** What a decision has to know of a document, its row locked. */
+/** What a decision needs to know about a document, its row locked. */
 export type LockedDocument = Pick<
   DocumentTable,
   'number' | 'party_id' | 'warehouse_id' | 'currency' | 'maker_id' | 'declared'
@@ -139,7 +139,7 @@ export type LockedDocument = Pick<
   counter_id: number | null
   counted: string | null
   created_at: string
-  /** Of what was a draft before; null of others. */
+  /** Of a former draft; null for others. */
   issued_at: string | null
 }
 
@@ -158,7 +158,7 @@ const lockedColumns = [
   'issued_at',
 ] as const
 
-/** The document, locked, for a move that whoever asks for something else brings about. */
+/** The document, locked, for a move caused by a request for something else. */
 export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Context): Promise<LockedDocument> =>
   found(
     await tx
@@ -170,7 +170,10 @@ export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Conte
       .executeTakeFirst(),
   )
 
-/** The document, locked; refused with what it is now where it does not allow the move, and with who could where that is another. */
+/**
+ * The document, locked; refused with its current state if that does not allow the move, and with who could if that is someone
+ * else.
+ */
 export async function lockForMove<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   id: number,
@@ -179,7 +182,7 @@ export async function lockForMove<T extends Transitions, Detail extends object>(
 ): Promise<LockedDocument> {
   const { staff, permissions } = context
   const document = await lockDocument(of.kind, id, context)
-  const state = document.state as StateOf<T> // written below only, by the moves of the kind
+  const state = document.state as StateOf<T> // written only below, by the moves of the kind
   const isOwn = document.maker_id === staff.id
   const refusal = whyNot(of.transitions, move, { state, held: permissions, isOwn })
   if (refusal) {
@@ -198,7 +201,7 @@ interface Why {
   values?: Record<string, string | number>
 }
 
-/** Says who could do what this person may not, of all who hold the permission and work where the money goes. */
+/** Names those who could do what this person may not: holders of the permission who work where the money goes. */
 export async function refuseOwn(
   { code, message, values }: Why,
   permission: PermissionName,
@@ -217,7 +220,7 @@ export async function refuseOwn(
   return refuse(code, { detail: told.message, values: told.values, current })
 }
 
-/** Orders that a document claims, in the order of their numbers. */
+/** Orders that a document claims, by id. */
 export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: number; amount: string }[]> {
   const lines = await tx
     .selectFrom('document_lines')
@@ -233,7 +236,7 @@ export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: 
 export const freeLines = ({ tx }: Context, id: number) =>
   tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
 
-/** Columns that a move may write beside the state. */
+/** Columns that a move may write in addition to the state. */
 type SetWithMove =
   | 'counted'
   | 'denominations'
@@ -247,10 +250,13 @@ type SetWithMove =
   | 'lines'
   | 'declared'
 
-/** Moves that decide on a document, of every kind; to count, issue or pay it is none. */
+/** Moves that decide on a document, of every kind; counting, issuing and paying are not decisions. */
 const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
 
-/** Writes the state that a move leads to, keeps the trail, and tells open portals that something changed, but not what. */
+/**
+ * Writes the state that a move leads to, records it in the audit trail, and tells open portals that something changed, but not
+ * what.
+ */
 export async function settle<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
@@ -286,7 +292,7 @@ export async function told<T extends Transitions, Detail extends object>(
   return after
 }
 
-/** Keeps a file of a document in the place of the one before. */
+/** Stores a file of a document, replacing the previous one. */
 export async function keepFile(
   { tx }: Pick<Context, 'tx'>,
   document_id: number,
@@ -300,7 +306,7 @@ export async function keepFile(
     .execute()
 }
 
-/** The paper as it is when the document is approved: served so from then on. */
+/** The paper at the time of approval: served unchanged from then on. */
 export async function freezePrint(
   id: number,
   { name, type, content }: PrintedFile,
@@ -312,7 +318,7 @@ export async function freezePrint(
   await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, content, options))
 }
 
-/** A kept file of a document; null where there is none. */
+/** A stored file of a document; null if there is none. */
 export async function openFile({ tx, services }: Context, id: number, kind: 'slip' | 'print'): Promise<FileAnswer | null> {
   const kept = await tx
     .selectFrom('document_files')

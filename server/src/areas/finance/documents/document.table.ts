@@ -16,7 +16,7 @@ export interface DocumentTable {
   currency: string
   lines: number
   declared: string
-  /** Null of a draft: it was made by a rule. */
+  /** Null for a draft: a rule made it. */
   maker_id: number | null
   created_at: Instant
   counter_id: Nullable<number>
@@ -28,7 +28,7 @@ export interface DocumentTable {
   reason_id: Nullable<number>
   reason: Nullable<string>
   remark: string | null
-  /** A bank's, of a payment. */
+  /** The bank's reference of a payment. */
   reference: Nullable<string>
   /** Of invoices. */
   issued_at: InstantOrNull
@@ -37,7 +37,7 @@ export interface DocumentTable {
   period_to: Nullable<string>
   /** The last day of the period that a rule drafted it for. */
   drafted_for: Nullable<string>
-  /** Of a commission: the agency's deposit that it is set off against. */
+  /** For a commission: the agency's deposit that it is set off against. */
   set_off_id: Nullable<number>
 }
 

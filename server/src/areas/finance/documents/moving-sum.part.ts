@@ -1,4 +1,4 @@
-// What is asked to be moved is more than nothing: the one refusal of payments, expenses and adjustments.
+// An amount to be moved must be above zero: the one refusal of payments, expenses and adjustments.
 import { msg } from '@office/shared/core/messages/message'
 import { refuseField } from '../../../core/http/refusal.ts'
 

@@ -1,4 +1,4 @@
-// Disputes of an order's money: a mark that keeps it out of every document, and its end.
+// Disputes about an order's money: a mark that keeps it out of every document, and its removal.
 import { type Dispute, disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { found, refuse } from '../../../core/http/refusal.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { inDocument, openDocumentsHolding } from '../documents/document-claim.part.ts'
 
-/** As many as are shown of one order. */
+/** The most shown for one order. */
 const MOST = 100
 
 const isDisputed = msg`Its money is already disputed`

@@ -1,4 +1,5 @@
-// Where a merchant is paid, and whether its account may be paid to: what was changed since an invoice was issued needs two people.
+// The account a merchant is paid to, and whether it may be paid to: an account changed after an invoice was issued needs two
+// people.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceBank } from '@office/shared/areas/finance/invoices/invoice.model'
@@ -18,15 +19,15 @@ export type InvoiceReader = Pick<Context, 'tx' | 'translate'> & { staff: Pick<Co
 interface Account extends Omit<InvoiceBank, 'held'> {
   bank_changed_by: number | null
   is_approved: boolean
-  /** Who asked for a change that waits. */
+  /** Who requested an undecided change. */
   waiting: string | null
 }
 
-/** Of a request `r`: it is for another bank account of the merchant `m`, and nobody has decided on it. */
+/** For a request `r`: it is for another bank account of the merchant `m` and undecided. */
 export const asksForBank = sql`r.tenant_id = m.tenant_id and r.merchant_id = m.id
   and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]`
 
-/** Whether an invoice that was issued is still to be paid to this merchant. */
+/** Whether an issued invoice is still to be paid to this merchant. */
 export async function awaitsPayout(tx: Tx, merchantId: number): Promise<boolean> {
   const { rows } = await sql`
     select from documents where kind = 'merchant-invoice' and party_id = ${merchantId} and declared > 0
@@ -34,7 +35,7 @@ export async function awaitsPayout(tx: Tx, merchantId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** The account as it is now; `held` says why this person pays nothing there. */
+/** The current account; `held` says why this person cannot pay to it. */
 export async function readBank(invoice: Invoice, { tx, staff, translate }: InvoiceReader): Promise<InvoiceBank> {
   const { rows } = await sql<Account>`
     select m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, m.bank_changed_at as changed_at,

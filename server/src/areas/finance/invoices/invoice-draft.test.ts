@@ -1,4 +1,4 @@
-// Drafts of invoices: made once for each period that has ended, by the merchant's rule, and issued with what is still due.
+// Drafts of invoices: made once for each ended period, by the merchant's rule, and issued with what is still due.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
@@ -23,7 +23,7 @@ describe('the period that ended last', () => {
       { from: '2026-11-09', to: '2026-11-15' },
       { from: '2026-10-01', to: '2026-10-31' },
     ])
-    // A Monday, the first of a year's month.
+    // A Monday, the first day of a month and a year.
     expect(of('2024-01-01')).toEqual([
       { from: '2023-12-31', to: '2023-12-31' },
       { from: '2023-12-25', to: '2023-12-31' },
@@ -47,7 +47,7 @@ describe.each(await engines())('on %s', engine => {
     { cod: 100_000n, charge: 10_000n },
     { cod: 50_000n, charge: 10_000n },
   ]
-  /** Due since so many days ago. */
+  /** Due since this many days ago. */
   const dueSince = async (merchant: number, days: number) => {
     const ids = await of.due(merchant, sent)
     await t.inTenant(tx =>
@@ -91,7 +91,7 @@ describe.each(await engines())('on %s', engine => {
     const dueOrders = async () =>
       (await of.checker.call(merchantInvoiceContract.dashboard, { query: { party_id: daily } })).due_orders
     expect(await dueOrders()).toBe(fresh.length)
-    // What was dropped is not drafted again for the same period.
+    // A dropped draft is not made again for the same period.
     await of.cancel(draft?.id ?? 0)
     expect(await dueOrders()).toBe(fresh.length + ids.length)
     await run()
@@ -118,7 +118,7 @@ describe.each(await engines())('on %s', engine => {
     await run()
     const drafts = await draftsOf(merchant)
     expect(drafts).toMatchObject([{ declared: '70.00', lines: 1 }])
-    // Whoever issues it gets what is open by then as well.
+    // Whoever issues it also gets what is open by then.
     const issued = await of.update(drafts[0]?.id ?? 0, 'issued', of.maker)
     expect(issued).toMatchObject({ state: 'issued', declared: '78.00', lines: 2, totals: { net: '78.00' } })
     await of.cancel(issued.id)
@@ -131,7 +131,7 @@ describe.each(await engines())('on %s', engine => {
     const ids = await dueSince(merchant, 2)
     await run()
     const [draft] = await draftsOf(merchant)
-    // A draft holds up nobody.
+    // A draft blocks nobody.
     const taken = await t.admin.call(orderStatusContract.reverse, {
       body: { ids: ids.slice(0, 1), status_key: status.delivered },
     })

@@ -1,4 +1,4 @@
-// What invoices come to: figures of a party or of all, and sums of what was issued.
+// Invoice totals: figures of one party or all, and sums of what was issued.
 import type { InvoiceFigures } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
 import { sql } from 'kysely'
@@ -11,8 +11,8 @@ import type { InvoiceParty } from './invoice-money.part.ts'
 type Sums = InvoiceFigures['due']
 
 /**
- * What is due and on no invoice, of the parties for which `theirs` holds: their orders, kept so by migration 0490, and what was put right of
- * orders that were invoiced before.
+ * What is due and on no invoice, for the parties matching `theirs`: their orders, maintained by migration 0490, and adjustments
+ * of orders invoiced before.
  */
 export const dueParts = ({ account }: InvoiceParty, theirs: (column: string) => Sql): Sql => sql`(
   select d.party_id, d.currency, count(*) as orders, 0 as adjustments, min(d.since) as at, sum(d.amount) / 100 as amount
@@ -24,7 +24,7 @@ export const dueParts = ({ account }: InvoiceParty, theirs: (column: string) => 
 /** Of one party, or of all. */
 export async function readFigures(of: InvoiceParty, party: number | null, { tx, tenant }: Context): Promise<InvoiceFigures> {
   const theirs = (column: string) => isParty(column, party)
-  /** The tenant's own currency stands first. */
+  /** The tenant's own currency comes first. */
   const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
   planFiguresOnce({ tx })
   const [balance, due, states, open] = await Promise.all([
@@ -64,7 +64,7 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
 
 const isKind = (kind: string): kind is SummaryKind => summaryKinds.some(known => known === kind)
 
-/** What was issued and neither rejected nor cancelled, of the parties whose finance the person may see. */
+/** Issued and neither rejected nor cancelled, of the parties whose finance the person may see. */
 export async function readSummary(kind: string, { tx, tenant, permissions }: Context): Promise<InvoiceSum[]> {
   const direction = found(
     isKind(kind) ? { all: sql`true`, payable: sql`d.declared > 0`, receivable: sql`d.declared < 0` }[kind] : null,

@@ -1,14 +1,14 @@
-// Whose invoices there are, and what an order came to for its party by the journal.
+// Kinds of invoices by party, and the total of an order for its party from the journal.
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { standsApart } from '../adjustments/adjustment-claim.queries.ts'
 
-/** Whose invoices: how journal, orders and documents name the party. */
+/** Whose invoices: the party's names in journal, orders and documents. */
 export interface InvoiceParty {
   kind: 'merchant-invoice' | 'walking-invoice'
   account: Extract<AccountName, 'merchant' | 'walking'>
-  /** Its table, and the column of an order that names it. */
+  /** Its table, and the order column that refers to it. */
   parties: 'merchants' | 'walking_customers'
   column: 'merchant_id' | 'walking_customer_id'
 }
@@ -26,13 +26,13 @@ export const walkingCustomers: InvoiceParty = {
   column: 'walking_customer_id',
 }
 
-/** As the journal's sums are shown; nothing is 0. */
+/** As sums of the journal are shown; nothing is 0. */
 export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
-/** A debit of the party's account is what it owes, so what it is owed is turned. */
+/** A debit on the party's account is what it owes, so what it is owed is negated. */
 const owed = (account: string, kinds: Sql): Sql =>
   majorUnits(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
 
-/** `money` of an order `o`, by the journal: what was posted for it to the account of its party, without what stands apart. */
+/** `money` of an order `o`, from the journal: what was posted for it to its party's account, without separate adjustments. */
 export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
   select ${owed(account, sql`e.kind in ('delivery', 'delivery-reversed')`)} as cod,
     -${owed(account, sql`e.kind in ('charge', 'charge-reversed')`)} as charges,

@@ -1,4 +1,4 @@
-// Whom merchants' invoices were paid to on a day, and whom they are to be paid to now: one line for each account and currency.
+// Whom merchant invoices were paid to on a day, and whom they are to be paid to now: one line for each account and currency.
 import type { Payee } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -17,7 +17,7 @@ const paidOn = (day: string): Sql => sql`
   join merchants m on m.tenant_id = d.tenant_id and m.id = d.party_id
   where p.paid_on = ${day}::date ${byAccount}`
 
-/** Approved, and not paid as a whole. */
+/** Approved, and not fully paid. */
 const toPay = sql`
   select ${ofMerchant}, sum(d.declared - ${paidOf}) as amount, string_agg(d.number, ' ' order by d.id) as invoices, '' as references,
     case when exists (select from approval_requests r where ${asksForBank}) then 'bank-change'

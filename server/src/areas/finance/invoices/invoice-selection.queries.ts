@@ -1,4 +1,4 @@
-// Orders that are due to a party, judged one by one for an invoice: what they add up to, and why others cannot be on it.
+// Orders due to a party, judged one by one for an invoice: their total, and why others cannot be on it.
 
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import type {
@@ -34,9 +34,9 @@ interface Asked {
   party_id?: number | undefined
   ids: readonly number[]
   waybills: readonly string[]
-  /** That of the first of them when absent. */
+  /** By default that of the first of them. */
   currency?: string | undefined
-  /** The draft that is being issued holds its own orders. */
+  /** A draft being issued contains its own orders. */
   draft?: string
 }
 
@@ -59,7 +59,7 @@ async function readRows({ tx }: Context, of: InvoiceParty, ids: readonly number[
   return rows
 }
 
-/** Orders as they were named, each once: those that are due to one party in one currency, and of the others why they are not. */
+/** Orders as named, each once: those due to one party in one currency, and why the others are not. */
 async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybills, currency: told, draft }: Asked) {
   const { translate } = context
   const codes = [...new Set(waybills.map(normaliseWaybill))]
@@ -92,11 +92,11 @@ async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybil
 
 const moneyNames = Object.keys(settledMoney) as (keyof SettledMoney)[] // Object.keys forgets the names
 
-/** What orders come to together. */
+/** The total of orders together. */
 const sumOf = (orders: readonly SettledMoney[]): SettledMoney =>
   Object.fromEntries(moneyNames.map(name => [name, sumAmounts(orders.map(order => order[name]))])) as SettledMoney // of the same names
 
-/** What a selection adds up to, before it is an invoice. */
+/** The total of a selection, before it becomes an invoice. */
 export async function readDueSelection(
   of: InvoiceParty,
   query: { party_id?: number | undefined; orders?: string | undefined; waybills?: string | undefined },
@@ -113,7 +113,7 @@ export async function readDueSelection(
     orders: group.length,
     ...sumOf(group),
   }))
-  // What an invoice carries by itself is told where it is of one party.
+  // What an invoice carries automatically is included if it is all for one party.
   const parties = new Set(orders.map(order => order.party_id))
   const [party_id] = parties
   const adjustments: InvoiceAdjustment[] = []
@@ -123,7 +123,7 @@ export async function readDueSelection(
   return { sums, orders, adjustments, refused }
 }
 
-/** All of the orders, locked, of one party in one currency, in the order of their numbers; or a refusal that names the first that is not. */
+/** All of the orders, locked, of one party in one currency, by id; or a refusal that names the first that is not. */
 export async function takeDue(
   of: InvoiceParty,
   body: { party_id?: number | undefined; order_ids: readonly number[]; currency?: string | undefined },
@@ -141,7 +141,7 @@ export async function takeDue(
   return { party_id, currency: first.currency, orders: orders.toReversed() }
 }
 
-/** Those of a draft's orders, locked, that are still due; what was disputed or taken back since leaves it. */
+/** Those of a draft's orders, locked, that are still due; what was disputed or undone since leaves it. */
 export async function stillDue(
   of: InvoiceParty,
   { party_id, number }: { party_id: number; number: string },

@@ -1,4 +1,5 @@
-// An invoice that is to be paid to us and never will be: closed by a decision of its own, its orders settled; and opened again by another.
+// An invoice owed to us that will never be paid: closed by a decision of its own, with its orders settled, and reopened by
+// another.
 
 import type { InvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
@@ -35,8 +36,8 @@ async function lock(
 ): Promise<{ of: KindOfInvoice; invoice: LockedDocument }> {
   const of = await kindOf(context.tx, id)
   const invoice = await lockDocument(of.kind, id, context)
-  const state = invoice.state as StateOf<InvoiceTransitions> // written by its moves only
-  // Who may is judged with the request that asks for it, and with its decision.
+  const state = invoice.state as StateOf<InvoiceTransitions> // written only by its moves
+  // Permission is checked with the request for it, and with its decision.
   const refusal = whyNot(of.transitions, move, { state })
   if (refusal) refuseBy(refusal, await of.read(context, id), { number: invoice.number })
   if (toMinor(invoice.declared) >= 0n)
@@ -48,7 +49,7 @@ async function lock(
 export async function refuseInvoice(context: Context, id: number, move: 'write-off' | 'end-write-off'): Promise<LockedDocument> {
   const { of, invoice } = await lock(context, id, move)
   if (move === 'write-off') return invoice
-  // What is disputed is in no document.
+  // Disputed money is in no document.
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   const { rows } = await sql`select from orders where id = any(${ids}::int[]) and is_disputed limit 1`.execute(context.tx)
@@ -62,7 +63,7 @@ interface Posted {
   amount: bigint
 }
 
-/** Closes it; what it leaves of its party's account is to be posted. */
+/** Closes it; the remainder on its party's account is to be posted. */
 export async function closeWrittenOff(context: Context, id: number): Promise<Posted> {
   const { of, invoice } = await lock(context, id, 'write-off')
   const amount = await openOf(context.tx, invoice)

@@ -1,4 +1,4 @@
-// Where invoices, their orders and what is due are read from, for merchants and for walking customers alike.
+// Where invoices, their orders and what is due are read from, for merchants and walking customers alike.
 
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -10,20 +10,20 @@ import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
-/** The number of what an order `o` is on, of the invoices of its party. */
+/** The number of the invoice of its party that an order `o` is on. */
 export const claimOf = ({ kind }: InvoiceParty): Sql => sql`(
   select d.number from document_lines held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
   where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
 
 /**
- * An order `o` is on no invoice of its party, not even a draft. Looked up order by order, which `offset 0` holds the planner to:
- * where its statistics promise few, it compares every order that is due with every line there is.
+ * An order `o` is on no invoice of its party, not even a draft. Looked up order by order, which `offset 0` enforces: when its
+ * statistics promise few rows, the planner compares every due order with every existing line.
  */
 export const isUnclaimed = ({ kind }: InvoiceParty): Sql => sql`not exists (
   select from document_lines held
   where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held offset 0)`
 
-/** Orders that are due and on no invoice. */
+/** Due orders that are on no invoice. */
 const dueOrders = (of: InvoiceParty): Sql => sql`(
   select o.* from orders o
   where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${isUnclaimed(of)}) o`
@@ -62,13 +62,13 @@ export const dueSource = (of: InvoiceParty) =>
       ...moneyColumns,
       party_id: sql.ref(`o.${of.column}`),
       party_name: sql.ref('party.name'),
-      // An order that ended has not moved on since.
+      // An order that ended has not moved since.
       ended_at: sql.ref('o.status_since'),
     },
     filters: { waybill_number: byWaybill },
   })
 
-/** What was put right of orders that were invoiced before, and waits for the next invoice of their party. */
+/** Adjustments of orders invoiced before, waiting for the next invoice of their party. */
 export const dueAdjustmentSource = ({ account, parties }: InvoiceParty) =>
   tableSource('order_adjustments a', adjustments, {
     base: sql`(select * from order_adjustments where account = ${sql.lit(account)} and is_open) a`,

@@ -1,4 +1,4 @@
-// A merchant with orders that are due: what suites of invoices begin with.
+// A merchant with due orders: the setup of invoice suites.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -29,7 +29,7 @@ export interface Sent {
   tax?: bigint
 }
 
-/** Orders of which what is kept as due is not what orders, invoices and journal say; each is named by both that differ. */
+/** Orders whose stored due amount differs from what orders, invoices and journal say; each is named by both values. */
 export const keptOtherwise = (tx: Tx) => {
   const told = (of: InvoiceParty) => sql`
     select o.id as order_id, ${of.account}::text as account, ${sql.ref(`o.${of.column}`)} as party_id, o.currency, money.net, o.status_since as since
@@ -48,7 +48,7 @@ export const dayNow = () => dayIn(new Date().toISOString(), 'UTC')
 
 let made = 0
 
-/** An office with a branch, whose orders are delivered at its counter and are due from then on. */
+/** An office with a branch, whose orders are delivered at its counter and due from then on. */
 export async function invoicing(t: TestOffice) {
   const { branch, base, reason } = await t.inTenant(async tx => {
     const place = { code: `INV-${++made}`, name: 'Invoice branch', phone: null, city_id: null }
@@ -85,7 +85,7 @@ export async function invoicing(t: TestOffice) {
       return rows.map(row => row.id)
     })
 
-  /** Delivered, with its charge in the journal as the recognition posts it. */
+  /** Delivered, with its charge posted as the recognition posts it. */
   const deliver = async (merchant: number, ids: readonly number[], sent: readonly Sent[], currency = 'NPR') => {
     await t.admin.call(orderStatusContract.update, { body: { ids: [...ids], status_key: status.delivered, receiver: 'Sita' } })
     await t.inTenant(tx =>

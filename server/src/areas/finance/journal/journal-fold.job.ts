@@ -1,12 +1,12 @@
-// Folds the differences of the journal's sums into one row for each account and currency, and those of its latest days into one row
-// for each kind as well, so that balances and figures are read fast.
+// Folds the differences of the journal's sums into one row for each account and currency, and those of its latest days into one
+// row for each kind as well, so that balances and figures are fast to read.
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 
-/** As many rows as a sum reads without anybody noticing. */
+/** As many rows as a sum can read without anyone noticing. */
 const FEW = 50
 
-/** One statement: what it deletes is what it sums, whatever is posted meanwhile. */
+/** A single statement: it sums exactly what it deletes, whatever is posted meanwhile. */
 export async function foldJournalSums(tx: Tx): Promise<void> {
   await sql`
     with many as (
@@ -20,7 +20,7 @@ export async function foldJournalSums(tx: Tx): Promise<void> {
     select account, party_id, currency, sum(amount) from folded group by 1, 2, 3 having sum(amount) <> 0`.execute(tx)
 }
 
-/** As foldJournalSums, for the days that something may still be posted on: entries are of the moment when they are posted. */
+/** Like foldJournalSums, for the days that may still receive entries: entries belong to the moment they are posted. */
 export async function foldJournalDays(tx: Tx): Promise<void> {
   await sql`
     with many as (

@@ -1,5 +1,5 @@
-// The journal as it is read: entries balance, every figure of a document is the sum of what explains it, step by step down to the
-// entries, and nobody is told what a permission, a branch or a blind count keeps from them.
+// Reading the journal: entries balance, every figure of a document is the sum of what explains it, step by step down to the
+// entries, and nobody sees what a permission, a branch or a blind count hides from them.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -31,7 +31,7 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
-/** All rows of a step, page after page. */
+/** All rows of a step, page by page. */
 async function rowsOf(step: Step, call: Call): Promise<ExplainRow[]> {
   const all: ExplainRow[] = []
   for (let from: string | null = null; ; ) {
@@ -42,7 +42,7 @@ async function rowsOf(step: Step, call: Call): Promise<ExplainRow[]> {
   }
 }
 
-/** Every step adds up to its amount, and so does each that it opens; gives the titles of what was walked. */
+/** Every step adds up to its amount, and so does each step it opens; returns the titles of what was walked. */
 async function walk(step: Step, call: Call, path: readonly string[] = []): Promise<string[]> {
   const here = [...path, toWords(step.title, inEnglish)]
   const rows = await rowsOf(step, call)
@@ -167,7 +167,7 @@ describe.each(await engines())('on %s', engine => {
     const filtered = async (text: string) =>
       (await call(merchantInvoiceContract.list, { query: { filters: { number: text } } })).data.map(one => one.number)
     for (const text of [number, short.replace(' ', ''), number.slice(-6)]) expect(await filtered(text)).toEqual([number])
-    // Letters of the tenant's own.
+    // The tenant's own prefix.
     await t.inTenant(async tx => {
       await sql`insert into settings (kind, value) values ('finance', '{"invoice_prefix": "HC-"}')
         on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx)
@@ -198,7 +198,7 @@ describe.each(await engines())('on %s', engine => {
     const span = { from: '2000-01-01', to: '2100-01-01' }
     for (const party of ledgerParties) {
       const { balances } = await call(statementContracts[party].balances, {})
-      // Whoever walks in to the demo pays at once.
+      // The demo's walking customers pay at once.
       expect([party, balances.length > 0]).toEqual([party, party !== 'walking'])
       for (const { party_id, account, currency, amount } of balances.slice(0, 8)) {
         const statement = await call(statementContracts[party].get, { ...at(party_id), query: span })

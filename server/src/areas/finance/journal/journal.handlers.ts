@@ -1,4 +1,4 @@
-// The journal as it is read: of an order, of a document, of a party.
+// Reading the journal: of an order, of a document, of a party.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { type JournalPage, journalContract } from '@office/shared/areas/finance/journal/journal.contract'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
@@ -45,7 +45,7 @@ const documentHandler =
         .where('kind', '=', kind)
         .executeTakeFirst(),
     )
-    // What it comes from adds up to its sum, which whoever counts it does not know.
+    // Its sources add up to its sum, which whoever counts it must not know.
     if (kind === 'rider-deposit' && isBlind(context, document))
       refuse('deposit-not-counted', { detail: uncounted, values: { number: document.number } })
     return { ...(await readEntries(ofDocument(kind, document, query), query, context)), hidden: [] }

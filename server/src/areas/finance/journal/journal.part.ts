@@ -1,11 +1,11 @@
-// Posting to the journal in the transaction of the event, and reading what an account holds.
+// Posting to the journal in the transaction of the event, and reading balances.
 import { type AccountName, accounts, type EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 
 export interface JournalLine {
   account: AccountName
-  /** Whose account; OURS where there is one of its kind. */
+  /** Whose account; OURS if there is only one of its kind. */
   party_id: number
   order_id?: number
   currency: string
@@ -21,24 +21,23 @@ export interface JournalEntry {
   /** What it comes from: 'order-event', 'rider-deposit' … and its number. */
   source: string
   source_id: number | bigint
-  /** Who did it; null where a rule did. */
+  /** Who did it; null if a rule did. */
   staff_id: number | null
   reason?: string
-  /** They add up to 0 in each currency, or posting fails, and with it the transaction. */
+  /** They add up to 0 in each currency, or posting fails together with the transaction. */
   lines: readonly JournalLine[]
 }
 
 /**
- * Posts entries with their lines in one statement, also where they move money beyond the branch of whoever asks. An event that was
- * posted before posts nothing; neither does one without lines. What is posted together with an order's event is of the moment of
- * that event, which is earlier than now where history is taken over; what is posted later is of now, since months that are told
- * stay as they were told.
+ * Posts entries with their lines in one statement, even if they move money beyond the caller's branch. An event that was posted
+ * before posts nothing, nor does one without lines. What is posted together with an order's event belongs to the moment of that
+ * event, which lies in the past for migrated history; what is posted later belongs to now, because closed months do not change.
  * @returns which of the entries are new
  */
 export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<boolean[]> {
   const posted = entries.map(entry => ({ ...entry, lines: entry.lines.filter(({ amount }) => amount !== 0n) }))
   const filled = posted.filter(({ lines }) => lines.length > 0)
-  // Most scans and moves are of no money.
+  // Most scans and moves involve no money.
   if (filled.length === 0) return entries.map(() => false)
   const rows = filled.flatMap(({ source, source_id, kind, lines }) =>
     lines.map((line, index) => ({ ...line, source, source_id: String(source_id), kind, line: index + 1 })),
@@ -67,7 +66,7 @@ export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Pro
       join added on added.kind = row.kind and added.source = row.source and added.source_id = row.source_id
     )
     select source, source_id::text, kind from added`
-  // Judged before the writer is back behind the wall between branches, from where the balance could not be seen.
+  // Checked before the writer is back behind the wall between branches, from where the balance could not be seen.
   const result = await beyondBranch(tx, async () => {
     const written = await insert.execute(tx)
     await sql`set constraints journal_entries_balance immediate`.execute(tx)
@@ -80,7 +79,10 @@ export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Pro
   return entries.map(of => added.has(keyOf(of)))
 }
 
-/** What an account holds in each currency, in minor units, as it is read: what we owe is above 0. Empty accounts are left out. */
+/**
+ * The balance of an account in each currency, in minor units and in its own sense: what we owe is above 0. Empty accounts are
+ * left out.
+ */
 export async function readBalance(tx: Tx, account: AccountName, partyId: number): Promise<Record<string, bigint>> {
   const rows = await tx
     .selectFrom('journal_sums')

@@ -3,13 +3,13 @@ import type { AccountName, EntryKind } from '@office/shared/areas/finance/journa
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, TenantId } from '../../../core/database/tables.ts'
 
-/** Numbers that may be beyond 2^53 are text. */
+/** Numbers that may exceed 2^53 are text. */
 type Big = ColumnType<string, bigint | number | string, never>
 
 export interface JournalEntryTable {
   tenant_id: TenantId
   id: Generated<string>
-  /** Of the database: an entry and its lines are made in one. */
+  /** Set by the database: an entry and its lines are written together. */
   transaction_id: Generated<string>
   at: Instant
   kind: EntryKind
@@ -43,7 +43,7 @@ export interface JournalDayTable extends JournalSumTable {
   kind: EntryKind
 }
 
-/** What a rider or an agency holds of an order: the sum of its lines, kept by triggers (migrations 0465 to 0495). */
+/** What a rider or an agency holds of an order: the sum of its lines, maintained by triggers (migrations 0465 to 0495). */
 interface HeldCashTable {
   tenant_id: TenantId
   order_id: number
@@ -56,7 +56,7 @@ interface HeldCashTable {
   since: Instant
 }
 
-/** What is due of an order and on no invoice, kept by triggers (migration 0490). */
+/** What is due of an order and on no invoice, maintained by triggers (migration 0490). */
 interface DueOrderTable {
   tenant_id: TenantId
   order_id: number

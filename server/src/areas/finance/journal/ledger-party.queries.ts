@@ -1,4 +1,4 @@
-// The party whose ledger is read: its name, its accounts that the reader may see, and the joins that name any party of a line.
+// The party whose ledger is read: its name, its accounts visible to the reader, and the joins that name any party of a line.
 import { documentKindKeys } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { accountsSeen, type LedgerAccount, type LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
@@ -21,7 +21,7 @@ export const partyTables: Readonly<Record<LedgerParty, string>> = {
 }
 
 const isKind = (kind: 'branch' | 'agency') => sql`from warehouses where kind = ${kind} and id =`
-/** Where each is found; within a branch its own alone. */
+/** Where each is found; within a branch only its own. */
 const tables: Readonly<Record<LedgerParty, Sql>> = {
   rider: sql`select null::text as code, name from riders where id =`,
   branch: sql`select code, name ${isKind('branch')}`,
@@ -39,7 +39,7 @@ export async function readLedgerParty(
   return found(rows[0])
 }
 
-/** Accounts of a party that may be told now, and those that a blind count still hides. */
+/** Accounts of a party that may be shown now, and those that a blind count still hides. */
 export async function tellableAccounts(
   party: LedgerParty,
   id: number,
@@ -53,7 +53,7 @@ export async function tellableAccounts(
   }
 }
 
-/** The first moment of a day of the tenant. */
+/** The first moment of a tenant's day. */
 export const dayBegins = (day: string, { tenant }: Pick<Context, 'tenant'>): Sql =>
   sql`(${day}::date)::timestamp at time zone ${tenant.timeZone}`
 /** The first moment after it. */
@@ -79,7 +79,7 @@ export const partyName = sql<
   string | null
 >`coalesce(of_rider.name, of_place.name, of_merchant.name, of_walking.name, of_kind.name)`
 
-/** Joins of entries `e`: the payment `p` and the document `d` that one comes from, also by a request to write it off. */
+/** Joins of entries `e`: the payment `p` and the document `d` that one comes from, including by a request to write it off. */
 export const sourceJoins: Sql = sql`
   left join document_payments p on p.tenant_id = e.tenant_id and e.source = 'document-payment' and p.id = e.source_id
   left join approval_requests asked_for on asked_for.tenant_id = e.tenant_id and e.source = 'approval-request' and asked_for.id = e.source_id

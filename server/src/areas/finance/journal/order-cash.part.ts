@@ -1,4 +1,4 @@
-// The cash of an order at its delivery: in whose hands it comes, and its entries in the journal when it is collected or taken back.
+// The cash of an order at delivery: who receives it, and its journal entries when it is collected or taken back.
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
@@ -28,12 +28,12 @@ export interface Collected {
   amount: bigint
 }
 
-/** By whom each order is delivered and, of riders and counters, which agency they are of. */
+/** Who delivers each order, and the agency that riders and counters belong to. */
 export type HolderOf = (order: DeliveredOrder, method: PaymentMethodKind | null) => Holder
 
 /**
- * Who holds what is collected: paid to a gateway nobody of ours; paid to the bank head office; handed to a rider that rider, or the agency that the rider works for;
- * paid at the counter the branch or agency. An order that is at no branch is head office's.
+ * Who holds what is collected: paid to a gateway, nobody of ours; paid to the bank, head office; handed to a rider, that rider or
+ * the agency they work for; paid at the counter, the branch or agency. An order that is at no branch belongs to head office.
  */
 export async function readHolders(tx: Tx, orders: readonly DeliveredOrder[]): Promise<HolderOf> {
   const riders = orders.map(order => order.rider_id)
@@ -61,16 +61,16 @@ export async function readHolders(tx: Tx, orders: readonly DeliveredOrder[]): Pr
   }
 }
 
-/** An event of the journey as it was written, with what it did to the cash. */
+/** An event of the journey as written, with what it did to the cash. */
 export interface CashEvent {
   seq: number
   order: DeliveredOrder
   collected?: Collected | undefined
-  /** `seq` of the move that it takes back. */
+  /** `seq` of the move that it undoes. */
   reverses?: number | undefined
 }
 
-/** Lines of the deliveries that are taken back, by the event that posted them. */
+/** Lines of the undone deliveries, by the event that posted them. */
 async function linesOf(tx: Tx, seqs: readonly number[]): Promise<Map<number, JournalLine[]>> {
   const { rows } = await beyondBranch(tx, () =>
     sql<Omit<JournalLine, 'amount'> & { source_id: number; amount: string }>`

@@ -1,4 +1,4 @@
-// Sums that the figures of every party's cash have alike: what an account holds, and what was approved today; the tenant's own
+// Sums shared by the cash figures of every party: the balance of an account, and what was approved today; the tenant's own
 // currency first. Of one party, or of all that the person sees.
 import type { DocumentKind, Sum } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
@@ -10,7 +10,7 @@ import type { Sql } from '../../../core/records/list-sql.ts'
 type Reader = Pick<Context, 'tx' | 'tenant'>
 
 /**
- * Asked of one and of all by texts of their own, so that each has the plan that serves it.
+ * Separate statements for one party and for all, so that each has the plan that suits it.
  * @param party null for all
  */
 export const isParty = (column: string, party: number | null): Sql =>
