@@ -1,5 +1,5 @@
-// Whatever the planner's statistics say of a tenant that came since they were made: what asks for the money of parties looks its rows up
-// one by one, and compares none with all others; and figures are planned once, not with every call.
+// Whatever the planner's statistics say about a tenant that arrived after they were made: queries for parties' money look rows up
+// one by one and never compare all with all, and figures are planned once rather than with every call.
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Rows that were put together only to be thrown away. */
+/** Rows that were joined only to be discarded. */
 const wasted = (node: Node): number =>
   (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'] +
   (node.Plans ?? []).reduce((sum, part) => sum + wasted(part), 0)

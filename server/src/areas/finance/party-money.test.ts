@@ -1,4 +1,4 @@
-// The money in the rows of riders, branches, agencies and merchants is what the figures of each tell, for who may see it.
+// The money in the rows of riders, branches, agencies and merchants equals the figures of each, for those who may see it.
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
@@ -31,7 +31,7 @@ describe.each(await engines())('on %s', engine => {
   type Told = { held: readonly Sum[] | null; due: readonly Sum[]; oldest_at: string | null }
   type Row = { id: number; money: PartyMoney | null }
 
-  /** Rows that have money, each as its own figures tell it. */
+  /** Rows with money, each as its own figures show it. */
   async function compare(rows: readonly Row[], figures: (party_id: number) => Promise<Told>): Promise<number> {
     const told = rows.filter(({ money }) => money && money.held.length + money.due.length > 0)
     for (const { id, money } of told) {
@@ -142,7 +142,7 @@ describe.each(await engines())('on %s', engine => {
     const seenBy = async (who: typeof counter) =>
       (await who.call(riderContract.list, { query: { filters: { id: String(order.party_id) } } })).data[0]?.money
     expect(await seenBy(counter)).toBeNull()
-    // Nor does their place in the list tell it: it is that of nothing.
+    // Nor does their position in the list reveal it: it is that of zero.
     const most = async (who: typeof counter) =>
       (await who.call(riderContract.list, { query: { paginate: 100, sort: ['-held'] } })).data.map(({ id }) => id)
     const { data: riders } = await counter.call(riderContract.list, { query: { paginate: 100 } })

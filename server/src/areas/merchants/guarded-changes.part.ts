@@ -1,4 +1,4 @@
-// A merchant's bank and tax details, which wait for somebody else: what would change, asked for, and carried out.
+// A merchant's bank and tax details, which wait for someone else: what would change, requested, and carried out.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { roomOf } from '@office/shared/core/api/live-events'
@@ -21,7 +21,7 @@ export const guardedChanges = (before: Guarded, draft: Guarded): GuardedChanges 
       .map(field => [field, { old: before[field], new: draft[field] }]),
   )
 
-/** The draft with the fields of these changes as they were. */
+/** The draft with the previous values of these fields. */
 export const withoutChanges = <D extends Guarded>(draft: D, changes: GuardedChanges): D => ({
   ...draft,
   ...Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old])),
@@ -32,15 +32,15 @@ export const kindOf = (changes: GuardedChanges) =>
   Object.keys(changes).some(field => field !== 'vat_number') ? 'bank-details' : 'profile-update'
 
 /**
- * Whether these changes wait for a decision: for whoever has to ask, and for everybody while money is on its way to the account that
- * would change, since nobody redirects it alone (docs/money.md section 9).
+ * Whether these changes wait for a decision: for whoever must ask, and for everyone while money is on its way to the account that
+ * would change, because nobody redirects it alone (docs/money.md section 9).
  */
 export async function mustWait(context: Context, merchantId: number, changes: GuardedChanges): Promise<boolean> {
   const kind = kindOf(changes)
   return (await mustAsk(context, kind)) || (kind === 'bank-details' && (await awaitsPayout(context.tx, merchantId)))
 }
 
-/** Asks for these changes in the place of whatever was asked about this merchant before. The merchant is locked. */
+/** Requests these changes, replacing whatever was requested about this merchant before. The merchant is locked. */
 export const proposeChanges = (context: Context, merchantId: number, changes: GuardedChanges): Promise<number> =>
   askApproval(context, {
     kind: kindOf(changes),
@@ -49,7 +49,7 @@ export const proposeChanges = (context: Context, merchantId: number, changes: Gu
     changes,
   })
 
-/** Keeps who changed where a merchant is paid: nothing is paid there by one person alone (docs/money.md section 9). */
+/** Records who changed where a merchant is paid: nothing is paid there by one person alone (docs/money.md section 9). */
 export async function noteBankChange(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   merchantId: number,
@@ -83,7 +83,7 @@ export const merchantChange: ApprovalEffect = {
       before: Object.fromEntries(entries.map(([field, { old }]) => [field, old])),
       after: Object.fromEntries(entries.map(([field, change]) => [field, change.new])),
     })
-    // The call itself tells of approvals alone.
+    // The call itself only notifies about approvals.
     context.publish({ type: 'written', data: { room: roomOf(merchantContract.get) } })
   },
 }

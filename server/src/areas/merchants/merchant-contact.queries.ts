@@ -56,7 +56,7 @@ export async function removeContact(context: Context, addressId: number, id: num
 
 const textOf = ({ name, phone, email, designation }: Draft) => JSON.stringify([name, phone, email, designation])
 
-/** Makes the contacts of an address these; those that stay the same keep their numbers. Absent leaves all as they are. */
+/** Sets the contacts of an address; unchanged ones keep their ids. Absent leaves all unchanged. */
 export async function replaceContacts(
   context: Context,
   address: MerchantAddress,

@@ -1,4 +1,4 @@
-// Integrations of a merchant: requested, decided on once, and withdrawn.
+// Integrations of a merchant: requested, decided once, and withdrawn.
 
 import type { MerchantIntegration } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
@@ -35,7 +35,7 @@ const source = tableSource('merchant_integrations i', merchantIntegrationContrac
   filters: { state },
 })
 
-/** Locks the merchant, so that of two decisions the second finds the first. */
+/** Locks the merchant, so that of two decisions the second sees the first. */
 async function lockIntegration(
   { tx }: Context,
   { id, integrationId }: { id: number; integrationId: number },
@@ -45,7 +45,7 @@ async function lockIntegration(
   return row.merchant_id === id ? row : refuse('not-found')
 }
 
-/** One that may be decided on now by whoever asks. */
+/** One that the caller may decide on now. */
 async function openForDecision(context: Context, params: { id: number; integrationId: number }, decision: 'approve' | 'reject') {
   const { tx, staff } = context
   const before = await lockIntegration(context, params)
@@ -74,7 +74,7 @@ async function write(context: Context, action: string, before: MerchantIntegrati
   return after
 }
 
-/** What says how it ended. */
+/** How it ended. */
 const closing = ({ staff, now }: Context, closed_as: 'rejected' | 'withdrawn', closed_reason: string) => ({
   closed_as,
   closed_reason,

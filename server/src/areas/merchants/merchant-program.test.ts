@@ -1,4 +1,4 @@
-// A merchant's own program: what it may do with its client secret, what it hears of, and when that ends.
+// A merchant's own program: what it may do with its client secret, what it sees, and when that ends.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -165,7 +165,7 @@ describe.each(await engines())('on %s', engine => {
     const print = await other.program.call(waybillPrintContract.create, { body: { ids: [theirs.id] } })
     await expect(own.program.call(waybillPrintContract.pdf, { params: { id: print.id } })).rejects.toMatchObject({ status: 404 })
     expect((await own.program.call(orderContract.list, { query: { filters: { id: String(theirs.id) } } })).data).toEqual([])
-    // Not by what it does not see, either, nor by a charge of its own making.
+    // Not by fields it does not see either, nor with a charge of its own making.
     await expect(own.program.call(orderContract.list, { query: { filters: { rider_id: '1' } } })).rejects.toMatchObject({
       status: 403,
     })
@@ -220,7 +220,7 @@ describe.each(await engines())('on %s', engine => {
     expect([first.old_until, await works(first), await works(second)]).toEqual([null, true, true])
     expect(await oldUntil()).toBe(second.old_until)
     expect(Math.round((Date.parse(second.old_until ?? '') - Date.now()) / 3_600_000)).toBe(24)
-    // There is one of before, never two.
+    // There is one previous secret, never two.
     const third = await make()
     expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true])
     await call(merchantContract.authEndOld, { params: { id } })
@@ -243,7 +243,7 @@ describe.each(await engines())('on %s', engine => {
     await busy.program.call(orderContract.list)
     const set = (values: object) =>
       office.inTenant(tx => tx.updateTable('merchant_calls').set(values).where('merchant_id', '=', busy.id).execute())
-    // As another process would have counted; refused calls count as well, those of a call that is shut do not.
+    // As another process would have counted. Refused calls count too, except calls that are closed to it.
     await set({ calls: MERCHANT_CALLS_PER_MINUTE - 5 })
     await expect(busy.program.call(auditContract.list)).rejects.toMatchObject({ status: 403 })
     await expect(busy.program.call(orderContract.create, { body: draft(other.id, 'B-9') })).rejects.toMatchObject({ status: 422 })
@@ -289,7 +289,7 @@ describe.each(await engines())('on %s', engine => {
     expect(calls).toHaveLength(8)
     expect(readFileSync(join(folder, 'labels.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
     expect(JSON.parse(said.at(-1) ?? '').data.map((order: { reference_no: string }) => order.reference_no)).toContain('1001')
-    // What the page names is open, and all that is open is in the contract's own words.
+    // What the page names is open, and everything open is worded as in the contract.
     for (const [, path = ''] of page.matchAll(/`(?:GET|POST) \/api(\/[^`?]+)`/g))
       expect(endpoints.some(({ endpoint }) => endpoint.path === path && endpoint.forMerchants)).toBe(true)
     rmSync(folder, { recursive: true })

@@ -73,7 +73,9 @@ export async function openDocument(context: Context, merchantId: number, documen
   return { name: file.name, type: file.type, content: file.stream }
 }
 
-/** Who acts in histories for the merchant's program, whom no password opens; the one that is there, called as the merchant is now. */
+/**
+ * The actor in histories for the merchant's program, whom no password opens; an existing one, with the merchant's current name.
+ */
 async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: string }): Promise<number> {
   const name = `${merchant.name} (API)`
   const known = await tx
@@ -83,7 +85,7 @@ async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: 
     .returning('id')
     .executeTakeFirst()
   if (known) return known.id
-  // No mail goes out to a program; the domain is one that never answers (RFC 2606).
+  // No mail is sent to a program; the domain never answers (RFC 2606).
   const email = `${merchant.client_id}@token.invalid`
   const actor = {
     name,
@@ -97,13 +99,13 @@ async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: 
   return (await tx.insertInto('staff').values(actor).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A secret that its successor overlaps with: it ends by itself, which the newest does not. */
+/** A secret that overlaps with its successor: it expires, which the newest does not. */
 const isOld = sql`revoked_at is null and expires_at < 'infinity' and expires_at > now()`
 
 /**
- * A new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash stays. The one before
- * goes on for a day, so that a program is changed without a gap, and the one before that ends. They work while the merchant is active and its
- * orders by API are approved (migration 0440). The public half stays the same.
+ * A new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash is stored. The
+ * previous one works for another day, so that a program can be changed without a gap, and the one before that ends. They work
+ * while the merchant is active and its orders by API are approved (migration 0440). The public id does not change.
  */
 export async function makeClientSecret(context: Context, merchantId: number) {
   const { tx } = context
@@ -150,7 +152,7 @@ async function endOldSessions(tx: Tx, staffId: number): Promise<number> {
 
 const noOldSecret = msg`No previous secret works any more`
 
-/** The secret before the newest ends now, so that the programs work by the newest alone. */
+/** The previous secret ends now, so that programs can only use the newest. */
 export async function endOldSecret(context: Context, merchantId: number): Promise<{ ended: boolean }> {
   const { tx } = context
   await lockMerchant(tx, merchantId)
@@ -162,7 +164,7 @@ export async function endOldSecret(context: Context, merchantId: number): Promis
 
 const noSecret = msg`There is no client secret to revoke`
 
-/** The merchant's programs are shut out from this moment, until there is a new secret. */
+/** The merchant's programs lose access at once, until there is a new secret. */
 export async function revokeClientSecret(context: Context, merchantId: number): Promise<{ revoked: boolean }> {
   const { tx } = context
   await lockMerchant(tx, merchantId)

@@ -21,7 +21,7 @@ export const merchantSource = tableSource('merchants m', merchantContract.list, 
   sort: { ...sortsOfMerchant(sql.ref('m.id')), ...moneySorts('merchant', 'm.id') },
 })
 
-/** One merchant; what the caller may not see of it stays out. */
+/** One merchant, without what the caller may not see. */
 export async function readMerchant({ tx, permissions }: Context, id: number): Promise<MerchantDetail | undefined> {
   const { rows } = await sql<
     Omit<MerchantDetail, 'merchant_setting' | 'order_rules' | 'documents'> &
@@ -61,7 +61,7 @@ export async function readMerchant({ tx, permissions }: Context, id: number): Pr
   }
 }
 
-/** At most so many documents are kept for a merchant. */
+/** The most documents stored for a merchant. */
 export const MAX_DOCUMENTS = 50
 
 export async function readDocuments(tx: Tx, merchantId: number): Promise<MerchantDetail['documents']> {
@@ -74,7 +74,9 @@ export async function readDocuments(tx: Tx, merchantId: number): Promise<Merchan
   return rows
 }
 
-/** Locks a merchant until the end of the request, so that two decisions about it come one after the other; 404 without one. */
+/**
+ * Locks a merchant until the end of the request, so that decisions about it are made one after the other; 404 if there is none.
+ */
 export async function lockMerchant(tx: Tx, id: number): Promise<void> {
   found(await tx.selectFrom('merchants').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }

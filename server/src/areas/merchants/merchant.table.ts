@@ -87,7 +87,7 @@ export interface MerchantIntegrationTable extends Numbered {
   kind: IntegrationKind
   address: string | null
   requested_by: number | null
-  /** The first of two who approve it. */
+  /** The first of two approvers. */
   first_by: Nullable<number>
   approved_by: Nullable<number>
   approved_at: InstantOrNull
@@ -95,14 +95,14 @@ export interface MerchantIntegrationTable extends Numbered {
   closed_reason: Nullable<string>
   closed_by: Nullable<number>
   closed_at: InstantOrNull
-  /** Of a webhook: what signs it, sealed; and what did before, until its time is over. */
+  /** For a webhook: the encrypted signing secret, and the previous one until it expires. */
   webhook_secret: Nullable<string>
   webhook_old_secret: Nullable<string>
   webhook_old_until: InstantOrNull
   webhook_secret_at: InstantOrNull
 }
 
-/** How many calls the programs of a merchant made in the minute that began then. */
+/** How many calls a merchant's programs made in the minute that began then. */
 export interface MerchantCallTable {
   tenant_id: TenantId
   merchant_id: number

@@ -1,5 +1,5 @@
-// Parcels that are sent out by a change of status: they go on the sheet with which their rider is out today, or on a new one, so that
-// every rider has on paper what is carried. Taken back, they are off it again.
+// Parcels sent out by a change of status: they go on the sheet their rider is out with today, or on a new one, so that every
+// rider has a list of what they carry. When undone, they are taken off again.
 import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
 import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
 import { msg } from '@office/shared/core/messages/message'
@@ -20,7 +20,7 @@ interface NewSheet {
   state?: RunSheetState
 }
 
-/** A sheet with the next number of the year; the counter's row is part of the transaction: a number that is not used goes back. */
+/** A sheet with the next number of the year. The counter's row is part of the transaction, so an unused number goes back. */
 export function insertSheet(
   { state = 'open', ...sheet }: NewSheet,
   { tx, staff, tenant, now }: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now'>,
@@ -39,7 +39,7 @@ export function insertSheet(
     .executeTakeFirstOrThrow()
 }
 
-/** What waits on a sheet goes out with it, and not by itself. */
+/** What waits on a sheet goes out with it, not separately. */
 export async function waitsOnSheet(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; number: string }>`
@@ -53,7 +53,7 @@ export async function waitsOnSheet(tx: Tx, orders: readonly LockedOrder[]): Prom
   }
 }
 
-/** What failed on a sheet that is still out, and goes out again, is with that sheet's rider no more. */
+/** What failed on a sheet that is still out, and goes out again, is no longer with that sheet's rider. */
 export async function releaseFailed(tx: Tx, ids: readonly number[], goesOn: number): Promise<void> {
   await beyondBranch(tx, () =>
     sql`
@@ -63,7 +63,7 @@ export async function releaseFailed(tx: Tx, ids: readonly number[], goesOn: numb
   )
 }
 
-/** Puts orders on a sheet, behind those that are on it. */
+/** Puts orders on a sheet, after the existing ones. */
 export async function fillSheet(tx: Tx, sheet: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into run_sheet_orders (run_sheet_id, order_id, place)
@@ -72,7 +72,7 @@ export async function fillSheet(tx: Tx, sheet: number, ids: readonly number[]): 
     on conflict (tenant_id, run_sheet_id, order_id) do update set is_held = true, outcome = null`.execute(tx)
 }
 
-/** The sheet with which a rider went out today, and how much is on it; nobody else fills it meanwhile. */
+/** The sheet a rider went out with today, and how many orders it has; nobody else fills it meanwhile. */
 async function todaysSheet({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, rider_id: number) {
   await sql`select pg_advisory_xact_lock(hashtext(${`run sheets ${tenant.id} ${rider_id}`}))`.execute(tx)
   const { rows } = await sql<{ id: number; orders: number }>`
@@ -82,7 +82,7 @@ async function todaysSheet({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, rider
   return rows[0]
 }
 
-/** The sheet of each order that goes out with a rider, which it is put on. */
+/** The sheet that each order going out with a rider is put on. */
 export async function sheetsOf(
   rider_id: number,
   ids: readonly number[],
@@ -118,7 +118,7 @@ export async function sheetsOf(
   })
 }
 
-/** The sheets with which orders are out. */
+/** The sheets that orders are out with. */
 export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: number; number: string }[]> {
   const { rows } = await beyondBranch(tx, () =>
     sql<{ id: number; number: string }>`
@@ -130,8 +130,8 @@ export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: 
 }
 
 /**
- * Orders whose way out was just taken back are off the sheet that they went out with, unless they went out with it before, and on
- * the one that they were on. A sheet on which nothing is left is cancelled.
+ * Orders whose sending out was just undone leave the sheet they went out with, unless they went out with it before, and return to
+ * the one they were on. A sheet left empty is cancelled.
  */
 export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Context, 'tx' | 'now'>): Promise<void> {
   if (ids.length === 0) return

@@ -1,4 +1,4 @@
-// Run sheets: made for a rider, filled, sent out, closed with what came back, printed.
+// Run sheets: created for a rider, filled, sent out, closed with what came back, printed.
 
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'

@@ -40,7 +40,7 @@ interface Sheet {
   rider_id: number
 }
 
-/** The sheet, locked; refused where it does not allow the move. */
+/** The sheet, locked; refused if its state does not allow the move. */
 async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runSheetTransitions>): Promise<Sheet> {
   const sheet = found(
     await tx
@@ -55,7 +55,7 @@ async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runS
   return sheet
 }
 
-/** Names some and counts the rest: a refusal is a sentence, not a list. */
+/** Names some and counts the rest, because a refusal is a sentence, not a list. */
 const NAMED = 5
 const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[]): string =>
   orders
@@ -74,7 +74,7 @@ export interface Named {
   waybills?: readonly string[] | undefined
 }
 
-/** Orders as they were named, each once, with its row where there is one; all of these locked. */
+/** Orders as named, each once, with its row if there is one; all of these locked. */
 async function lockNamed({ tx }: Context, { order_ids = [], waybills = [] }: Named) {
   const codes = [...new Set(waybills.map(normaliseWaybill))]
   const rows = await tx
@@ -151,7 +151,7 @@ export async function createRunSheet(
   return { ...outcome, sheet: await tell(context, 'create', sheet.id, { ...sheet, orders: outcome.applied }) }
 }
 
-/** @param zone_id all of it that is ready goes on as well, as far as there is room */
+/** @param zone_id everything ready in it is added too, as far as there is room */
 export async function addToRunSheet(
   id: number,
   { zone_id, ...named }: Named & { zone_id?: number | undefined },
@@ -186,7 +186,7 @@ async function lockLines({ tx }: Context, id: number): Promise<LockedOrder[]> {
   const held = tx.selectFrom('run_sheet_orders').select('order_id').where('run_sheet_id', '=', id).where('is_held', '=', true)
   const lines = await held.execute()
   const ids = lines.map(line => line.order_id)
-  // What was put on a sheet of the branch is still carried by its rider, wherever it was sent meanwhile.
+  // What was put on a sheet of the branch is still carried by its rider, wherever it was redirected meanwhile.
   return beyondBranch(tx, () => lockOrders(tx, ids))
 }
 

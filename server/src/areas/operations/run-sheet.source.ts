@@ -1,4 +1,4 @@
-// Where run sheets are read from: rows of their list, and one with its orders and what became of them.
+// Where run sheets are read from: rows of their list, and one with its orders and their outcomes.
 import {
   type RunOutcome,
   type RunSheetDetail,
@@ -34,7 +34,7 @@ export const runSheetSource = tableSource('run_sheets r', runSheetContract.list,
   },
 })
 
-/** What became of an order that is still with its rider as far as anybody told; null while nothing did. */
+/** The outcome of an order that is still with its rider as far as anyone reported; null until there is one. */
 export function outcomeOf(key: OrderStatusKey, state: RunSheetState): RunOutcome | null {
   if (state !== 'out' || key === status.sentForDelivery) return null
   return handedOver.some(one => one === key) ? 'delivered' : 'failed'
@@ -55,7 +55,7 @@ const sumsOf = (id: number) => sql<{ currency: string; amount: string }>`
 
 export async function readRunSheet(tx: Tx, id: number): Promise<RunSheetDetail> {
   const sheet = found(await readOne(runSheetSource, tx, id))
-  // A line shows its order also where that has left the branch since: the rider still carries it.
+  // A line shows its order even if that has left the branch since, because the rider still carries it.
   const [{ rows }, sums] = await beyondBranch(tx, () => Promise.all([linesOf(id).execute(tx), sumsOf(id).execute(tx)]))
   const lines = rows.map(line => ({ ...line, outcome: line.outcome ?? outcomeOf(line.status_key, sheet.state) }))
   return { ...sheet, lines, cod: sums.rows }

@@ -1,4 +1,5 @@
-// Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, whoever asks at once.
+// Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, however many people ask at
+// once.
 
 import { MAX_ON_SHEET, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'
@@ -23,7 +24,7 @@ describe.each(await engines())('run sheets on %s', engine => {
   let place: { merchant: number; city: number; state: number; country: number }
   let serial = 0
 
-  /** Orders straight in a status, as many as wanted. */
+  /** Orders directly in a status, as many as wanted. */
   const orders = (count: number, status_key: OrderStatusKey = 'key_14', currency = 'NPR') =>
     t.inTenant(async tx => {
       const rows = await tx
@@ -237,7 +238,7 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'on-run-sheet' }])
     expect(refused.results[0]?.message).toContain(waiting.sheet.number)
 
-    // What failed goes out again with somebody else: it is on the other sheet, and failed on this one.
+    // A failed order goes out again with someone else: it is on the other sheet, and failed on this one.
     const [reason] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: 'key_16' } })
     await move('key_16', first, { reason_id: reason?.id })
     await t.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_14' }).where('id', '=', first.id).execute())
@@ -254,7 +255,7 @@ describe.each(await engines())('run sheets on %s', engine => {
     await reverse(first)
     expect(await sheets(other.id)).toMatchObject([{ state: 'cancelled', orders: 0 }])
     expect(await linesOf(sheet?.id)).toContainEqual([first.waybill_number, 'failed'])
-    // Again with the first rider: on the sheet that it was on, once.
+    // Again with the first rider: on its former sheet, once.
     await send(first)
     expect(await linesOf(sheet?.id)).toEqual([
       [first.waybill_number, null],
@@ -304,7 +305,7 @@ describe.each(await engines())('run sheets on %s', engine => {
       ['returned', 'key_14'],
       ['not-returned', 'key_15'],
     ])
-    // What happens to them later is another sheet's business.
+    // What happens to them later concerns another sheet.
     const next = await make({ order_ids: [brought.id] })
     expect(next.applied).toBe(1)
     expect((await t.admin.call(runSheetContract.get, at(sheet.id))).lines[2]?.outcome).toBe('returned')

@@ -1,4 +1,4 @@
-// Whoever has warehouses assigned works with what is at these alone, a parcel may leave them and come in (docs/decisions/0014).
+// Staff with assigned warehouses work only with what is there; parcels may leave and arrive (docs/decisions/0014).
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -17,7 +17,7 @@ import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 
 describe.each(await engines())('branches on %s', engine => {
   let t: TestOffice
-  /** At the branch in the south, at the one in the north, and in between. */
+  /** At the southern branch, at the northern one, and in between. */
   let south: TestStaff
   let north: TestStaff
   let hub: TestStaff
@@ -155,7 +155,7 @@ describe.each(await engines())('branches on %s', engine => {
     await t.inTenant(tx =>
       tx.updateTable('orders').set({ status_key: 'key_11', current_warehouse_id: at.south }).where('id', '=', order.id).execute(),
     )
-    // Not what is no in-scan, not at a branch of others, not by its number, not what is not on the road.
+    // Not a move other than an in-scan, not at another's branch, not by its id, not a parcel that is not on the road.
     const update = (body: object) =>
       hub.call(orderStatusContract.update, { body: { status_key: 'key_12', warehouse_id: at.hub, ids: [order.id], ...body } })
     expect(await update({})).toMatchObject({ applied: 0, refused: 1 })
@@ -177,7 +177,7 @@ describe.each(await engines())('branches on %s', engine => {
       }>`select sum(orders)::int from order_figure_differences where scope = 'warehouse' and scope_id = ${at.hub}
         and status_key = 'key_12'`.execute(tx),
     )
-    // What the move added was taken back, though the parcel had left whoever did it.
+    // What the move added was undone, although the parcel had left whoever did it.
     expect(rows).toEqual([{ sum: 0 }])
   })
 

@@ -25,7 +25,7 @@ export const ownFirst = (column: string, { tenant }: Pick<Reader, 'tenant'>): Sq
  */
 export const planFiguresOnce = ({ tx }: Pick<Reader, 'tx'>): void => planOnce(tx)
 
-/** By the journal; empty accounts are left out. */
+/** From the journal; empty accounts are left out. */
 export async function sumsOf(account: AccountName, party: number | null, reader: Reader): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select currency, (sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
@@ -34,7 +34,7 @@ export async function sumsOf(account: AccountName, party: number | null, reader:
   return rows
 }
 
-/** @param amount the column that says what a document came to */
+/** @param amount the column with the total of a document */
 export async function approvedToday(
   kind: DocumentKind,
   amount: 'declared' | 'counted',

@@ -1,9 +1,9 @@
-// Who sends an order, its merchant or whoever walked in with it: whose account its money is settled with, and their name.
+// The sender of an order, its merchant or a walking customer: whose account its money is settled with, and their name.
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
 import type { JournalLine } from './journal.part.ts'
 
-/** An order has one of the two. */
+/** An order has exactly one of the two. */
 export interface Sender {
   merchant_id: number | null
   walking_customer_id: number | null

@@ -1,4 +1,4 @@
-// Statements of account of every party, read from the journal alone.
+// Statements of account of every party, read only from the journal.
 import { inOwnSense } from '@office/shared/areas/finance/journal/journal.model'
 import { accountsSeen, type LedgerAccount, type LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import {
@@ -44,7 +44,7 @@ type EntryRow = Pick<StatementEntry, 'entry_id' | 'at' | 'kind'> & {
   document_id: number | null
 }
 
-/** The order of each entry that is of one alone; the cash of a charge names none, its other side does. */
+/** The order of each entry that belongs to a single one; the cash of a charge names none, but its other side does. */
 async function ordersOf(
   entries: readonly number[],
   { tx }: Context,
@@ -73,7 +73,7 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
     from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
     where ${isTheirs} group by 1, 2
     order by array_position(${told}::text[], l.account), l.currency <> ${tenant.currency}, 2`.execute(tx)
-  // An entry is one row of an account, whatever its lines are of: a deposit takes the cash of all its orders at once.
+  // An entry is one row of an account, whatever its lines: a deposit moves the cash of all its orders at once.
   const { rows } = await sql<EntryRow>`
     with own as materialized (
       select e.tenant_id, e.id, e.at, e.kind, e.source, e.source_id, l.account, l.currency, sum(l.amount) as stored
@@ -112,7 +112,7 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
   return { party, party_id: id, ...named, from, to, accounts, hidden }
 }
 
-/** By the sums that triggers keep; what a blind count hides is left out, and told how many it is of. */
+/** From the sums that triggers maintain; what a blind count hides is left out, and its number reported. */
 async function readBalances(
   party: LedgerParty,
   {
@@ -151,7 +151,7 @@ const handlersOf = <P extends LedgerParty>(party: P): Implementation<Of<P>> =>
       return { name, type, content: bytes }
     },
     balances: ({ query }, context) => readBalances(party, query, context),
-  }) as Implementation<Of<P>> // every party's contract is of the same shape
+  }) as Implementation<Of<P>> // every party's contract has the same shape
 
 export const statementHandlers = {
   rider: handlersOf('rider'),

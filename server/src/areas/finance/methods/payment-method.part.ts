@@ -1,4 +1,4 @@
-// What a payment method that was told means: whose hands the money comes into, or the refusal of one that may not be told.
+// What a given payment method means: who receives the money, or the refusal of a method that cannot be used.
 import {
   firstPaymentMethods,
   type PaymentMethodKind,
@@ -19,11 +19,11 @@ const withoutMethod = msg`A reference needs a payment method. Enter the payment 
 export interface ToldMethod {
   payment_method: string | null
   payment_reference: string | null
-  /** Null where nobody says how: that is cash. */
+  /** Null if nobody says how, which means cash. */
   method_kind: PaymentMethodKind | null
 }
 
-/** Reads what was told of a payment, and marks its method as used: its kind stays from now on. */
+/** Reads the details of a payment and marks its method as used: its kind can no longer change. */
 export async function readMethod(
   tx: Tx,
   { payment_method = null, payment_reference = null }: { payment_method?: string | null; payment_reference?: string | null },
@@ -39,7 +39,7 @@ export async function readMethod(
       .select(['kind', 'name', 'is_active', 'is_used', 'needs_reference'])
       .where('key', '=', payment_method)
   let method = await read().executeTakeFirst()
-  // Whoever changes its kind holds the row meanwhile.
+  // Anyone changing its kind holds the row meanwhile.
   const isFirst = method?.is_used === false && !isDryRun
   if (isFirst) method = await read().forUpdate().executeTakeFirst()
   if (!method) return refuseField('payment_method', 'unknown-method', unknown, { key: payment_method })
@@ -51,7 +51,7 @@ export async function readMethod(
   return { payment_method, payment_reference, method_kind: kind }
 }
 
-/** What every method is called, in the reader's language where it has the name of the product. */
+/** The name of every method, in the reader's language if it has the product's name. */
 export async function readMethodNames(tx: Tx, translate: Translate): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     key: string
@@ -62,6 +62,6 @@ export async function readMethodNames(tx: Tx, translate: Translate): Promise<Rea
 
 const firstNames = JSON.stringify(Object.fromEntries(firstPaymentMethods.map(({ key, name }) => [key, inEnglish(name)])))
 
-/** The tenant's own name of a method; null where it has that of the product. @param of the alias of its row */
+/** The tenant's own name of a method; null if it has the product's. @param of the alias of its row */
 export const ownName = (of: string): Sql =>
   sql`nullif(${sql.ref(`${of}.name`)}, ${firstNames}::jsonb ->> ${sql.ref(`${of}.key`)})`

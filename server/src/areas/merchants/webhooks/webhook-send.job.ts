@@ -1,4 +1,4 @@
-// Telling receivers: what was written down with a change of status is put into the queue, and sent until it is taken or a day is over.
+// Notifying receivers: what was recorded with a change of status is queued, and sent until it is accepted or a day is over.
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { inEnglish } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { signatureOf } from './webhook-sign.ts'
 
 const fields = ['webhook_secret', 'webhook_old_secret'] as const
 
-/** Where the secrets of an integration stand. */
+/** Where an integration's secrets are. */
 export const placeOf = (tenantId: number, integrationId: number, field: (typeof fields)[number]): SecretPlace => ({
   tenantId,
   kind: `webhook ${integrationId}`,
@@ -42,7 +42,7 @@ export const webhookSecrets: SealedRows = async (tx, tenantId, reseal) => {
     }
 }
 
-/** What is sent, as it was when it was first sent; the status in the tenant's words to customers. */
+/** What is sent, as it was when first sent; the status in the tenant's customer wording. */
 async function bodyOf(tx: Tx, id: number): Promise<string> {
   const row = await tx
     .selectFrom('webhook_deliveries as d')
@@ -63,7 +63,7 @@ async function bodyOf(tx: Tx, id: number): Promise<string> {
   return JSON.stringify({ id: row.event_id, event: row.event, at, ...(order ? { order } : {}) })
 }
 
-/** The secrets in force, newest first; none where an integration may not be told anything. */
+/** The valid secrets, newest first; none if an integration must not be notified. */
 async function secretsOf(tx: Tx, tenantId: number, integrationId: number, box: SecretBox) {
   const row = await tx
     .selectFrom('merchant_integrations')
@@ -86,7 +86,7 @@ interface Task extends Record<string, unknown> {
   deliveryId: number
 }
 
-/** Notes how a try ended. */
+/** Records how an attempt ended. */
 const note = ({ inTenant }: JobContext, id: number, set: { state?: 'delivered' | 'failed' } & Answered) =>
   inTenant(tx =>
     tx
@@ -139,7 +139,7 @@ export const sendWebhookJob = defineJob<Task>({
       answered = { answer_status: null, error: error.why }
     }
     await note(context, deliveryId, { ...answered, ...(answered.error === null ? { state: 'delivered' as const } : {}) })
-    // The queue tries again, with growing waits for a day (docs/promises.md B15).
+    // The queue retries, with growing waits for a day (docs/promises.md B15).
     if (answered.error !== null) throw new Error(`webhook: ${answered.error}`)
   },
   givenUp: async ({ deliveryId }, { inTenant }) => {
@@ -154,10 +154,10 @@ export const sendWebhookJob = defineJob<Task>({
   },
 })
 
-/** Deliveries of one go: the rest comes with the next. */
+/** Deliveries per run: the rest comes with the next. */
 const AT_ONCE = 500
 
-/** What moves of orders wrote down, put into the queue. */
+/** What moves of orders recorded, put into the queue. */
 export const webhookOutbox: Outbox = {
   waiting: 'select distinct tenant_id from webhook_deliveries where queued_at is null',
   send: async (tx, tenantId, { queue }) => {

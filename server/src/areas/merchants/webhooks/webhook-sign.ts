@@ -1,4 +1,4 @@
-// How a webhook is signed: the time and the body by HMAC-SHA256, once for each secret that is in force (docs/webhooks.md).
+// How a webhook is signed: time and body by HMAC-SHA256, once for each valid secret (docs/webhooks.md).
 import { createHmac } from 'node:crypto'
 
 /** 'whsec_…', so that whoever finds one knows what it is. */

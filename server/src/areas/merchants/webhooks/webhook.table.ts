@@ -1,4 +1,4 @@
-// Columns of what receivers of webhooks were told.
+// Columns of webhook deliveries.
 import type { webhookErrors, webhookEvents, webhookStates } from '@office/shared/areas/merchants/webhook.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import type { Generated } from 'kysely'

@@ -1,5 +1,5 @@
-// What cash merchants pay where they hand a parcel over, to the rider who picks it up or at the counter: the whole charge, so that
-// nothing remains on their account. A hand-over that is taken back gives the money back.
+// What cash merchants pay when they hand a parcel over, to the rider who picks it up or at the counter: the whole charge, so that
+// nothing remains on their account. Undoing a handover returns the money.
 
 import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
 import type { ChargePayment } from '@office/shared/areas/orders/moves/move-facts.model'
@@ -19,7 +19,7 @@ export type DuePayments = ReadonlyMap<number, PaymentMethodKind | null>
 
 export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
 
-/** Those of the orders whose merchant pays on hand-over. */
+/** Those of the orders whose merchant pays at handover. */
 export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -28,7 +28,7 @@ export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the orders whose merchant pays on hand-over and that nothing was told of so far. */
+/** Those of the orders whose merchant pays at handover and about which nothing was entered yet. */
 export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const paying = [...(await paidOnHandOver(tx, ids))]
   if (paying.length === 0) return new Set()
@@ -41,7 +41,9 @@ export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<Read
   return new Set(paying.filter(id => !told.has(id)))
 }
 
-/** Which of these pay with the event and how: those that did not pay where they were handed over before owe it until somebody says otherwise. */
+/**
+ * Which of these pay with the event and how: those that did not pay at an earlier handover owe it until someone says otherwise.
+ */
 export async function dueOnHandOver(
   tx: Tx,
   ids: readonly number[],
@@ -58,8 +60,8 @@ export async function dueOnHandOver(
 }
 
 /**
- * The lines by which orders were paid so far, those that were given back among them. Entries and their lines are looked up one by one, which
- * `offset 0` holds the planner to: where its statistics promise few, it compares each with all.
+ * The lines by which orders were paid so far, including returned payments. Entries and their lines are looked up one by one,
+ * which `offset 0` enforces: when its statistics promise few rows, the planner compares each with all.
  */
 export async function readPayments(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, JournalLine[]>> {
   const { rows } = await sql<Omit<JournalLine, 'amount' | 'order_id'> & { of: number; order_id: number | null; amount: string }>`
@@ -116,7 +118,7 @@ export async function postPayments(
       const { account, party_id } = holderOf(delivered(of), due.get(of.order.id) ?? null)
       const currency = of.order.currency.toUpperCase()
       const amount = toMinor(of.owed.total)
-      // The cash names no order: what an order itself brings is what is collected on delivery.
+      // The cash names no order: what an order itself brings in is what is collected on delivery.
       return entryOf(of, [
         { account, party_id, currency, amount },
         { ...senderAccount(of.order), order_id: of.order.id, currency, amount: -amount },

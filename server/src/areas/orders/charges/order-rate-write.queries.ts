@@ -1,4 +1,4 @@
-// Charges that take the place of those before: written, kept in journey and history, and owed where their order has ended.
+// Charges that replace previous ones: written, recorded in journey and history, and owed if their order has ended.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -16,7 +16,7 @@ export interface RatedBy extends Pick<EventCommon, 'source' | 'staff_id'> {
 const cardName = ({ answer: { priced } }: Rating) =>
   isRefusal(priced) || !priced.card ? null : `${priced.card.name} ${priced.card.version}`
 
-/** @param parts what of them is recognised already, and stays */
+/** @param parts what of them is already recognised, and stays */
 export async function replaceCharges(
   tx: Tx,
   ratings: readonly Rating[],

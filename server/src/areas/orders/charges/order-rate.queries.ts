@@ -1,4 +1,4 @@
-// Rating orders that are there: their charges are worked out anew for all of them at once, and written.
+// Rating existing orders: their charges are calculated again for all of them at once, and written.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -18,15 +18,18 @@ import {
 export interface RatedOrder extends ChargedOrder {
   id: number
   waybill_number: string
-  /** The rest of a part delivery is charged for its return alone; what was taken back in exchange is paid for by the outgoing order. */
+  /**
+   * The rest of a partial delivery is charged only for its return; what was taken back in exchange is paid for by the outgoing
+   * order.
+   */
   child_kind: ChildKind | null
-  /** The day on which it was booked, where the tenant is. */
+  /** The day it was booked, at the tenant. */
   booked_on: string
   charge_total: string
   unrated: string | null
 }
 
-/** Orders as their charges are worked out from them, in the order of their ids. */
+/** Orders in the form their charges are calculated from, by id. */
 export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOrder[]> {
   const { rows } = await sql<RatedOrder>`
     select o.id, o.waybill_number, o.child_kind, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id,
@@ -39,7 +42,7 @@ export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOr
   return rows
 }
 
-/** Traces by order, as JSON: the database keeps their keys in the order in which they are worked out. */
+/** Traces by order, as JSON: the database keeps their keys in calculation order. */
 export async function readTraces(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('order_charges')
@@ -55,12 +58,12 @@ export interface Rating {
   answer: PriceAnswer
 }
 
-/** What is expected to become of an order, as far as its charge asks. */
+/** The expected fate of an order, as far as its charge depends on it. */
 const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
 
 /**
  * What orders would be charged as of a day.
- * @param frozenOf the card and the taxes that one is to stay with
+ * @param frozenOf the card and the taxes that one is bound to
  */
 export async function judgeRatings(
   tx: Tx,
@@ -76,7 +79,7 @@ export async function judgeRatings(
   })
 }
 
-/** Charges in the place of those before; an order that cannot be priced keeps what it had. */
+/** Charges that replace previous ones; an order that cannot be priced keeps what it had. */
 export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<void> {
   if (ratings.length === 0) return
   const columns = ratings.map(({ answer }) => chargeColumns(answer.priced))
@@ -95,7 +98,7 @@ export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<
   )
 }
 
-/** Keeps why orders still have no price, where that is another reason than before. */
+/** Records why orders still have no price, if the reason has changed. */
 export async function writeUnrated(tx: Tx, ratings: readonly Rating[]): Promise<void> {
   const changed = ratings.flatMap(({ order, answer: { priced } }) =>
     isRefusal(priced) && priced.code !== order.unrated ? [{ id: order.id, code: priced.code }] : [],

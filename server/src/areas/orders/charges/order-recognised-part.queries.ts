@@ -1,5 +1,5 @@
-// What was recognised of orders on their way, before they are rated anew: redeliveries and redirects that are in the journal stay as
-// they were posted, whatever the card of today says of them.
+// What was recognised for orders on their way, before they are rated again: posted redeliveries and redirects stay as posted,
+// whatever today's card says.
 import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -12,7 +12,7 @@ export interface RecognisedPart {
   charge: Charge
 }
 
-/** What happened beyond what is recognised; null where some of it was taken back since, so that all is worked out anew. */
+/** What happened beyond what is recognised; null if some of that was undone since, so that everything is calculated again. */
 export function beyond(counts: EventCounts, part: RecognisedPart | null): EventCounts | null {
   if (part === null) return null
   const { redeliveries, redirects } = part.counts
@@ -27,7 +27,7 @@ export function beyond(counts: EventCounts, part: RecognisedPart | null): EventC
   return isWhole ? left : null
 }
 
-/** Keeps what was recognised so far, by order. */
+/** Stores what was recognised so far, by order. */
 export async function keepRecognisedParts(tx: Tx, parts: ReadonlyMap<number, RecognisedPart>): Promise<void> {
   if (parts.size === 0) return
   await sql`

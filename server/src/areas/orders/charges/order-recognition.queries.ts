@@ -1,5 +1,5 @@
-// Charges in the journal: what an order has come to so far is held against what was posted for it, and the difference is posted with
-// the event. So a move taken back, done again or done twice leaves what is true now (docs/money.md section 5).
+// Charges in the journal: what an order has come to so far is compared with what was posted for it, and the difference is posted
+// with the event. So a move undone, redone or repeated leaves what is true now (docs/money.md section 5).
 import { type ChargeSums, chargeSums } from '@office/shared/areas/finance/journal/charge-lines'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -21,7 +21,7 @@ import { beyond, type EventCounts, type RecognisedPart } from './order-recognise
 
 export const chargePosted = msg`Its charge is already in the journal. Only an adjustment can change it`
 
-/** Statuses in which an order has ended as far as its charge asks, and those that are charged for each time. */
+/** Statuses in which an order has ended as far as its charge is concerned, and those charged each time. */
 const endings: ReadonlySet<OrderStatusKey> = new Set([
   status.delivered,
   status.partiallyDelivered,
@@ -32,11 +32,11 @@ const chargedEvents: ReadonlySet<OrderStatusKey> = new Set([status.redeliverySch
 /** After these nothing more is recognised, and nothing is taken back. */
 export const standing: ReadonlySet<OrderStatusKey> = new Set([status.lost, status.damaged])
 
-/** Whether a move between two statuses, or one taken back, changes what is owed. */
+/** Whether a move between two statuses, or undoing one, changes what is owed. */
 export const changesCharge = (from: OrderStatusKey, to: OrderStatusKey): boolean =>
   [from, to].some(key => endings.has(key) || chargedEvents.has(key))
 
-/** What became of an order, from its journey. */
+/** The fate of an order, from its journey. */
 interface Journey {
   order_id: number
   status_key: OrderStatusKey
@@ -46,7 +46,7 @@ interface Journey {
   redeliveries: number
   redirects_same: number
   redirects_other: number
-  /** The status from which its return was asked for, and whose fault that was. */
+  /** The status from which its return was requested, and whose fault it was. */
   returned_from: OrderStatusKey | null
   fault: string | null
   charge: Charge
@@ -55,15 +55,15 @@ interface Journey {
   card_id: number | null
   taxes: PriceTaxes | null
   recognised_part: RecognisedPart | null
-  /** Who has it, and where; whether it was handed over to us and that was not taken back. */
+  /** Who has it, and where; whether it was handed over to us and that was not undone. */
   rider_id: number | null
   warehouse_id: number | null
   is_handed_over: boolean
 }
 
 /**
- * The charge of each is looked up by its order, which `offset 0` holds the planner to: where its statistics promise
- * few, it compares each with all.
+ * The charge of each is looked up by its order, which `offset 0` enforces: when its statistics promise few rows, the planner
+ * compares each with all.
  */
 export async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
   const { rows } = await sql<Journey>`
@@ -94,16 +94,17 @@ export async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Jour
   return rows
 }
 
-/** A redirect says which branch delivered there before; those of before migration 0311 named a warehouse beside the order's. */
+/** A redirect says which branch delivered there before; those from before migration 0311 named a warehouse beside the order's. */
 const toOtherBranch = sql`case when e.address_before is not null
   then e.destination_warehouse_id is distinct from (e.address_before ->> 'destination_warehouse_id')::int
   else coalesce(e.warehouse_id, o.destination_warehouse_id) is distinct from o.destination_warehouse_id end`
 
-/** Asked back before it left its origin branch. */
+/** Requested back before it left its origin branch. */
 const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
 
 function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }: RatedOrder): PricedOutcome {
-  // The order that it is a part of carries the way there, so a rest that does not come back by our fault, or at all, costs nothing.
+  // The order it is a part of carries the way there, so a rest that does not come back through our fault, or at all, costs
+  // nothing.
   if (child_kind === 'exchange') return 'under-way'
   if (child_kind === 'rest')
     return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
@@ -123,12 +124,12 @@ function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }
 export interface Priced {
   order: RatedOrder
   journey: Journey
-  /** What it is expected to cost, or what it did in the end. */
+  /** What it is expected to cost, or what it did cost in the end. */
   shown: Charge
-  /** What is owed by now, without what the card before was recognised for. */
+  /** What is owed by now, without what was recognised by the previous card. */
   owed: Charge
   counts: EventCounts
-  /** Still as it was recognised. */
+  /** Still as recognised. */
   part: RecognisedPart | null
 }
 
@@ -160,7 +161,7 @@ export async function priceJourneys(
     const ask = (outcome: Happened['outcome']): PriceAsk =>
       askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey)
     const outcome = outcomeOf(journey, order)
-    // Who walks in, or pays on hand-over, pays before the parcel leaves.
+    // Walking customers, and merchants who pay at handover, pay before the parcel leaves.
     const isOwed = hasEnded || order.walking_customer_id !== null || paid(journey)
     return [{ order, journey, counts, part, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]
   })
@@ -170,7 +171,7 @@ export async function priceJourneys(
   )
   return asked.map(({ order, journey, counts, part }, index) => {
     const [shown, owed] = [answers[index * 2]?.priced, answers[index * 2 + 1]?.priced]
-    // What the card says nothing of, such as a return between its slabs, is charged as it was expected to be.
+    // What the card does not cover, such as a return between its slabs, is charged as expected.
     const kept = (priced: typeof shown) => (!priced || isRefusal(priced) ? journey.charge : priced)
     return { order, journey, counts, part, shown: withPart(kept(shown), part), owed: kept(owed) }
   })
@@ -191,7 +192,7 @@ interface Posted {
   amount: string
 }
 
-/** What was posted as charges of orders so far and put right since, by order and account. */
+/** What was posted as charges of orders so far, including adjustments, by order and account. */
 export async function readPosted(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ChargeSums>> {
   const { rows } = await sql<Posted>`
     select l.order_id, l.account, sum(l.amount)::text as amount from journal_lines l
@@ -204,7 +205,7 @@ export async function readPosted(tx: Tx, ids: readonly number[]): Promise<Readon
 
 const nothing: ChargeSums = new Map()
 
-/** Lines that bring what was posted to what is owed: the payer's, and the incomes and the tax that it is made of. */
+/** Lines that bring what was posted to what is owed: the payer's, and the incomes and the tax it consists of. */
 export function chargeLines(order: RatedOrder, owed: ChargeSums, posted = nothing): JournalLine[] {
   const of = { order_id: order.id, currency: order.currency.toUpperCase() }
   const payer = senderAccount(order)
@@ -219,7 +220,7 @@ export function chargeLines(order: RatedOrder, owed: ChargeSums, posted = nothin
 }
 
 /**
- * Posts what these orders owe by now, in the transaction of the event that changed it, and keeps its trace.
+ * Posts what these orders owe by now, in the transaction of the event that changed it, and stores its trace.
  * @param due orders whose sender pays with this event
  */
 export async function recogniseCharges(
@@ -274,7 +275,7 @@ export async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void
   )
 }
 
-/** Orders whose whole charge is in the journal, and what of others on their way is there already. */
+/** Orders whose whole charge is in the journal, and for others on their way, the part already there. */
 export async function readRecognised(
   tx: Tx,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// Orders that somebody has to send out again: failed with attempts left, or promised for today.
+// Orders that must be sent out again: failed with attempts left, or promised for today.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { dayIn } from '@office/shared/format/date-time'

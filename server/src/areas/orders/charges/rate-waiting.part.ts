@@ -1,5 +1,5 @@
-// Orders that no card could price are rated once one comes into force: in batches, each a job of its own, so that a tenant with many
-// of them keeps no other waiting.
+// Orders that no card could price are rated once one comes into force: in batches, each a job of its own, so that a tenant with
+// many of them keeps no other waiting.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../../core/database/maintenance.ts'
@@ -12,11 +12,11 @@ import { replaceCharges } from './order-rate-write.queries.ts'
 const AT_ONCE = 500
 
 interface Batch extends Record<string, unknown> {
-  /** Orders up to this one were tried already. */
+  /** Orders up to this id were already tried. */
   after: number
 }
 
-/** Rates the next of the orders that wait. Who is working on one of them just now goes first: the next card finds it again. */
+/** Rates the next of the waiting orders. Someone working on one of them goes first: the next card finds it again. */
 export async function rateNextWaiting(tx: Tx, after: number): Promise<{ rated: number; last: number | null }> {
   const { rows } = await sql<{ id: number; today: string }>`
     select id, tenant_today()::text as today from orders where unrated is not null and id > ${after}
@@ -38,7 +38,7 @@ export const rateWaitingJob = defineJob<Batch>({
   run: async ({ after }, { inTenant, services, tenantId }) => {
     const { rated, last } = await inTenant(async tx => {
       const batch = await rateNextWaiting(tx, after)
-      // The next batch goes behind the jobs that wait already.
+      // The next batch queues behind the jobs already waiting.
       if (batch.last !== null) await services.queue.record(tx, tenantId, rateWaitingJob.name, { after: batch.last })
       return batch
     })
@@ -47,7 +47,7 @@ export const rateWaitingJob = defineJob<Batch>({
   },
 })
 
-/** Cards whose first day has come, or that were approved on their days: whatever waits is tried with them once. */
+/** Cards whose first day has come, or that were approved during their days: everything that waits is tried with them once. */
 export const tryNewCards: MaintenanceTask = async (tx, tenantId, { queue }) => {
   const { numAffectedRows } = await sql`
     update rate_cards c set tried_waiting = true from rate_card_series s

@@ -1,4 +1,4 @@
-// Orders that a file says something else of: found by what is stored, changed one by one as by hand, with the same refusals.
+// Existing orders that a file differs from: found by what is stored, changed one by one as by hand, with the same refusals.
 
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
@@ -17,7 +17,10 @@ import { updateOrder } from '../order-write.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
 
-/** Columns that change the field of an order. Merchant and reference say which it is; where it is sent from stays, and a charge needs a reason. */
+/**
+ * Columns that change the field of an order. Merchant and reference identify it; its origin does not change, and a charge needs a
+ * reason.
+ */
 const fieldOf = {
   waybill_number: 'waybill_number',
   service: 'service',
@@ -44,7 +47,7 @@ const fieldOf = {
 
 const amounts: ReadonlySet<string> = new Set(['weight_kg', 'declared_value', 'cod_amount'])
 
-/** A row whose order is there, and its city. */
+/** A row whose order exists, and its city. */
 export interface StoredRow {
   judged: JudgedRow<Row>
   cityId: number
@@ -59,13 +62,13 @@ export interface OrderDifference {
   said: Said
 }
 
-/** What a row says of its order; cells that are empty say nothing. */
+/** What a row says about its order; empty cells say nothing. */
 function saidIn({ judged: { values }, cityId }: StoredRow): Said {
   const { payment_type, exchange, service, receiver_city: _name, promised_date, remarks, ...same } = values
   const all = {
     ...same,
     receiver_city_id: cityId,
-    // The import's choices allow these only.
+    // The import's choices allow only these.
     payment_type: payment_type as OrderDraft['payment_type'],
     service: services.find(known => known === service) ?? null,
     is_exchange: exchange === null ? null : exchange === 'YES',
@@ -79,7 +82,7 @@ function saidIn({ judged: { values }, cityId }: StoredRow): Said {
 const isSame = (field: string, was: unknown, is: unknown) =>
   amounts.has(field) ? Number(was) === Number(is) : (was ?? null) === is
 
-/** Of rows whose orders are there, those that say something else. */
+/** Of rows whose orders exist, those that differ. */
 export async function differingOrders(tx: Tx, rows: readonly StoredRow[]): Promise<Difference<OrderDifference>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ orderId }) => orderId)
@@ -115,7 +118,7 @@ function rejectionOf({ row, change }: Difference<OrderDifference>, { options }: 
   }
 }
 
-/** Changes each as the portal would; those that may not be changed any more are refused with the portal's words. */
+/** Changes each as the portal would; those that can no longer be changed are refused with the portal's messages. */
 export async function changeOrders(
   writer: ImportWriter,
   differing: readonly Difference<OrderDifference>[],
@@ -125,7 +128,7 @@ export async function changeOrders(
     ...writer,
     source: 'import' as const,
     audit: (entry: Parameters<typeof recordAudit>[2]) => recordAudit(tx, { staffId: staff.id, requestId }, entry),
-    // Told once for all of them.
+    // Notified once for all of them.
     publish: () => undefined,
   }
   const rejected: Rejection[] = []

@@ -1,5 +1,5 @@
-// Known orders are found by their own keys in a tenant that the database's statistics have never seen, too: the first file
-// of a new tenant would otherwise be read against all rows that are already in, over and over.
+// Existing orders are found by their own keys even in a tenant that the database's statistics have never seen; otherwise a new
+// tenant's first file would be read against all stored rows, over and over.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ describe.each(await engines())('on %s', engine => {
     const t = await startTestServer({ engine })
     await t.inTenant(async tx => {
       await seedDemoData(tx, 300, Date.now())
-      // As many as make a difference to the planner.
+      // Enough to make a difference to the planner.
       for (const prefix of ['A', 'B', 'C', 'D']) await copyOrders(tx, prefix, status.created)
     })
     await t.database.pool.query('vacuum analyze')

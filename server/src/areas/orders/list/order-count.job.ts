@@ -7,8 +7,8 @@ import type { Tx } from '../../../core/database/transaction.ts'
 const FEW = 500
 
 /**
- * One statement for each table: what it deletes is what it sums, whatever is written meanwhile. Sets of branches are many, so
- * of these only what can be folded counts.
+ * One statement per table: it sums exactly what it deletes, whatever is written meanwhile. There are many sets of branches, so
+ * only those that can be folded count.
  */
 export async function foldOrderCounts(tx: Tx): Promise<void> {
   await sql`
