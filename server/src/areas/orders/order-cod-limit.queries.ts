@@ -1,4 +1,4 @@
-// The highest cash on delivery of one order, where the finance setting names one: what is booked may not collect more.
+// The highest cash on delivery of one order, if the finance setting has one: a booked order may not collect more.
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, toMinor } from '@office/shared/format/amount'
@@ -8,13 +8,13 @@ import { readSetting } from '../settings/setting.part.ts'
 
 export const codAboveLimit = msg`The COD of an order can be at most {limit}`
 
-/** In the currency of each order, as decimal text; null where there is no limit. */
+/** In the currency of each order, as decimal text; null if there is no limit. */
 export const readCodLimit = async (tx: Tx): Promise<string | null> => (await readSetting(tx, financeSetting)).cod_limit
 
 export const isAbove = (amount: string, limit: string | null): limit is string =>
   limit !== null && toMinor(amount) > toMinor(limit)
 
-/** What is booked; an order that stands above a limit which came later keeps its amount, `was`. */
+/** The booked amount; an order above a limit that came later keeps its amount, `was`. */
 export async function refuseCodAboveLimit(tx: Tx, amount: string, was: string | null): Promise<void> {
   if (was !== null && toMinor(was) === toMinor(amount)) return
   const limit = await readCodLimit(tx)

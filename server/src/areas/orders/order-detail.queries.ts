@@ -17,7 +17,7 @@ import { orderSource } from './list/order.source.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
 import { notTakenBack } from './moves/taken-back.part.ts'
 
-/** Redirected, and neither taken back nor printed since. */
+/** Redirected, and neither undone nor printed since. */
 const needsLabel = sql`coalesce((
   select e.at > coalesce((select max(p.created_at) from waybill_print_orders line
       join waybill_prints p on p.tenant_id = line.tenant_id and p.id = line.print_id
@@ -33,7 +33,7 @@ const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
 const inPhases = (...phases: OrderStatus['phase'][]) =>
   sql`o.status_key = any(${orderStatusKeys.filter(key => phases.includes(orderStatuses[key].phase))}::text[])`
 
-/** What was posted of it to the account of its sender, in minor units as it stands there. */
+/** What was posted for it to its sender's account, in minor units as stored. */
 const posted = (...kinds: EntryKind[]) => sql`(
   select coalesce(sum(l.amount), 0) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking') and e.kind = any(${kinds}::text[]))`

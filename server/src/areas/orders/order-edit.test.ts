@@ -1,4 +1,4 @@
-// What becomes of an order that is changed: what is refused where, what follows, and what is told of it afterwards.
+// Editing an order: what is refused where, what follows, and what is recorded afterwards.
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderRecord } from '@office/shared/areas/orders/order-edit.model'

@@ -1,4 +1,4 @@
-// Setting and clearing flags on orders, each order with its own answer.
+// Setting and clearing flags on orders, each order with its own result.
 import type { MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
@@ -15,12 +15,12 @@ const unknownFlag = msg`This flag does not exist or is inactive`
 async function refuseUnknownFlags({ flag_ids, is_set }: FlagOrders, { tx }: Context): Promise<void> {
   const wanted = [...new Set(flag_ids)]
   const known = await tx.selectFrom('flags').select(['id', 'is_active']).where('id', 'in', wanted).execute()
-  // One that is out of use can still be taken off.
+  // An inactive flag can still be removed.
   const fit = known.filter(flag => flag.is_active || !is_set)
   if (fit.length < wanted.length) refuseField('flag_ids', 'unknown-reference', unknownFlag)
 }
 
-/** Orders that have nothing to gain or to lose are 'unchanged'. */
+/** Orders for which nothing changes are 'unchanged'. */
 export async function flagOrders(body: FlagOrders, context: Context): Promise<MoveOutcome> {
   const { tx, staff } = context
   await refuseUnknownFlags(body, context)
@@ -49,7 +49,7 @@ export async function flagOrders(body: FlagOrders, context: Context): Promise<Mo
       subjectId: null,
       after: { flag_ids, ids: changed, remark: body.remark ?? null },
     })
-    // Open lists ask again; an order with other flags may belong to another filter.
+    // Open lists reload, because an order with other flags may belong to another filter.
     context.publish({ type: 'orders.moved', data: { count: changed.length } })
   }
   const results = orders.map(({ id, waybill_number }) => ({

@@ -10,7 +10,7 @@ import { nextWaybills } from '../waybills/waybill-number.part.ts'
 import { chargeColumns, taxesOf } from './charges/order-charge.queries.ts'
 import { originAt } from './order-branch.part.ts'
 
-/** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
+/** A new order with everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
 export interface ReadyOrder {
   waybill_number: string | null
   reference_no: string
@@ -21,7 +21,7 @@ export interface ReadyOrder {
   receiver_secondary_phone: string | null
   receiver_address: string
   business_id: number | null
-  /** null: in the city of its merchant. */
+  /** null: in its merchant's city. */
   origin_city_id: number | null
   service: Service
   city_id: number
@@ -36,7 +36,7 @@ export interface ReadyOrder {
   height_cm: number | null
   declared_value: string | null
   manual_charge: string | null
-  /** What it is charged, as of `day` of the origin. */
+  /** Its charge, as of `day` of the origin. */
   charge: PriceAnswer['priced']
   taxes: PriceAnswer['taxes'] | null
   payment_type: 'COD' | 'PREPAID'
@@ -48,18 +48,18 @@ export interface ReadyOrder {
   source_status: string | null
   source_payment: string | null
   note: string | null
-  /** Delivered against receiving the old parcel. */
+  /** Delivered in exchange for the old parcel. */
   is_exchange: boolean
 }
 
 interface Origin {
   staffId: number
   timeZone: string
-  /** The day that charges were worked out for. */
+  /** The day that charges were calculated for. */
   day: string
 }
 
-/** Ids of merchants by lower-case code; those not known are created with the first name that a row gives them. */
+/** Ids of merchants by lower-case code; unknown ones are created with the first name that a row gives them. */
 async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<string, number>> {
   const wanted = new Map(orders.map(order => [order.merchant_code.toLowerCase(), order]))
   const codes = [...wanted.keys()]
@@ -80,7 +80,7 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<s
       unnest(${fresh.map(order => order.merchant_code)}::text[], ${fresh.map(order => order.merchant_name ?? order.merchant_code)}::text[])
         with ordinality as merchant (code, name, place)
     on conflict do nothing`.execute(tx)
-  // Read again: another import may have created one of them a moment before.
+  // Read again, because another import may have created one of them a moment before.
   return find()
 }
 
@@ -91,10 +91,10 @@ async function withWaybills(
 ): Promise<string[]> {
   const made = await nextWaybills(tx, orders.filter(order => order.waybill_number === null).map(ownerOf))
   let used = 0
-  return orders.map(order => order.waybill_number ?? (made[used++] as string)) // as many were made as are missing
+  return orders.map(order => order.waybill_number ?? (made[used++] as string)) // as many were created as are missing
 }
 
-/** Stores orders that are not there yet; gives how many were new. */
+/** Stores orders that do not exist yet; returns how many were new. */
 export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin: Origin): Promise<number> {
   if (orders.length === 0) return 0
   const merchants = await merchantIds(tx, orders)

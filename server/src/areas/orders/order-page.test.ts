@@ -1,4 +1,4 @@
-// Pages of the orders list while orders come in: read upwards by number they are disjoint and complete (docs/promises.md C4).
+// Pages of the orders list while orders come in: read upwards by id they are disjoint and complete (docs/promises.md C4).
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
@@ -15,7 +15,7 @@ import { seedDemoData } from '../../seed/demo-data.ts'
 
 const ORDERS = 60
 const PAGE = 7
-/** Writers at once: an order with a lower number must never be stored after one with a higher. */
+/** Concurrent writers: an order with a lower id must never be stored after one with a higher. */
 const WRITERS = 3
 
 describe.each(await engines())('on %s', engine => {
@@ -40,11 +40,11 @@ describe.each(await engines())('on %s', engine => {
     )
   }
 
-  /** The numbers of every page in turn until one is not full; writers add orders meanwhile, and one comes in before each page. */
+  /** The ids of every page in turn until one is not full; writers add orders meanwhile, and one comes in before each page. */
   async function readWhileWriting(sort: 'id' | '-id'): Promise<number[]> {
     let reading = true
     const write = async () => {
-      // Bounded, or there might be no last page.
+      // Bounded, otherwise there might be no last page.
       for (let n = 0; reading && n < ORDERS; n++) await addOrder()
     }
     const writers = Promise.all(Array.from({ length: WRITERS }, write))

@@ -1,4 +1,4 @@
-// One order as its form holds it, and what was changed about it, as the audit trail tells.
+// One order as its form holds it, and its changes, from the audit trail.
 
 import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { OrderChange } from '@office/shared/areas/orders/order.model'
@@ -16,7 +16,7 @@ export async function readRecord(tx: Tx, id: number): Promise<OrderRecord> {
   return found(row)
 }
 
-/** What the audit trail keeps of an order: its record, and the names that its numbers stand for. */
+/** What the audit trail stores of an order: its record, and the names that its ids stand for. */
 export async function auditedRecord(tx: Tx, record: OrderRecord) {
   const { rows } = await sql<{
     merchant_name: string
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, OrderChange['what']>> = {
   'order-remark.remove': 'remark-deleted',
 }
 
-/** Numbers of records are told by the name beside them. */
+/** Ids of records are shown by the name beside them. */
 const named: Readonly<Record<string, string>> = {
   merchant_id: 'merchant_name',
   receiver_city_id: 'city_name',
@@ -71,7 +71,7 @@ const textOf = (value: unknown): string | null => (value === null || value === u
 function changesIn({ before, after, at, staff_name, action }: Audited): OrderChange[] {
   const what = kinds[action]
   if (!what) return []
-  // Older entries hold the list's row, which has fewer fields: what neither side names was not told.
+  // Older entries contain the list's row, which has fewer fields: fields missing on both sides were not recorded.
   const fields = fieldsOf[what].flatMap(field => {
     const [was, is] = [before, after].map(side => textOf(side?.[field])) as [string | null, string | null] // one for each side
     if (was === is) return []

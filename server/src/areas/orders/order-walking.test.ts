@@ -1,4 +1,5 @@
-// Orders taken at the counter: of somebody known or new, priced by the walking card, paid into the cash of the branch.
+// Orders taken at the counter: for a known or new customer, priced by the walking-customer card, paid into the cash of the
+// branch.
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -50,7 +51,7 @@ describe.each(await engines())('on %s', engine => {
         ...more,
       },
     })
-  /** What the journal holds of an order by account, as it is read. */
+  /** The journal's balance of an order by account, as it is read. */
   const posted = async (id: number) => {
     const { rows } = await t.inTenant(tx =>
       sql<{ account: keyof typeof accounts; party_id: number; amount: string }>`

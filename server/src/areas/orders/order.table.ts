@@ -11,7 +11,7 @@ import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
-/** What an order is of the one that it came of: the rest of a part delivery, or what was taken back in exchange. */
+/** What an order is of the one it came from: the rest of a partial delivery, or the parcel taken back in an exchange. */
 export type ChildKind = 'rest' | 'exchange'
 
 export interface OrderTable {
@@ -19,7 +19,7 @@ export interface OrderTable {
   id: RowId
   waybill_number: string
   reference_no: string
-  /** null where somebody walked in with it. */
+  /** null for a walking customer's order. */
   merchant_id: number | null
   walking_customer_id: number | null
   receiver_name: string
@@ -27,7 +27,7 @@ export interface OrderTable {
   receiver_secondary_phone: string | null
   receiver_address: string
   receiver_city_id: number
-  /** Of the city; kept here so that a filter by state needs one index. */
+  /** Of the city; stored here so that a filter by state needs only one index. */
   receiver_state_id: number
   receiver_country_id: number
   postal_code: string | null
@@ -42,19 +42,19 @@ export interface OrderTable {
   delivery_charge: ColumnType<string, string | undefined, string>
   payment_type: 'COD' | 'PREPAID'
   cod_amount: ColumnType<string, string | undefined, string>
-  /** Null while it is not collected. */
+  /** Null until it is collected. */
   cod_method: ColumnType<string | null, string | null | undefined, string | null>
   currency: string
   status_key: ColumnType<OrderStatusKey, OrderStatusKey | undefined, OrderStatusKey>
   custody: ColumnType<Custody, Custody | undefined, Custody>
   settlement: ColumnType<Settlement, Settlement | undefined, Settlement>
   is_disputed: Generated<boolean>
-  /** The database works it out of the three above. */
+  /** Computed by the database from the three above. */
   finance_status_key: ColumnType<FinanceStatusKey, never, never>
   status_since: Instant
   attempts: Generated<number>
   current_warehouse_id: number | null
-  /** Decided when it is booked, by order-branch.part.ts. */
+  /** Decided at booking, by order-branch.part.ts. */
   origin_warehouse_id: number | null
   destination_warehouse_id: number | null
   rider_id: number | null
@@ -66,7 +66,7 @@ export interface OrderTable {
   source_payment: string | null
   note: string | null
   business_id: number | null
-  /** null: in the city of its merchant. */
+  /** null: in its merchant's city. */
   origin_city_id: number | null
   service: ColumnType<Service, Service | undefined, Service>
   speed: ColumnType<Speed, Speed | undefined, Speed>
@@ -76,10 +76,10 @@ export interface OrderTable {
   charge_reason: string | null
   charge_total: ColumnType<string, string | undefined, string>
   unrated: PriceRefusalCode | null
-  /** The city for which it was priced, where it was redirected since; null is the receiver's. */
+  /** The city for which it was priced, if it was redirected since; null means the receiver's. */
   priced_city_id: number | null
   disposal_notice_at: InstantOrNull
-  /** Of an order that came of another, and what it is of it. */
+  /** For an order that came from another, and what it is of it. */
   parent_id: number | null
   child_kind: ChildKind | null
   version: Version
@@ -87,7 +87,7 @@ export interface OrderTable {
   updated_at: Instant
 }
 
-/** What a reverse puts back. */
+/** What undoing restores. */
 export interface OrderState {
   status_key: OrderStatusKey
   custody: Custody
@@ -96,16 +96,16 @@ export interface OrderState {
   bucket_id: number | null
   bag_id: number | null
   attempts: number
-  /** By which the COD was paid; absent from events of before 2026-11-23. */
+  /** How the COD was paid; absent from events before 2026-11-23. */
   cod_method?: string | null
-  /** Since when it stood there; absent from events of before 2026-11-22. */
+  /** Since when it had been there; absent from events before 2026-11-22. */
   status_since?: string
-  /** As they were before a move that measures. */
+  /** The values before a move that measures. */
   pieces?: number
   weight_kg?: string
 }
 
-/** What a redirect changes, and a reverse of it puts back. */
+/** What a redirect changes, and undoing it restores. */
 export interface AddressBefore {
   receiver_name: string
   receiver_phone: string
@@ -135,7 +135,7 @@ export interface OrderEventTable {
   remark: string | null
   receiver_name: string | null
   receiver_relation: ReceiverRelation | null
-  /** Told by people; null after a delivery stands for the whole amount to collect. */
+  /** Entered by people; null after a delivery means the whole amount to collect. */
   amount_collected: string | null
   currency: string | null
   /** The key of a row of `payment_methods`. */
@@ -150,15 +150,15 @@ export interface OrderEventTable {
   signature: string | null
   run_sheet_id: number | null
   bag_id: number | null
-  /** Of a redirect: where to, by which branch, and what stood there before. */
+  /** For a redirect: the target, its branch, and the previous address. */
   new_address: string | null
   destination_warehouse_id: number | null
   address_before: JSONColumnType<AddressBefore | null, string | null, never>
   /** The rules by which the clock did it. */
   rules: JSONColumnType<CountedRule[] | null, string | null, never>
-  /** The request by which it was allowed. */
+  /** The request that allowed it. */
   approval_id: number | null
-  /** Of an edit: the fields that it changed. */
+  /** For an edit: the fields it changed. */
   changed: readonly string[] | null
   device_at: InstantOrNull
   at: Instant
@@ -195,7 +195,7 @@ export interface OrderFlagTable {
   created_at: Instant
 }
 
-/** What the tenant made of a status; a missing row means nothing. */
+/** A tenant's configuration of a status; a missing row means none. */
 export interface OrderStatusSettingTable {
   tenant_id: TenantId
   status_key: OrderStatusKey

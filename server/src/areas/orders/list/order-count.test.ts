@@ -1,4 +1,4 @@
-// Counts of orders stay what they were when their differences are folded into few rows.
+// Counts of orders do not change when their differences are folded into few rows.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'

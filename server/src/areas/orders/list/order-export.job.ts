@@ -1,4 +1,4 @@
-// The full export of orders: what stands in its columns.
+// The full export of orders: the content of its columns.
 import { custodyNames, settlementNames } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import { type ReceiverRelation, receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
@@ -69,7 +69,7 @@ const columns = [
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
 ] as const satisfies readonly Column[]
 
-/** What the reader calls statuses and flags: looked up once, not for each of a hundred thousand rows. */
+/** The reader's names of statuses and flags: looked up once, not for each of a hundred thousand rows. */
 interface Names {
   status: ReadonlyMap<Order['status_key'], string>
   custody: ReadonlyMap<Order['custody'], string>
@@ -103,7 +103,7 @@ async function readNames(tx: Tx, translate: Translate): Promise<Names> {
   }
 }
 
-/** What a list does not show: the order as it was booked, and what was told with the move that brought it where it is. */
+/** What a list does not show: the order as booked, and what was entered with the move that brought it where it is. */
 interface Beside {
   receiver_secondary_phone: string | null
   receiver_address: string
@@ -142,7 +142,7 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
     declared_value: sql.ref('o.declared_value'),
     promised_on: sql.ref('o.promised_on'),
     note: sql.ref('o.note'),
-    // Delivered without a word on it, all of it was collected.
+    // Delivered without an amount entered, all of it was collected.
     collected: sql`case when o.cod_method is not null then coalesce(moved.amount_collected, o.cod_amount) end`,
     reason: sql.ref('reasons.text'),
     taken_by: sql.ref('moved.receiver_name'),

@@ -1,9 +1,9 @@
-// Orders in some statuses, as reports count them.
+// Orders in certain statuses, as reports count them.
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { orderSource } from './order.source.ts'
 
-// Not its count, which is that of all orders.
+// Without its count, which is that of all orders.
 const { base, id, joins = sql``, columns, filters } = orderSource
 
 export const ordersIn = (statuses: readonly OrderStatusKey[]) => ({

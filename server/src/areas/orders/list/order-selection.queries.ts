@@ -1,4 +1,4 @@
-// Which orders a bulk call means: named by id, or all that match a filter of the order list but some.
+// Which orders a bulk call means: named by id, or all that match a filter of the order list except some.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
@@ -30,7 +30,7 @@ export interface Selection {
 }
 
 /**
- * Ids of the chosen orders, at most {@link MAX_MOVED}; more are refused with the number rather than cut in silence, unless
+ * Ids of the selected orders, at most {@link MAX_MOVED}. More are refused with their number rather than cut off silently, unless
  * the caller walks through them with `after`.
  */
 export async function selectOrders(selection: Selection, scope: ListScope): Promise<readonly number[]> {

@@ -15,7 +15,9 @@ interface Group {
   weight_kg: string
 }
 
-/** A deposit that the reader may still count keeps its sum: what is in it is not added up for them (docs/money.md section 6). */
+/**
+ * A deposit the reader may still count keeps its sum secret: its contents are not added up for them (docs/money.md section 6).
+ */
 const isUncounted = ({ staff, permissions }: Context) =>
   permissions.has('count-rider-deposit')
     ? sql`(o.custody = 'in-rider-deposit' and exists (

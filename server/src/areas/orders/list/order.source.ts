@@ -1,4 +1,4 @@
-// Where lists of orders read from: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
+// Where order lists read from: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
 
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -14,12 +14,12 @@ import { isOpen, keptCounts } from './order-figures.part.ts'
 const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone)`
 
 /**
- * Parts of waybill, reference, receiver or phone, in any order. A whole waybill is a look-up of its key; anything else asks the
+ * Parts of waybill, reference, receiver or phone, in any order. A whole waybill is a lookup of its key; anything else uses the
  * trigram index, which is far faster than reading orders for rare words, and as fast for common ones within a page.
  */
 export const searchCondition = (text: string): Sql => sql`${sql.raw(PLANNED_ANEW)} ${searchParts(text)}`
 
-/** The same for a statement that is planned once, whatever is looked for. */
+/** The same for a statement that is planned once, whatever is searched for. */
 export function searchParts(text: string): Sql {
   const parts = likeWords(text).map(pattern => sql`${searchText} like fold(${pattern})`)
   const part = sql`(${sql.join(parts, sql` and `)})`
@@ -54,7 +54,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   filters: {
     waybill_number: ({ words }) => isAmong(sql.ref('o.waybill_number'), words.map(normaliseWaybill), 'text'),
     search: ({ text }) => searchCondition(text),
-    // Said once more of open ones, which have indexes of their own.
+    // Repeated for open ones, which have indexes of their own.
     status_key: ({ words }) => {
       const such = isAmong(sql.ref('o.status_key'), words, 'text')
       return words.length > 1 && words.every(isOpenStatus) ? sql`(${such} and ${isOpen(sql`o`)})` : such
@@ -62,7 +62,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     merchant_business_id: sql.ref('o.business_id'),
     state_id: sql.ref('o.receiver_state_id'),
     country_id: sql.ref('o.receiver_country_id'),
-    // Which cities a zone holds follows from its states and countries, too: found once for the question.
+    // Which cities a zone contains also depends on its states and countries: determined once per query.
     zone_id: ({ ids }) =>
       sql`o.receiver_city_id = any(array(select z.city_id from city_zones z where z.zone_id = any(${ids}::int[])))`,
     is_child: ({ flag }) => (flag ? sql`o.parent_id is not null` : sql`o.parent_id is null`),
@@ -78,7 +78,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   few: ({ filters: { status_key, current_warehouse_id, ...others } }, reader) => {
     if (status_key === undefined || Object.keys(others).length > 0) return null
     const statuses = [...new Set(status_key.split(','))]
-    // Behind the wall of a branch, those of all branches are read: of what is open they are few, too.
+    // Behind the wall of a branch, those of all branches are read: there are few open ones too.
     if (reader.places !== null && !statuses.every(isOpenStatus)) return null
     const places = current_warehouse_id?.split(',').map(countedAt)
     const rows = rowsOfStatuses(statuses, places ? [...new Set(places)] : null)
@@ -89,8 +89,9 @@ export const orderSource = tableSource('orders o', orderContract.list, {
 const isOpenStatus = (key: string) => !mileStatuses.closed.some(closed => closed === key)
 
 /**
- * Orders of some statuses, at some places, each kind by itself in the order of its index (migrations 0030 and 0180), which holds the planner to
- * it: of the average status it takes a reading of all orders for as good. Null where no index has them: of a place alone what is open.
+ * Orders in certain statuses at certain places, each kind separately in the order of its index (migrations 0030 and 0180). This
+ * forces the planner, which considers reading all orders just as good for an average status. Null if no index has them: for a
+ * place alone, only what is open.
  */
 function rowsOfStatuses(statuses: readonly string[], places: readonly number[] | null): Sql | null {
   const each = (kinds: Sql, such: Sql, order: Sql) => sql`(select one.* from ${kinds} cross join lateral (
@@ -102,19 +103,19 @@ function rowsOfStatuses(statuses: readonly string[], places: readonly number[] |
   return each(sql`${status} cross join unnest(${[...places]}::int[]) as place (id)`, such, sql`o.status_since`)
 }
 
-/** Counts of orders at no place stand under 0. */
+/** Counts of orders at no place are stored under 0. */
 const countedAt = (id: string) => (id === NONE ? 0 : Number(id))
 
 /**
- * Exact counts from the differences that every write leaves (migrations 0030 and 0200), without counting an order; null for what
- * somebody with warehouses of their own asks about others, where some of the orders are theirs.
+ * Exact counts from the differences that every write leaves (migrations 0030 and 0200), without counting an order; null if
+ * someone with warehouses of their own asks about others, where some of the orders are theirs.
  */
 function sumCounts(
   { places, merchantId }: ListReader,
   statuses: readonly string[] | null,
   warehouses: readonly number[] | null,
 ): Sql | null {
-  // Counted are all orders of a branch, whoever sent them.
+  // All orders of a branch are counted, whoever sent them.
   if (merchantId !== null) return null
   if (warehouses && places && !warehouses.every(id => places.includes(id))) return null
   const counts = warehouses === null ? keptCounts(places) : sql`order_counts`

@@ -1,5 +1,5 @@
-// No status and no field of the order setting is without effect: each field changes what happens, by name, and each of the statuses is
-// reached by its move alone, asks what the table of moves says, and is told in the timeline with all that was told.
+// No status and no field of the order setting is without effect: each field changes what happens, by name, and each status is
+// reached only by its move, requires what the table of moves says, and appears in the timeline with everything entered.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { mileStatuses, nextStatuses, orderMove, ownWay, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
@@ -60,7 +60,7 @@ beforeAll(async () => {
       from sorting_buckets where id = ${bucket}`.execute(tx)
       ).rows[0]?.id ?? 0
     orders = (await copyOrders(tx, 'EVERY', status.created)).map(({ id }) => id)
-    // All parcels are alike: of one merchant who pays in cash, in its currency, to a city that the bucket takes.
+    // All parcels are alike: from one merchant who pays in cash, in its currency, to a city that the bucket accepts.
     await sql`update merchants set merchant_type = 'cash'`.execute(tx)
     await sql`update orders set walking_customer_id = null, merchant_id = (select min(id) from merchants), receiver_city_id = ${city},
       receiver_state_id = (select state_id from cities where id = ${city}), payment_type = 'COD', cod_amount = 500, custody = 'to-collect',
@@ -82,7 +82,7 @@ function nextOrder(): number {
   return id
 }
 
-/** An order that stands where its turn begins, past the table. */
+/** An order placed where its turn begins, bypassing the table. */
 async function standing(at: OrderStatusKey, more: object = {}): Promise<number> {
   const id = nextOrder()
   const set = { status_key: at, rider_id: rider, current_warehouse_id: hub, status_since: new Date().toISOString(), ...more }
@@ -91,7 +91,7 @@ async function standing(at: OrderStatusKey, more: object = {}): Promise<number> 
 }
 const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
 const statusOf = async (id: number) => (await detailOf(id)).order.status_key
-/** The newest of its moves: what changed with one of them, such as its charge, is told by an event of its own. */
+/** The newest of its moves: side effects such as a changed charge have an event of their own. */
 const newest = async (id: number): Promise<OrderEvent | undefined> =>
   (await t.admin.call(orderContract.timelines, { params: { id } })).find(({ kind }) => kind !== 'edit')
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
@@ -104,22 +104,22 @@ const judged = async (id: number, body: Omit<MoveOrders, 'ids' | 'dry_run'>) => 
   const { results } = await t.admin.call(orderStatusContract.update, { body: { ...body, ids: [id], dry_run: true } })
   return results[0]?.code ?? results[0]?.outcome
 }
-/** Where an order stands when the clock has gone on. */
+/** Where an order is after the clock has moved on. */
 async function after(id: number, hours: number): Promise<OrderStatusKey> {
-  // What rules need of the running server: to tell open screens, and to keep a mail for its merchant.
+  // What rules need of the running server: notifying open screens, and storing a mail for its merchant.
   const services = { gateway: { publish: () => undefined }, queue: { record: async () => undefined } } as unknown as Services
   await t.inTenant(tx => applyOrderRules(tx, new Date(Date.now() + hours * HOUR).toISOString(), t.tenant.id, services))
   return statusOf(id)
 }
 
 interface Effect {
-  /** What becomes of the field, beside what it is from the beginning. */
+  /** The effect of the field, compared with its initial value. */
   to: number | boolean
   seen: () => Promise<unknown>
-  /** With the value of the beginning, and with the other. */
+  /** With the initial value, and with the other. */
   is: readonly [before: unknown, after: unknown]
 }
-/** A field that is added has no effect before it stands here. */
+/** A new field has no effect until it is listed here. */
 const effects: Readonly<Record<keyof typeof orderSetting.fields, Effect>> = {
   max_attempts: {
     to: 1,
@@ -173,7 +173,7 @@ it.each(Object.entries(effects))('%s of the order setting changes what happens',
   await setting(orderSetting.defaults)
 })
 
-/** As the field of the merchant has it; null is the order setting's. */
+/** As the merchant's field has it; null means the order setting's. */
 async function ownRule(field: string, value: unknown) {
   const params = { id: merchant }
   const { payout_rule, payout_days, version } = await t.admin.call(merchantContract.setting, { params })
@@ -200,7 +200,7 @@ it('knows an effect of every field of the order setting', () => {
   expect(Object.keys(effects).sort()).toEqual(Object.keys(orderSetting.fields).sort())
 })
 
-/** What is told with each detail, and what the timeline says of it. */
+/** What is entered for each detail, and what the timeline says about it. */
 const told: Readonly<
   Record<ToldDetail, readonly [value: (to: OrderStatusKey) => unknown, said: (event: OrderEvent) => unknown]>
 > = {

@@ -1,5 +1,5 @@
-// Orders that come of a delivery and go back to the merchant on their own: the rest of what was delivered in part, and what is taken
-// back where an exchange is delivered. They are cancelled when the delivery is taken back.
+// Orders that come from a delivery and go back to the merchant on their own: the rest of a partial delivery, and the parcel taken
+// back in an exchange. They are cancelled when the delivery is undone.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Rule } from './order-limits.part.ts'
 import { type LockedOrder, lockOrders, stateOf } from './order-move.part.ts'
 
 interface Child {
-  /** Where it begins; its letter behind the waybill; who has it then. */
+  /** Where it starts; the letter after its waybill; who has it then. */
   begins: OrderStatusKey
   letter: string
   movedOn: Message
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<ChildKind, Child>> = {
   },
 }
 
-/** Room for '-R' and a number behind what the longest waybill and reference may be. */
+/** Room for '-R' and a number after the longest waybill and reference. */
 const LONGEST = { waybill: 34, reference: 94 }
 
 const deliveredAnew = msg`The delivery of {waybill} that created it was undone. Delivering {waybill} again creates a new one`
@@ -72,13 +72,13 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
 }
 
 /**
- * Opens a return with the rest of each order that was delivered in part.
- * @param delivered pieces that were handed over, where somebody said so
+ * Opens a return with the rest of each partially delivered order.
+ * @param delivered pieces handed over, if someone said so
  */
 export const openRests = (tx: Tx, orderIds: readonly number[], delivered: number | null, by: By): Promise<void> =>
   openChildren(tx, 'rest', orderIds, sql<number>`greatest(1, p.pieces - coalesce(${delivered}::int, p.pieces - 1))`, by)
 
-/** Takes back the old parcel of those of the orders that are exchanges: as many pieces as were handed over for it. */
+/** Takes back the old parcel for those of the orders that are exchanges: as many pieces as were handed over for it. */
 export async function openExchanges(tx: Tx, orderIds: readonly number[], by: By): Promise<void> {
   if (orderIds.length === 0) return
   const wanted = tx.selectFrom('orders').select('id').where('id', '=', sql<number>`any(${orderIds}::int[])`)
@@ -121,7 +121,7 @@ async function lockChildren(tx: Tx, orderIds: readonly number[]): Promise<Locked
   })
 }
 
-/** An order whose child has moved on already cannot be taken back. */
+/** An order whose child has already moved on cannot be undone. */
 export async function childrenStand(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
   const children = await lockChildren(
     tx,
@@ -137,7 +137,7 @@ export async function childrenStand(tx: Tx, orders: readonly LockedOrder[]): Pro
   }
 }
 
-/** Cancels the children of orders whose delivery was taken back: there are none any more. */
+/** Cancels the children of orders whose delivery was undone: they no longer exist. */
 export async function cancelChildren(tx: Tx, orderIds: readonly number[], by: By): Promise<void> {
   if (orderIds.length === 0) return
   const children = await lockChildren(tx, orderIds)
@@ -151,7 +151,9 @@ export async function cancelChildren(tx: Tx, orderIds: readonly number[], by: By
   await beyondBranch(tx, () => cancel.execute(tx))
 }
 
-/** What was cancelled with a delivery stays so: the next one makes its own, and both together would be more than there is. */
+/**
+ * What was cancelled with a delivery stays cancelled: the next one makes its own, and both together would be more than there is.
+ */
 export async function stayCancelled(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
   const ids = orders.map(order => order.id)
   const rows = await beyondBranch(tx, () =>

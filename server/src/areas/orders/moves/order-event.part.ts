@@ -12,17 +12,17 @@ export interface NewEvent {
   status_key: OrderStatusKey
   /** Null for the first event of an order. */
   from_state: OrderState | null
-  /** For a reverse: `seq` of the move that it takes back. */
+  /** For a reverse: `seq` of the move that it undoes. */
   reverses?: number
-  /** What was told of the charge; of those alone that it was asked of. */
+  /** What was entered about the charge; only for those it was asked of. */
   charge?: ChargeFacts
-  /** Of what happens by the clock: the rules that counted. */
+  /** For clock-driven events: the rules that applied. */
   rules?: readonly CountedRule[] | undefined
-  /** The sheet with which it goes out, where several go at once. */
+  /** The sheet it goes out with, if several go at once. */
   run_sheet_id?: number | undefined
 }
 
-/** What was told with a move; the currency is that of each order. */
+/** What was entered with a move; the currency is that of each order. */
 export type ToldFacts = Omit<MoveFacts, 'currency'> & ToldMethod & { zone_id: number | null }
 export type ChargeFacts = ToldMethod & Pick<ToldFacts, 'charge_payment'>
 
@@ -43,21 +43,21 @@ export interface EventCommon {
   reason_id?: number | null
   facts?: Partial<Omit<ToldFacts, 'charge_payment'>>
   remark?: string | null
-  /** The sheet with which it went out or was brought back. */
+  /** The sheet it went out with or was brought back on. */
   run_sheet_id?: number
-  /** The bag that it went into, travelled in or was taken out of. */
+  /** The bag it went into, travelled in or was taken out of. */
   bag_id?: number
-  /** Of a redirect: where to, and what stood there before. */
+  /** For a redirect: the target, and the previous address. */
   redirect?: Redirected
-  /** The request by which it was allowed. */
+  /** The request that allowed it. */
   approval_id?: number
   device_at?: string | null
-  /** Of an edit: the fields that it changed. */
+  /** For an edit: the fields it changed. */
   changed?: readonly string[]
 }
 
 const none = sql`null`
-// A look-up stands in the statement only where it is needed: readying one takes as long as a scan's whole look at its parcel.
+// A lookup is part of the statement only if needed, because preparing one takes as long as a scan's whole look at its parcel.
 const currencyOf = sql`(select o.currency from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id)`
 const takesZone = ({ status_key }: NewEvent) => status_key === status.readyForDelivery
 const zoneOf = (told: number | null) => sql`
@@ -65,7 +65,7 @@ const zoneOf = (told: number | null) => sql`
     select z.zone_id from orders o join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
     where o.tenant_id = (select current_tenant()) and o.id = event.order_id)) end`
 
-/** The statement that adds events, for one that changes their orders as well. */
+/** The statement that adds events, for callers that also change their orders. */
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,

@@ -1,5 +1,5 @@
-// How often delivery is tried, how long an order is held and how long a merchant may answer: the operator's setting, or the
-// merchant's own rule where it has one.
+// How often delivery is tried, how long an order is held and how long a merchant may take to answer: the operator's setting, or
+// the merchant's own rule if it has one.
 import { CHARGE_NOT_TOLD } from '@office/shared/areas/orders/moves/move-facts.model'
 import type { OwnOrderRules } from '@office/shared/areas/orders/order-rule.model'
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
@@ -34,16 +34,16 @@ export interface No {
   message: Message
   values?: MessageValues
 }
-/** Why an order does not move although the table of moves would let it; null when it does. */
+/** Why an order does not move although the table of moves would allow it; null if it does. */
 export type Rule = (order: LockedOrder) => No | null
 
 export type OrderSetting = Awaited<ReturnType<typeof readSetting<typeof orderSetting>>>
 
-/** A rule by which an order goes, where its merchant is joined as `m`. */
+/** A rule that applies to an order, with its merchant joined as `m`. */
 export const ruleOf = (rule: Exclude<keyof OwnOrderRules, 'return_request'>, setting: OrderSetting): Sql =>
   sql`coalesce(${sql.ref(`m.${rule}`)}, ${setting[rule]}::int)`
 
-/** Whether its return is requested by rule, likewise. */
+/** Whether its return is requested automatically, likewise. */
 export const returnsByRule = ({ returns_by_rule }: OrderSetting): Sql =>
   sql`coalesce(m.return_request = 'by-rule', ${returns_by_rule}::boolean)`
 
@@ -66,7 +66,7 @@ const mostAttempts: RuleMaker = async (tx, orders) => {
   }
 }
 
-/** @param today where the tenant is: days of people, not of the server */
+/** @param today at the tenant: people's days, not the server's */
 const longestHold =
   (until: string, today: string): RuleMaker =>
   async (tx, orders) => {
@@ -80,7 +80,7 @@ const longestHold =
 const noticeEnd = (setting: OrderSetting): Sql =>
   sql`o.disposal_notice_at + make_interval(days => ${ruleOf('disposal_notice_days', setting)})`
 
-/** The day on which an order `o` of a merchant `m` may be disposed of, where the tenant is; null while its merchant was not told. */
+/** The day on which an order `o` of a merchant `m` may be disposed of, at the tenant; null until its merchant was notified. */
 export const disposalFrom = (setting: OrderSetting): Sql => sql`((${noticeEnd(setting)})
   at time zone (select time_zone from tenants where id = current_tenant()))::date::text`
 
@@ -101,7 +101,7 @@ const noticeOver =
     }
   }
 
-/** Orders whose receiver's city is in no zone, though there are zones, with the city's name. */
+/** Orders whose receiver's city has no zone although there are zones, with the city's name. */
 async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; city: string }>`
     select o.id, c.name as city from orders o
@@ -111,12 +111,15 @@ async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<Read
   return new Map(rows.map(({ id, city }) => [id, city]))
 }
 
-/** What failed too often is not tried once more, what was redirected to another branch goes there first, and all that is ready has a zone. */
+/**
+ * What failed too often is not tried again, what was redirected to another branch goes there first, and everything that is ready
+ * has a zone.
+ */
 const canBeReady =
   (isZoneTold: boolean): RuleMaker =>
   async (tx, orders) => {
     const cities = isZoneTold ? new Map<number, string>() : await withoutZone(tx, orders)
-    // Hardly any of what is made ready failed before: the rest needs no settings read.
+    // Hardly anything that becomes ready failed before: the rest needs no settings.
     const failed = orders.filter(order => order.status_key === status.deliveryFailed)
     const usedUp = failed.length > 0 ? await mostAttempts(tx, failed) : null
     return order => {
@@ -132,7 +135,7 @@ const canBeReady =
     }
   }
 
-/** Whether a cash merchant pays is never assumed: it is told where the parcel is handed over first. */
+/** Whether a cash merchant pays is never assumed: it is entered where the parcel is first handed over. */
 const chargeIsTold: RuleMaker = async (tx, orders) => {
   const asked = await chargeToTell(
     tx,
@@ -141,7 +144,7 @@ const chargeIsTold: RuleMaker = async (tx, orders) => {
   return ({ id }) => (asked.has(id) ? { code: CHARGE_NOT_TOLD, message: chargeNotTold } : null)
 }
 
-/** How many of several pieces were handed over, so that the others go back; what is in one piece may be taken in part. */
+/** How many of several pieces were handed over, so that the others go back; a single piece may be accepted in part. */
 const partOfIt = (told: number | null): RuleMaker => {
   const rule: Rule = ({ pieces: n }) => {
     if (n > 1 && told === null) return { code: 'pieces-not-told', message: piecesNotTold, values: { n } }
@@ -155,7 +158,7 @@ interface Clock {
   tenant: Pick<Context['tenant'], 'timeZone'>
 }
 
-/** The rule of a move, beyond what the table of moves asks; undefined where there is none. */
+/** The rule of a move, beyond what the table of moves requires; undefined if there is none. */
 export function ruleMakerOf(
   move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg'>,
   { now, tenant }: Clock,

@@ -1,5 +1,5 @@
-// What is counted and weighed when a parcel is picked up or checked becomes the order's, and its charge follows: by the card and the taxes
-// that it was priced by. A charge that is in the journal already stays, and so does what it was worked out from.
+// What is counted and weighed at pickup or check becomes the order's, and its charge follows: by the card and taxes it was priced
+// by. A charge already in the journal does not change, nor does what it was calculated from.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
@@ -17,7 +17,7 @@ import { lastTakenBack } from './taken-back.part.ts'
 
 const neverWeighed = msg`It has not been weighed. Enter its weight`
 
-/** Who measured, and when, for charges that are worked out for the first time. */
+/** Who measured, and when, for charges calculated for the first time. */
 type By = Pick<Context, 'tx' | 'tenant' | 'now' | 'source' | 'staff' | 'requestId'>
 
 interface Measures {
@@ -32,7 +32,7 @@ interface Kept extends Frozen {
   day: string
 }
 
-/** What orders would be charged with another weight: by what each was priced by, or as of today where it has no charge yet. */
+/** What orders would be charged with another weight: by what each was priced by, or as of today if it has no charge yet. */
 async function ratingsAs(tx: Tx, weights: ReadonlyMap<number, string>, today: string): Promise<Rating[]> {
   const ids = [...weights.keys()]
   const { rows } = await sql<Kept>`
@@ -47,7 +47,7 @@ async function ratingsAs(tx: Tx, weights: ReadonlyMap<number, string>, today: st
   )
 }
 
-/** A parcel is checked with a weight, one that its card has a price for. */
+/** A parcel is checked with a weight that its card has a price for. */
 export const weightFits =
   (told: string | null, today: string) =>
   async (tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> => {
@@ -69,7 +69,7 @@ export const weightFits =
     return ({ id }) => refused.get(id) ?? null
   }
 
-/** Orders that are measured otherwise than they say: written, kept in their history, and charged by it. */
+/** Orders whose measurements differ from their data: written, recorded in their history, and charged accordingly. */
 async function measure(
   ids: readonly number[],
   measured: (id: number, was: Measures) => Measures,
@@ -98,7 +98,7 @@ async function measure(
       jsonb_build_object('pieces', written.pieces, 'weight_kg', written.weight_kg::text), ${requestId}
     from written join measured on measured.id = written.id`.execute(tx)
   const isSameSum = ({ order, answer: { priced } }: Rating) => !isRefusal(priced) && priced.total === order.charge_total
-  // A heavier parcel at the same price has another trace, and no other charge to tell of.
+  // A heavier parcel at the same price has another trace, but no other charge to report.
   await writeRatings(tx, ratings.filter(isSameSum))
   const others = ratings.filter(rating => !isSameSum(rating))
   await replaceCharges(tx, others, parts, { source, staff_id: staff.id, reason: null, requestId })
@@ -118,13 +118,13 @@ interface Told {
   weight_kg?: string | null | undefined
 }
 
-/** Takes over what was told with a move, for the orders that moved. */
+/** Takes over what was entered with a move, for the orders that moved. */
 export async function takeMeasures(ids: readonly number[], { pieces, weight_kg }: Told, by: By): Promise<void> {
   if (ids.length === 0 || ((pieces ?? null) === null && (weight_kg ?? null) === null)) return
   await measure(ids, (_id, was) => ({ pieces: pieces ?? was.pieces, weight_kg: weight_kg ?? was.weight_kg }), by)
 }
 
-/** Puts back what orders said before moves that were just taken back, unless somebody has changed it since. */
+/** Restores what orders said before moves that were just undone, unless someone has changed it since. */
 export async function restoreMeasures(ids: readonly number[], by: By): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<Measures & { id: number }>`

@@ -1,5 +1,5 @@
-// Rules by the clock, which the test moves: returns are requested when attempts or hold time are used up, by the merchant's own rule
-// where it has one; what nobody takes back is told before it may be disposed of; a second run finds nothing to do.
+// Rules by the clock, which the test moves: returns are requested when attempts or hold time are used up, by the merchant's own
+// rule if it has one; notice is given before a parcel may be disposed of; a second run finds nothing to do.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -33,11 +33,11 @@ describe.each(await engines())('rules by the clock on %s', engine => {
   let merchant: number
   const published: unknown[] = []
   const mails: unknown[] = []
-  // What rules need of the running server: to tell open screens, and to keep a mail for its merchant.
+  // What rules need of the running server: notifying open screens, and storing a mail for its merchant.
   const services = {
     gateway: { publish: (_tenant: number, event: unknown) => published.push(event) },
     queue: { record: async (_tx: unknown, _tenant: number, _name: string, data: unknown) => mails.push(data) },
-  } as unknown as Services // rules look at these two alone
+  } as unknown as Services // rules look only at these two
 
   const put = (at: number[], status_key: OrderStatusKey, attempts = 0) =>
     t.inTenant(tx =>
@@ -164,7 +164,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     }
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('has not been notified yet') })
     expect(await detailOf(lost)).toMatchObject({ disposal_from: null })
-    // Nobody sends it, so it is in the language that the operator writes to others in.
+    // Nobody sends it, so it is in the language the operator writes to others in.
     const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
     await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })
     await runAt(start - 20 * DAY)
@@ -181,7 +181,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(rows[0]?.text).toContain('können entsorgt werden')
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('may still take it back') })
     const { disposal_from } = await detailOf(lost)
-    // A notice of 30 days that was given 20 days ago.
+    // A notice of 30 days given 20 days ago.
     expect(Math.round((Date.parse(`${disposal_from}T12:00:00Z`) - start) / DAY)).toBe(10)
     await put([taken], status.sentToMerchant)
     await setting({ disposal_notice_days: 10 })

@@ -1,4 +1,4 @@
-// Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
+// Moving orders and undoing moves: checks the details that a status requires, then passes on to the moves.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { dayIsOver } from '@office/shared/areas/orders/moves/move-facts.model'
 import { isInScan, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
@@ -42,7 +42,7 @@ const needsPermission = msg`This needs the permission {permission}`
 
 const notTold = msg`This status does not use that detail`
 
-/** Details that are kept as facts of the event, and so must mean something for the status. */
+/** Details stored as facts of the event, which must therefore mean something for the status. */
 const facts: readonly ToldDetail[] = [
   'date',
   'receiver',
@@ -71,7 +71,7 @@ async function readReason(tx: Tx, id: number, statusKey: string) {
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
-  // What is our own fault or nobody's takes no attempt from the receiver.
+  // What is our own or nobody's fault costs the receiver no attempt.
   return { ...reason, countsAsAttempt: reason.fault === 'consignee' || reason.fault === 'merchant' }
 }
 
@@ -87,12 +87,12 @@ async function refuseUnknown(
   if (!row) refuseField(path, 'unknown-reference', words)
 }
 
-/** Nothing is waited for until a day that was over when it was said, which on a device without a network may be a while ago. */
+/** A day that was over when it was entered cannot be waited for; on a device without a network that may be a while ago. */
 function refuseDayThatIsOver({ date, device_at }: MoveOrders, { now, tenant }: Context): void {
   if (date != null && date < dayIn(device_at ?? now, tenant.timeZone)) refuseField('date', 'day-over', dayIsOver)
 }
 
-/** The move with its details, or a refusal at the field that is missing or wrong. */
+/** The move with its details, or a refusal at the missing or wrong field. */
 async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
   const { needs: permission, asks, takes, effects } = orderMove(body.status_key)
@@ -145,12 +145,12 @@ async function ordersFor(body: MoveOrders | ReverseOrders, context: Context, arr
   return arriving.length === 0 ? read(tx, ids) : beyondBranch(tx, () => read(tx, [...ids, ...arriving]))
 }
 
-/** What is asked of a parcel by its waybill alone: whoever asks has it in hand. */
+/** What may be asked about a parcel by its waybill alone: whoever asks has it in hand. */
 const byWaybill = 'filter[waybill_number]'
 
 /**
- * Parcels of other branches that come in: named by their waybills, received at a branch of the person's own, and on their way
- * by the table of moves. Nothing else of another branch can be reached.
+ * Incoming parcels of other branches: named by waybill, received at a branch of the person's own, and on their way by the table
+ * of moves. Nothing else of another branch can be reached.
  */
 async function arrivingOrders(
   { status_key, warehouse_id, matching = {} }: MoveOrders,
@@ -168,10 +168,10 @@ async function arrivingOrders(
   return all.filter(order => !own.has(order.id) && refuseMove(order.status_key, status_key) === null).map(order => order.id)
 }
 
-/** What comes of a delivery goes back on its own. */
+/** What comes from a delivery goes back on its own. */
 const isHandedOver = (to: OrderStatusKey) => to === status.delivered || to === status.partiallyDelivered
 
-/** What is told with it becomes the order's. */
+/** Entered details become the order's. */
 const measures = (to: OrderStatusKey) => orderMove(to).effects.includes('measure')
 
 const appliedIn = ({ results }: MoveOutcome) => results.flatMap(result => (result.outcome === 'applied' ? [result.id] : []))

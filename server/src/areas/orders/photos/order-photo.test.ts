@@ -1,4 +1,4 @@
-// What goes wrong on the way: lost with what was found out, found again where it lies, damaged with a photo before it goes back.
+// What goes wrong on the way: lost with the findings, found again at a branch, damaged with a photo before it goes back.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'

@@ -1,19 +1,22 @@
-// Pictures that prove a delivery: sent first, then named by the move that keeps them with its events.
+// Pictures that prove a delivery: uploaded first, then named by the move that stores them with its events.
 import { type ProofKind, proofKinds } from '@office/shared/areas/orders/order-photo.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
 
-/** Who may look at them, by which a file is known for such a picture. */
+/** Who may view them; this also marks a file as such a picture. */
 export const proofReaders = ['print-pod'] as const
 
-/** Numbers of stored files. */
+/** Ids of stored files. */
 export type Proofs = Readonly<Partial<Record<ProofKind, number>>>
 
 const notSent = msg`You have not uploaded a picture with this number. Upload it first`
 
-/** The pictures that a move names, each sent by whoever makes it: nobody's documents are told as a proof. */
+/**
+ * The pictures that a move names, each uploaded by whoever makes the move, so that nobody passes off another's documents as
+ * proof.
+ */
 export async function readProofFiles(
   tx: Tx,
   { photo_id, signature_id }: { photo_id?: number | null; signature_id?: number | null },
@@ -37,7 +40,7 @@ export async function readProofFiles(
   return proofs
 }
 
-/** Keeps them with the events of a move. */
+/** Stores them with the events of a move. */
 export async function keepProofs(
   tx: Tx,
   events: readonly { order_id: number; seq: number }[],

@@ -1,4 +1,5 @@
-// Proofs of delivery: pictures that a move tells are kept with its events, printed, and read by those who may; nobody tells another's.
+// Proofs of delivery: pictures passed with a move are stored with its events, printed, and read by those who may; nobody can pass
+// another's.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'

@@ -1,4 +1,5 @@
-// Disposing of what nobody takes back: asked for once the days of its notice are over, and done when those who decide have approved.
+// Disposing of parcels that nobody takes back: requested once the notice period is over, and done when the deciders have
+// approved.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { AskedOutcome, DisposeOfOrder } from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -19,7 +20,7 @@ interface Why {
   approval_id?: number
 }
 
-/** Carries it out, or only judges it; refused while the notice runs, and where the order does not allow it any more. */
+/** Carries it out, or only checks it; refused during the notice period, and if the order no longer allows it. */
 async function disposeOf(context: Context, order: LockedOrder, { reason_id, ...why }: Why, dryRun = false): Promise<void> {
   const { tx, staff, source, translate } = context
   const move = {

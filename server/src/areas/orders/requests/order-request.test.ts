@@ -1,4 +1,5 @@
-// New addresses and disposals: done at once or when those have approved whom the setting names, charged at the event, and taken back whole.
+// New addresses and disposals: done at once or when those named by the setting have approved, charged at the event, and undone
+// completely.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import type { ApprovalKind } from '@office/shared/areas/approvals/approval.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -130,7 +131,7 @@ describe.each(await engines())('on %s', engine => {
     const base = (charge: Awaited<ReturnType<typeof detailOf>>['charge']) =>
       charge?.lines.find(({ component }) => component === 'base')?.result
     const before = await detailOf(id)
-    // Asked beforehand, it says where the parcel would go, and nothing happens.
+    // A dry run says where the parcel would go, and nothing happens.
     const dry = { params: { id }, body: { receiver_address: 'New Road 9', receiver_city_id: ids.Kathmandu ?? 0 } }
     const would = await asker.call(orderRequestContract.redirect, dry, { dryRun: true })
     expect(await detailOf(id)).toEqual(before)
@@ -215,7 +216,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await first.call(approvalContract.reject, reject)).toMatchObject({ state: 'rejected' })
     expect((await detailOf(id)).receiver_address).toBe('Lakeside 4')
     await setRule('address-change', [])
-    // What was asked for and done meanwhile waits no longer.
+    // A request that was fulfilled in the meantime no longer waits.
     const { id: done } = await arrived()
     await setRule('address-change', [first])
     await redirect(done)

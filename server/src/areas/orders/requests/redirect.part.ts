@@ -1,5 +1,5 @@
-// Redirecting a parcel: its order gets the new address and branch, its event says what stood there before and who allowed it. What
-// was agreed on as its price stays; the redirect itself is charged at the event.
+// Redirecting a parcel: its order gets the new address and branch, its event records the previous one and who allowed it. The
+// agreed price does not change; the redirect itself is charged at the event.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { RedirectOrder, RedirectOutcome } from '@office/shared/areas/orders/requests/order-request.contract'
 import { type RedirectField, redirectFields } from '@office/shared/areas/orders/requests/redirect.model'
@@ -29,7 +29,7 @@ async function addressOf(tx: Tx, id: number): Promise<AddressBefore> {
   return found(await tx.selectFrom('orders').select(addressColumns).where('id', '=', id).executeTakeFirst())
 }
 
-/** Locks one order; 404 without it. */
+/** Locks one order; 404 if it does not exist. */
 export async function lockOrder(tx: Tx, id: number): Promise<LockedOrder> {
   return found((await lockOrders(tx, [id]))[0])
 }
@@ -42,7 +42,7 @@ const activeCity = (tx: Tx, id: number) =>
     .where('is_active', '=', true)
     .executeTakeFirst()
 
-/** What would change, each field as it is and as it would be. */
+/** What would change, each field before and after. */
 async function changesOf(tx: Tx, before: AddressBefore, body: RedirectOrder): Promise<Changes> {
   const city = (await activeCity(tx, body.receiver_city_id)) ?? refuseField('receiver_city_id', 'unknown-reference', unknownCity)
   const { warehouse_id = null } = body
@@ -71,7 +71,7 @@ interface By {
   approval_id?: number
 }
 
-/** Carries changes out, or only judges them; refused where the order does not allow it any more. */
+/** Carries changes out, or only checks them; refused if the order no longer allows it. */
 async function redirect(context: Context, order: LockedOrder, changes: Changes, by: By, dryRun = false): Promise<void> {
   const { tx, staff, source, translate } = context
   const before = await addressOf(tx, order.id)
@@ -104,7 +104,7 @@ async function redirect(context: Context, order: LockedOrder, changes: Changes, 
     refuse('not-possible', { detail: notPossible, values: { why: result?.message ?? translate(nothingChanges) } })
 }
 
-/** As an edit of the order in its history: what it said before and after. */
+/** As an edit of the order in its history, with the previous and new values. */
 async function redirectAndAudit(context: Context, order: LockedOrder, changes: Changes, by: By): Promise<void> {
   const { tx } = context
   const was = await auditedRecord(tx, await readRecord(tx, order.id))
@@ -114,7 +114,7 @@ async function redirectAndAudit(context: Context, order: LockedOrder, changes: C
   context.publish({ type: 'orders.moved', data: { count: 1 } })
 }
 
-/** What the city and the branch are called that a parcel goes to. */
+/** The names of the city and branch that a parcel goes to. */
 async function placesOf(tx: Tx, before: AddressBefore, { receiver_city_id: city, destination_warehouse_id: branch }: Changes) {
   const { rows } = await sql<Pick<RedirectOutcome, 'city' | 'destination'>>`
     select c.name as city, (select w.name from warehouses w where w.id = ${branch ? branch.new : before.destination_warehouse_id}::int) as destination
@@ -148,12 +148,12 @@ export const addressChange: ApprovalEffect = {
   now: (tx, { order_id }) => addressOf(tx, found(order_id)),
   carryOut: async (context, { id, order_id, changes, remark }) => {
     const order = await lockOrder(context.tx, found(order_id))
-    // Requests of this kind are made above only.
+    // Requests of this kind are made only above.
     await redirectAndAudit(context, order, changes as Changes, { remark, approval_id: id })
   },
 }
 
-/** Gives orders whose redirect was taken back the address and branch that they had before it. */
+/** Returns orders whose redirect was undone to their previous address and branch. */
 export const restoreAddresses = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`
