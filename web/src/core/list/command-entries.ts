@@ -1,4 +1,4 @@
-// Commands as entries of a menu: their words, keys and reasons come from the one registry.
+// Commands as menu entries: their titles, keys and reasons come from the one registry.
 import { keysOfCommand, runById } from '../command/active-runner.ts'
 import { type Surface, titleOf } from '../command/command.ts'
 import { readContext } from '../command/context.ts'
@@ -6,7 +6,7 @@ import type { OfferedCommand } from '../command/registry.ts'
 import type { Tell } from '../language/translate.ts'
 import type { MenuEntry } from '../layers/menu-entry.ts'
 
-/** @param surface where the menu stands, as it is told to the command that runs */
+/** @param surface where the menu is, passed on to the command that runs */
 export function commandEntries(offered: readonly OfferedCommand[], surface: Surface, tell: Tell): MenuEntry[] {
   const ctx = readContext(surface)
   return offered.map(({ command, availability }) => {

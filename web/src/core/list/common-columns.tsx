@@ -1,4 +1,4 @@
-// Columns and filters that many lists have alike; spread them and add the endpoint's sort key where it has one.
+// Columns and filters that many lists share; spread them, and add the endpoint's sort key if it has one.
 
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
@@ -13,13 +13,13 @@ import { Instant } from '../ui/instant.tsx'
 import { Tag, type TagTone } from '../ui/tag.tsx'
 import type { AnyRow, FilterControl, UnsortedColumn } from './define-list.ts'
 
-/** A column of the field of this name, which is text or, where nothing is known yet, empty. */
+/** A column for the field of this name, which is text or, if unknown, an empty cell. */
 type TextField<K extends string> = UnsortedColumn<Record<K, string | null>>
 
 const active = msg`Active`
 const inactive = msg`Inactive`
 
-/** What a record is called, in whatever script; a sign before it and tags after it tell it apart. */
+/** A record's name, in any script; a sign before it and tags after it distinguish it. */
 export const RowName = ({ name, sign, children }: { name: string; sign?: ReactNode; children?: ReactNode }) => (
   <span className="flex min-w-0 items-center gap-2">
     {sign}
@@ -30,7 +30,7 @@ export const RowName = ({ name, sign, children }: { name: string; sign?: ReactNo
   </span>
 )
 
-/** What its rows are told by. */
+/** The column that identifies its rows. */
 export const nameColumn = <K extends string>(label: Message, field: K, width: string): UnsortedColumn<Record<K, string>> => ({
   label,
   width,
@@ -38,18 +38,18 @@ export const nameColumn = <K extends string>(label: Message, field: K, width: st
   cell: row => <RowName name={row[field]} />,
 })
 
-/** Words of people, as they are. */
+/** Text written by people, as it is. */
 export const textColumn = <K extends string>(label: Message, field: K, width: string): TextField<K> => ({
   label,
   width,
   text: row => row[field] ?? '',
 })
 
-/** Who did something; nobody yet is an empty cell. */
+/** Who did something; empty while no one has. */
 export const personColumn = <K extends string>(label: Message, field: K): TextField<K> =>
   textColumn(label, field, 'minmax(120px, 1fr)')
 
-/** A number that is read from left to right in any language: of a phone, of a tax office. */
+/** A number that reads left to right in any language: of a phone, of a tax office. */
 export const digitsColumn = <K extends string>(label: Message, field: K): TextField<K> => ({
   ...textColumn(label, field, 'minmax(140px, 1fr)'),
   cell: row => (
@@ -59,7 +59,7 @@ export const digitsColumn = <K extends string>(label: Message, field: K): TextFi
   ),
 })
 
-/** A code that somebody gave: of a branch, of a licence. */
+/** A code that someone assigned: of a branch, of a licence. */
 export const codeColumn = <K extends string>(label: Message, field: K, width: string): TextField<K> => ({
   ...textColumn(label, field, width),
   cell: row => (
@@ -69,7 +69,7 @@ export const codeColumn = <K extends string>(label: Message, field: K, width: st
   ),
 })
 
-/** Where mail or calls go: read from left to right in any language, and whole by the pointer. */
+/** An e-mail address or phone number: left to right in any language, in full on hover. */
 export const netAddressColumn = <K extends string>(label: Message, field: K, width: string): TextField<K> => ({
   ...textColumn(label, field, width),
   cell: row => (
@@ -79,7 +79,7 @@ export const netAddressColumn = <K extends string>(label: Message, field: K, wid
   ),
 })
 
-/** How many; a count that is not known is an empty cell. With `hrefOf` it leads to what it counts. */
+/** A count; empty if unknown. With `hrefOf` it links to what it counts. */
 export const countColumn = <K extends string>(
   label: Message,
   field: K,
@@ -98,7 +98,7 @@ export const countColumn = <K extends string>(
   },
 })
 
-/** Several names in a row, cut at the end and whole by the pointer; `none` says quietly what their absence means. */
+/** Several names in a row, cut at the end and in full on hover; `none` is the quiet text if there are none. */
 export const namesColumn = <K extends string>(
   label: Message,
   field: K,
@@ -118,7 +118,7 @@ export const namesColumn = <K extends string>(
   }
 }
 
-/** One of a few states, told by word and colour. */
+/** One of a few states, shown by word and colour. */
 export const tagColumn = <Row,>(
   label: Message,
   width: string,
@@ -130,7 +130,7 @@ export const tagColumn = <Row,>(
   cell: (row, tell) => <Tag tone={tagOf(row).tone}>{tell(tagOf(row).words)}</Tag>,
 })
 
-/** A day without its hour; none is an empty cell. */
+/** A day without time; empty if there is none. */
 export const dayColumn = <K extends string>(label: Message, field: K): TextField<K> => ({
   ...textColumn(label, field, '108px'),
   cell: row => {
@@ -143,7 +143,7 @@ export const dayColumn = <K extends string>(label: Message, field: K): TextField
   },
 })
 
-/** @param none a quiet word where it did not happen yet */
+/** @param none a quiet text if it has not happened yet */
 export const instantColumn = <K extends string>(label: Message, field: K, none?: Message): TextField<K> => ({
   ...textColumn(label, field, '150px'),
   end: true,
@@ -157,7 +157,7 @@ export const instantColumn = <K extends string>(label: Message, field: K, none?:
 
 const activeWords = (row: { is_active: boolean }) => (row.is_active ? active : inactive)
 
-/** Most records are active: only those that are not stand out. */
+/** Most records are active, so only inactive ones stand out. */
 export const activeColumn: UnsortedColumn<{ is_active: boolean }> = {
   label: active,
   width: '104px',
@@ -168,7 +168,7 @@ export const activeColumn: UnsortedColumn<{ is_active: boolean }> = {
 
 export const activeFilter: FilterControl = { label: active, icon: CircleCheck, choices: () => yesAndNo(active, inactive) }
 
-/** One of fixed values by their names. */
+/** One of several fixed values, by name. */
 export const choiceFilter = <const V extends string>(
   label: Message,
   icon: Icon,

@@ -1,4 +1,4 @@
-// The screen of a plain noun: its list, and over it the form that makes and edits its records.
+// The screen of a plain noun: its list, and over it the form that creates and edits its records.
 import type { Form, SavedRecord } from '../form/define-form.ts'
 import { editPath } from '../form/form-commands.ts'
 import type { Within } from '../form/form-sending.ts'
@@ -9,8 +9,8 @@ import { type AnyRow, type ListDefinition, listOf } from './define-list.ts'
 import { ListScreen } from './list-screen.tsx'
 
 /**
- * What the list of a noun is told by its value and by the form that its rows open in; spread it into the description.
- * @param cells columns whose cells can be edited where they stand, by the field of the form that they show
+ * The part of a list description that follows from its noun and the form that its rows open; spread it into the description.
+ * @param cells editable columns, by the form field that they show
  */
 export const rowsInForm = <C extends NounContract, Row extends SavedRecord>(
   noun: Noun<C>,
@@ -25,9 +25,9 @@ export const rowsInForm = <C extends NounContract, Row extends SavedRecord>(
 export function CrudScreen<Row extends SavedRecord>(props: {
   list: ListDefinition
   form: Form<Row>
-  /** Where the form is closed to. */
+  /** Where closing the form leads. */
   path: string
-  /** With it both are a part of a record's page. */
+  /** If given, both are part of a record's page. */
   within?: Within
 }) {
   const { list, form, path, ...part } = props

@@ -1,4 +1,4 @@
-// Where a list's cursor goes, in pages and in all rows on one page, over rows that come late, go away or do not come.
+// Where a list's cursor goes, with pages and with all rows on one page, when rows arrive late, disappear or fail to load.
 import { CallError } from '@office/shared/core/api/failure'
 import { describe, expect, it } from 'vitest'
 import { type CursorPlace, createCursor, MOST_BETWEEN } from './cursor.ts'
@@ -26,7 +26,7 @@ const nothing: ListRows = {
   refetch: () => undefined,
 }
 
-/** A page of rows; 12 on three pages unless told. */
+/** A page of rows; 12 rows on three pages by default. */
 const pageOf = (rows: readonly AnyRow[], more: Partial<ListRows> = {}): ListRows => ({
   ...nothing,
   source: { count: rows.length, at: index => rows[index] },
@@ -37,7 +37,7 @@ const pageOf = (rows: readonly AnyRow[], more: Partial<ListRows> = {}): ListRows
   ...more,
 })
 
-/** All rows on one page, numbered from 1; those from `from` to before `to` are at hand, ids of `seen` places are known. */
+/** All rows on one page, numbered from 1. Rows from `from` to before `to` are loaded; ids at `seen` positions are known. */
 function endless(
   count: number,
   at: { from?: number; to?: number; seen?: readonly number[] },
@@ -59,7 +59,7 @@ function endless(
   }
 }
 
-/** A list on the screen: shows what it is given, and notes what its cursor asks for. */
+/** A list on the screen: shows what it is given, and records what its cursor asks for. */
 function shown(first: ListRows, page = 1) {
   const now = { found: first, page }
   const marks = createRowMarks()
@@ -89,7 +89,7 @@ function shown(first: ListRows, page = 1) {
     asked,
     known,
     show,
-    /** The rows of the page that was asked for, of twelve. */
+    /** The rows of the requested page, of twelve. */
     showPage: () => show(pageOf(rowsFrom((now.page - 1) * PER_PAGE + 1, now.page === 3 ? 2 : PER_PAGE))),
     at: () => [marks.cursor, marks.index],
     selected: () => (marks.marked.mode === 'ids' ? [...marks.marked.ids].sort((a, b) => a - b) : 'all'),
@@ -127,7 +127,7 @@ describe('in pages', () => {
     const { cursor, at, asked, show, showPage } = shown(firstPage())
     cursor.toEnd('last')
     cursor.move(1)
-    // The old rows are shown until the new ones come.
+    // The old rows are shown until the new ones arrive.
     show(pageOf(rowsFrom(1, PER_PAGE), { isStale: true }))
     expect(at()).toEqual([5, 4])
     showPage()
@@ -262,7 +262,7 @@ describe('with all rows on one page', () => {
     cursor.place(99)
     cursor.move(1)
     expect([at(), asked]).toEqual([[100, 99], ['reveal 100']])
-    // Pressed on before the rows came.
+    // Pressed again before the rows arrived.
     cursor.move(1)
     cursor.move(-1)
     cursor.move(1)

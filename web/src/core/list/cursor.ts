@@ -1,58 +1,58 @@
-// Where the cursor of a list goes and which row commands may act on, in pages and in all rows on one page. It draws
-// nothing: whoever shows the list asks for pages and brings places into sight.
+// Where the cursor of a list goes and which row commands may act on, with pages and with all rows on one page. It draws nothing:
+// its owner loads pages and scrolls.
 import { CallError } from '@office/shared/core/api/failure'
 import type { AnyRow } from './define-list.ts'
 import type { RowMarks } from './grid/row-marks.ts'
 import type { ListRows } from './use-list-rows.ts'
 
-/** More rows than this are remembered only while they are selected. */
+/** Beyond this number, rows are remembered only while they are selected. */
 const KNOWN = 2000
-/** Rows of a range that are asked for to name them. */
+/** The most rows that are fetched to select a range. */
 export const MOST_BETWEEN = 5000
 
 export type End = 'first' | 'last'
 
 export interface CursorPlace {
   marks: RowMarks
-  /** Rows of earlier pages that are selected, so that bulk actions know them after paging; filled here only. */
+  /** Selected rows of earlier pages, so that bulk actions have them after paging; filled only here. */
   known: Map<number, AnyRow>
-  /** The list as it is now, with the page that is asked for. */
+  /** The list as it is now, with the requested page. */
   list: () => { found: ListRows; page: number; paginate: number }
-  /** Scrolls a place into sight whose row is not loaded yet. */
+  /** Scrolls to a position whose row is not loaded yet. */
   reveal: (index: number) => void
-  /** Asks for another page, since somebody turned to it or since the present one is no more. */
+  /** Requests another page, because someone turned the page or the present one no longer exists. */
   toPage: (page: number, why: 'turned' | 'gone') => void
-  /** The last row went away, and the cursor with it. */
+  /** The last row disappeared, and the cursor with it. */
   onGone: () => void
-  /** A range could not be selected: its ends lie too far apart, or the rows between did not come. */
+  /** A range could not be selected: its ends are too far apart, or the rows between failed to load. */
   onNotSelected: (why: 'far-apart' | CallError) => void
 }
 
 export interface Cursor {
-  /** To this place, as soon as its row is there. */
+  /** Moves to this position, as soon as its row is loaded. */
   place: (index: number) => void
-  /** By rows; past the end of a page it goes on to the next one. */
+  /** Moves by rows; past the end of a page it continues on the next one. */
   move: (by: number) => void
   toEnd: (end: End) => void
   turnPage: (by: number) => void
-  /** The row that commands may act on; none while what stands there is not what is meant. */
+  /** The row that commands may act on; undefined while the row shown is not the one meant. */
   row: () => AnyRow | undefined
   toggle: () => void
   extend: (by: number) => void
   extendToEnd: (end: End) => void
-  /** Selects from where the range began to this place; rows between that were never seen are asked for first. */
+  /** Selects from the anchor of the range to this position; rows between that were never seen are fetched first. */
   extendTo: (at: number) => Promise<void>
-  /** The page first, everything that matches on the second time. */
+  /** The page first; the second time everything that matches. */
   selectAll: () => void
-  /** Takes in rows that were seen, besides those of the list. */
+  /** Remembers rows that were seen, besides those of the list. */
   remember: (seen?: readonly AnyRow[]) => void
-  /** Other rows are there, or some went away: finds the cursor its row among them. */
+  /** Called when rows arrived or disappeared: puts the cursor back on its row. */
   settle: () => void
 }
 
 export function createCursor({ marks, known, list, ...outside }: CursorPlace): Cursor {
-  // Where the cursor goes once the rows there have come: after a page turn, to a place not loaded yet, or by a key
-  // pressed before the list had any.
+  // Where the cursor goes once the rows there have arrived: after a page turn, to a position not loaded yet, or by a key pressed
+  // before the list had any rows.
   let landOn: End | number | null = null
 
   const placeOf = (id: number | null) => {
@@ -101,7 +101,7 @@ export function createCursor({ marks, known, list, ...outside }: CursorPlace): C
 
   const row = (): AnyRow | undefined => {
     const { found } = list()
-    // What stands there answers another question: nothing acts on it.
+    // The rows shown belong to another query, so nothing acts on them.
     if (found.isStale || found.isLoading || typeof landOn === 'number') return undefined
     const at = placeOf(marks.cursor)
     const there = at < 0 ? undefined : found.source.at(at)
@@ -124,7 +124,7 @@ export function createCursor({ marks, known, list, ...outside }: CursorPlace): C
     if (id !== undefined && !isHoled()) marks.extendTo(id, ids)
   }
 
-  /** Selects up to this place and takes the cursor there; where the range begins is asked before the cursor leaves it. */
+  /** Selects up to this position and moves the cursor there; the anchor is read before the cursor leaves it. */
   const extendAndGo = (at: number) => {
     void extendTo(at)
     place(at)
@@ -138,16 +138,16 @@ export function createCursor({ marks, known, list, ...outside }: CursorPlace): C
     for (const [id, one] of known) if (!near.has(one) && !marks.isSelected(id)) known.delete(id)
   }
 
-  /** No row answers the question: of a page behind the last one goes back, else the cursor goes away. */
+  /** No row matches: goes back from a page past the last one, else removes the cursor. */
   const settleWithoutRows = () => {
     const { found, page } = list()
-    // The last row of the last page went away, or an old address names a page that is no more.
+    // The last row of the last page disappeared, or an old address names a page that no longer exists.
     if (page > 1 && !found.isEndless && !found.error) {
       landOn = 'last'
       return outside.toPage(Math.min(page - 1, found.lastPage), 'gone')
     }
     if (marks.cursor !== null) outside.onGone()
-    // Commands must not act on what nobody sees.
+    // Commands must not act on rows that nobody sees.
     marks.moveTo(null, marks.index)
   }
 
@@ -156,7 +156,7 @@ export function createCursor({ marks, known, list, ...outside }: CursorPlace): C
     const { source, ids, rows } = found
     if (found.isStale || found.isLoading) return
     if (source.count === 0) return settleWithoutRows()
-    // Rows that do not come are no place to go to.
+    // The cursor cannot go to rows that failed to load.
     if (found.error && typeof landOn === 'number' && !source.at(landOn)) landOn = null
     else if (landOn !== null) {
       const at = landOn === 'first' ? 0 : landOn === 'last' ? lastPlace() : landOn
@@ -190,7 +190,7 @@ export function createCursor({ marks, known, list, ...outside }: CursorPlace): C
     selectAll() {
       const { rows, isEndless, total } = list().found
       const pageIsSelected = rows.length > 0 && rows.every(({ id }) => marks.isSelected(id))
-      // All on one page: the page is everything that matches.
+      // With all rows on one page, the page is everything that matches.
       if (isEndless || (pageIsSelected && total > rows.length)) marks.selectQuery()
       else marks.selectIds(rows.map(({ id }) => id))
     },

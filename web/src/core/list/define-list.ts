@@ -13,34 +13,34 @@ import type { InPlace } from './cells/in-place.ts'
 export type RowOf<E> = E extends List<string, infer Row, infer _F, infer _S> ? Row : never
 type FiltersOf<E> = E extends List<string, infer _R, infer F, infer _S> ? F : never
 
-/** What every row of every list has. */
+/** The fields that every row of every list has. */
 export interface AnyRow {
   id: number
 }
 
-/** A column as lists share it, whatever their endpoints sort by. */
+/** A column that lists can share, whatever their endpoints sort by. */
 export interface UnsortedColumn<Row> {
   label: Words
   /** A grid track: '110px', 'minmax(130px, 1.1fr)'. */
   width: string
-  /** Figures and times stand at the end. */
+  /** Aligned to the end, for figures and times. */
   end?: boolean
-  /** What the cell shows; the text when absent. */
+  /** The content of the cell; its text by default. */
   cell?: (row: Row, tell: Tell) => ReactNode
   /** The cell as plain text: for exports and for screen readers' copies. */
   text: (row: Row, tell: Tell) => string
-  /** How exports type the cell; 'text' when absent. */
+  /** The type of the cell in exports; 'text' by default. */
   kind?: 'text' | 'number' | 'amount' | 'instant'
-  /** Left out until somebody asks for it. */
+  /** Hidden until someone adds it. */
   isExtra?: boolean
 }
 
 export interface Column<Row> extends UnsortedColumn<Row> {
-  /** The endpoint's sort key, where the column can be sorted. */
+  /** The endpoint's sort key, if the column can be sorted. */
   sort?: string
 }
 
-/** How a filter is offered; which one exists and what it understands says the contract. */
+/** How a filter is offered; the contract says which filters exist and what they accept. */
 export interface FilterControl {
   label: Message
   icon?: Icon
@@ -48,13 +48,13 @@ export interface FilterControl {
   words?: Message
   /** Fixed choices (statuses, yes and no). */
   choices?: (tell: Tell) => readonly Choice[]
-  /** What rows without any are called, where the filter can be asked for them. */
+  /** The name for rows without a value, if the filter supports them. */
   none?: Message
   /** Choices looked up by name: merchants, cities. Values are ids. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
-  /** Names the drop-down behind `search`: fields that share one share its answers. */
+  /** The drop-down behind `search`: fields with the same path share its answers. */
   path?: string
-  /** Names of chosen ids, for the chip of a shared link. */
+  /** The names of chosen ids, for the chip of a shared link. */
   names?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
 }
 
@@ -62,7 +62,7 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   list: E
   /** The plural heading: 'All orders'. */
   title: Words
-  /** The screen above this one. */
+  /** The parent screen. */
   above?: { title: Words; href: string }
   /** What one row is called, in commands and scopes: 'order'. */
   noun: string
@@ -72,42 +72,42 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   rowLabel: (row: Row) => string
   columns: Record<string, Column<Row>>
   filters: Record<string, FilterControl>
-  /** Filters that the screen itself stands for: in no address; a person may narrow them and takes none away. */
+  /** Filters that define the screen: they are in no address, and a person may narrow but not remove them. */
   fixed?: Readonly<Record<string, string>>
-  /** The filter that free text fills, where the list has one. */
+  /** The filter for free text, if the list has one. */
   searchFilter?: string
   /**
-   * Kinds of numbers that can be pasted by the hundred, the likeliest first: a `words` filter and the row's field of the
-   * same name, and how a typed number is stored there; null where it cannot be one.
+   * Kinds of numbers that can be pasted by the hundred, the likeliest first: a `words` filter and the row's field of the same
+   * name. The function converts a typed number to its stored form; null if it cannot be one.
    */
   numberFilters?: Record<string, (typed: string) => string | null>
-  /** The screen of one row; none where there is nothing more to see. */
+  /** The screen of one row; undefined if there is nothing more to show. */
   open?: (row: Row) => string | undefined
   create?: { title: Message; command: string }
-  /** Commands that stand beside 'Export' in the heading: an import. */
+  /** Commands beside 'Export' in the heading: an import. */
   toolbar?: readonly string[]
-  /** Cells that can be edited where they stand. */
+  /** Cells that can be edited in place. */
   inPlace?: InPlace
   /** Sums of the selection for the bulk bar: money of the rows that are selected one by one. */
   bulkSummary?: (rows: readonly Row[]) => string
   /** Page sizes offered; the first is the endpoint's own. */
   pageSizes?: readonly number[]
-  /** Saved questions shown as tabs; the first is the whole list. */
+  /** Saved queries shown as tabs; the first is the whole list. */
   views?: readonly { id: string; title: Words; filters: Record<string, string>; sort?: string[] }[]
-  /** What its rows count, where the title does not say it all. */
+  /** What its rows count, if the title does not say it all. */
   about?: Words
   /** 'All Orders': the title of its PDF. */
   pdfTitle?: Words
-  /** Who may take rows away as a file, where seeing the list is not enough. */
+  /** Who may export rows, if seeing the list is not enough. */
   exports?: Need
-  /** Queues the full export of what is filtered; offered where the person may. */
+  /** Queues the full export of the filtered rows; offered to people who may. */
   queueExport?: { command: string }
   emptyHint?: Message
-  /** Names the columns that people choose here, where another list of the same noun has columns of its own. */
+  /** The key for chosen columns, if another list of the same noun has different ones. */
   columnsKey?: string
-  /** What is shown of the row under the cursor beside the list; all its columns when absent. */
+  /** The preview of the row under the cursor; all its columns by default. */
   Peek?: ComponentType<{ row: Row }>
-  /** Stands between heading and filters, whatever the rows: figures over them. */
+  /** Shown between heading and filters, whatever the rows: figures over them. */
   Above?: ComponentType<AboveRows<Row>>
 }
 
@@ -132,7 +132,7 @@ type DefinedFor<E extends List> = Omit<
   numberFilters?: { [K in keyof FiltersOf<E> & keyof RowOf<E>]?: (typed: string) => string | null }
 }
 
-/** What the list of a noun is told by its value; spread it into the description. */
+/** The part of a list description that follows from its noun; spread it into the description. */
 export const listOf = <C extends NounContract>(noun: Noun<C, PathOf>) => ({
   list: noun.contract.list as C['list'],
   title: noun.many,
@@ -144,5 +144,5 @@ export const listOf = <C extends NounContract>(noun: Noun<C, PathOf>) => ({
 
 /** Checks a description against its endpoint: a misspelt filter or sort key does not compile. */
 export const defineList = <E extends List>(definition: DefinedFor<E>): ListDefinition =>
-  // The screen treats all lists alike; rows come from the endpoint named here, so its functions get their own rows.
+  // The screen treats all lists alike. Rows come from the endpoint named here, so its functions get their own rows.
   definition as unknown as ListDefinition

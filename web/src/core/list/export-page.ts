@@ -1,4 +1,4 @@
-// The rows on the screen as CSV, Excel or PDF: the columns shown, in the reader's language, formulas made inert.
+// Exports the rows on the screen as CSV, Excel or PDF: visible columns, in the reader's language, with formulas made inert.
 import { type ExportColumn, type ExportRow, isExactNumber } from '@office/shared/core/export/export-table'
 import { wholeFile } from '@office/shared/core/export/whole-file'
 import { msg, type Translate } from '@office/shared/core/messages/message'
@@ -18,7 +18,7 @@ const downloading = msg`Downloading Data`
 const patience = msg`This process may take some time. You may close this window and continue working`
 const summed = msg`Sum of {n, plural, one {# row} other {# rows}} in this document`
 
-/** Milliseconds to wait for the names of what is filtered by. */
+/** Milliseconds to wait for the names of filter values. */
 const NAMES_MS = 3000
 
 const types = {
@@ -27,10 +27,10 @@ const types = {
   pdf: 'application/pdf',
 } as const
 
-/** The operator's, as in the files that the server makes: an order has one time, whoever exports it. */
+/** In the operator's time zone, as in the files that the server makes: an order has one time, whoever exports it. */
 const zone = () => session.user?.time_zone ?? 'UTC'
 
-/** Gives rows to the browser's downloads as CSV, with times as the operator's clock shows them. */
+/** Hands rows to the browser's downloads as CSV, with times in the operator's time zone. */
 export async function saveCsv(name: string, columns: readonly ExportColumn[], rows: readonly ExportRow[]): Promise<void> {
   const { csvFile } = await import('@office/shared/core/export/csv')
   saveFile(`${name}.csv`, types.csv, await wholeFile(csvFile(columns, rows, zone())))
@@ -43,12 +43,12 @@ export interface ShownPage {
   rows: readonly AnyRow[]
 }
 
-/** 'Status: Delivered, On Hold': a filter as its chip says it. */
+/** 'Status: Delivered, On Hold': a filter as its chip shows it. */
 async function filterWords({ filters }: ListDefinition, name: string, value: string, tell: Tell): Promise<string> {
   const control = filters[name]
   const values = value.split(',')
   const signal = AbortSignal.timeout(NAMES_MS)
-  // Without the names the numbers still say what was asked.
+  // Without the names, the ids still say what was asked.
   const choices = (await control?.names?.(values, signal).catch(() => [])) ?? control?.choices?.(tell) ?? []
   const words = values.map(part => {
     const choice = choices.find(candidate => candidate.value === part)
@@ -58,7 +58,7 @@ async function filterWords({ filters }: ListDefinition, name: string, value: str
   return `${control ? tell(control.label) : name}: ${span ? tell(span) : words.join(', ')}`
 }
 
-/** Whose page this is and of when, what it counts, and what it was filtered by. */
+/** Who exported this page and when, what it counts, and how it was filtered. */
 async function linesOf({ definition, filters }: ShownPage, tell: Tell): Promise<string[]> {
   const words = Object.entries(filters).map(([name, value]) => filterWords(definition, name, value, tell))
   return [
@@ -71,7 +71,7 @@ async function linesOf({ definition, filters }: ShownPage, tell: Tell): Promise<
 const CURRENCY = 'currency'
 const currencyLabel = msg`Currency`
 
-/** What is shown; behind an amount the currency of each row, unless it is shown anyway. */
+/** The visible columns; each amount is followed by the row's currency, unless that is shown anyway. */
 function tableOf(shown: ShownPage['columns'], rows: readonly AnyRow[], tell: Tell) {
   const columns = shown.map(
     (column): ExportColumn => ({ key: column.name, heading: tell(column.label), kind: column.kind ?? 'text' }),
@@ -89,7 +89,7 @@ function tableOf(shown: ShownPage['columns'], rows: readonly AnyRow[], tell: Tel
   return { columns, table }
 }
 
-/** 'COD: EUR 12.50 · NPR 1,234.00': the sum of each amount by currency, of what is on this paper. */
+/** 'COD: EUR 12.50 · NPR 1,234.00': the sum of each amount by currency, of the rows on this paper. */
 function sumsOf(columns: readonly ExportColumn[], table: readonly ExportRow[], tell: Tell): string[] {
   const amounts = columns.filter(({ kind }) => kind === 'amount')
   if (amounts.length === 0 || table.length === 0) return []

@@ -1,16 +1,16 @@
-// How many rows of a list fill the window: known before anything is drawn, so that they are asked for once.
+// How many rows of a list fill the window: known before anything is drawn, so that they are requested only once.
 import { useSyncExternalStore } from 'react'
 import { type Preferences, preferences } from '../look/preferences.ts'
 
 export const ROW_HEIGHTS: Record<Preferences['density'], number> = { compact: 28, default: 32, comfort: 40 }
 
-/** Pixels of what stands around the rows of most lists: top bar, heading, tabs, filter line, column heads, foot. */
+/** Pixels around the rows of most lists: top bar, heading, tabs, filter line, column heads, foot. */
 const USUAL = 240
-/** A window too low for any list shows this many, and is scrolled. */
+/** A window too low for any list shows this many, and scrolls. */
 const FEWEST = 5
-/** As many as the server gives at once. */
+/** The most that the server returns at once. */
 const MOST = 100
-/** A window that is being drawn larger asks for nothing until it rests. Milliseconds. */
+/** Milliseconds. While a window is being resized, nothing is requested until it rests. */
 const REST = 200
 
 const NOTE = 'office.list-surroundings'
@@ -36,7 +36,7 @@ export function rowsThatFit(list: string): number {
   return Math.min(MOST, Math.max(FEWEST, Math.floor(free / ROW_HEIGHTS[preferences.density])))
 }
 
-/** Keeps what a list leaves to its rows in this window, for the next time that it is opened. */
+/** Stores the height that a list leaves for its rows in this window, for the next time it is opened. */
 export function noteRoom(list: string, rows: number): void {
   notes ??= readNotes()
   const around = Math.round(windowHeight() - rows)
@@ -45,7 +45,7 @@ export function noteRoom(list: string, rows: number): void {
   try {
     localStorage.setItem(NOTE, JSON.stringify(Object.fromEntries(notes)))
   } catch {
-    // A forbidden or full store costs only the memory between visits.
+    // If the store is forbidden or full, the value is only lost between visits.
   }
 }
 
@@ -62,5 +62,5 @@ function onResize(listener: () => void): () => void {
   }
 }
 
-/** The window's height, followed once it rests. */
+/** The window's height, updated once it rests. */
 export const useWindowHeight = (): number => useSyncExternalStore(onResize, () => innerHeight)

@@ -1,4 +1,4 @@
-// What of a list can be taken away as a file: this page in three forms, and everything by e-mail where that is offered.
+// What a list can export: this page in three formats, and everything by e-mail if that is offered.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { runById } from '../command/active-runner.ts'

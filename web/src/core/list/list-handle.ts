@@ -1,4 +1,4 @@
-// What the list on the screen can do, for commands and keys: the newest mounted list answers.
+// The operations of the list on the screen, for commands and keys; the last mounted list answers.
 import { useEffect, useRef } from 'react'
 import type { ChosenRow } from '../bulk/chosen-rows.ts'
 import type { Choice, Command } from '../command/command.ts'
@@ -8,9 +8,9 @@ import type { ViewActions } from './views/use-list-views.ts'
 
 export interface ListHandle {
   noun: string
-  /** Its question changed and the rows that answer it are on their way: what is seen is not what is meant. */
+  /** Its query changed and the rows are still loading, so the rows shown are not the ones meant. */
   isComing: () => boolean
-  /** Moves the cursor by rows; past the end of a page it goes on to the next one. */
+  /** Moves the cursor by rows; past the end of a page it continues on the next one. */
   move: (by: number) => void
   toEnd: (end: 'first' | 'last') => void
   toggle: () => void
@@ -20,42 +20,42 @@ export interface ListHandle {
   /** From a cell back to its row. */
   leaveCell: () => void
   isInCell: () => boolean
-  /** Edits the cell in place, or the row's first that can be; null where none can. */
+  /** Edits the cell in place, or the row's first editable one; null if there is none. */
   editCell: (() => void) | null
   extendToEnd: (end: 'first' | 'last') => void
-  /** The page first, everything that matches on the second time. */
+  /** The page first; the second time everything that matches. */
   selectAll: () => void
   /** @param seen rows among them that the list has not shown, so that sums of the selection count them */
   selectIds: (ids: readonly number[], seen?: readonly AnyRow[]) => void
   clearSelection: () => void
-  /** The rows that a selection of this list means, those of other pages fetched. */
+  /** The rows of a selection of this list; those of other pages are fetched. */
   chosen: (selection: Selection) => Promise<readonly ChosenRow[]>
   hasSelection: () => boolean
-  /** null where rows have no screen of their own. */
+  /** Null if rows have no screen of their own. */
   open: ((newTab: boolean) => void) | null
-  /** Puts the caret into the filter line. */
+  /** Moves the caret into the filter line. */
   filter: () => void
   refresh: () => void
   turnPage: (by: number) => void
   rowMenu: () => void
   copyLabel: () => void
   create: (() => void) | null
-  /** Its saved views, and a command for each of them; null where rows are no list of the server's. */
+  /** Its saved views, and a command for each of them; null if the rows are not a list of the server's. */
   views: (ViewActions & { commands: readonly Command[] }) | null
-  /** The orders it can stand in besides the present one; null where rows stand as they are. */
+  /** The other orders that it can be sorted in; null if rows cannot be sorted. */
   sort: { choices: readonly Choice[]; by: (choice: string) => void } | null
-  /** Opens what chooses, orders and sizes its columns. */
+  /** Opens the panel that chooses, orders and sizes its columns. */
   columns: (() => void) | null
-  /** All rows on one page, or pages again. */
+  /** Switches between all rows on one page and pages. */
   onePage: (() => void) | null
-  /** The row under the cursor beside the list, or not any more. */
+  /** Shows or hides the preview of the row under the cursor. */
   peek: (() => void) | null
   exportPage: ((format: 'csv' | 'xlsx' | 'pdf') => Promise<void>) | null
 }
 
 const listeners = new Set<() => void>()
 
-/** Told when rows that were on their way have come, or do not come any more; gives the function that stops it. */
+/** Calls back when pending rows have arrived or failed; returns the function that stops it. */
 export function onRowsHere(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

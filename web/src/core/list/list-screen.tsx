@@ -44,23 +44,23 @@ import { useTabCounts } from './views/use-tab-counts.ts'
 const ColumnsPanel = lazyPart(() => import('./views/columns-panel.tsx'))
 const ListPeek = lazyPart(() => import('./peek/list-peek.tsx'))
 
-/** Pixels of a window in which rows keep their room beside one that is shown (list-peek.tsx). */
+/** Width of the window in pixels from which a preview (list-peek.tsx) leaves room for the rows. */
 const ROOM_TO_PEEK = 1024
 
 const NOT_WITHIN: Within = {}
 
-/** Filters of a fixed view, whatever the order. */
+/** Whether two sets of filters are equal, in any order. */
 const same = (a: Record<string, string>, b: Record<string, string>) =>
   sameQuestion({ filters: a, sort: [] }, { filters: b, sort: [] })
 
-/** Draws again when the selection changes; rows watch their own marks. */
+/** Redraws when the selection changes; rows watch their own marks. */
 function useSelectionVersion(marks: RowMarks): number {
   const [version, setVersion] = useState(marks.version)
   useEffect(() => marks.watch(() => setVersion(marks.version)), [marks])
   return version
 }
 
-/** With `within` the list is a part of a record's page: its rows are the record's, and its heading stands in its filter line. */
+/** With `within` the list is part of a record's page: its rows belong to the record, and its heading is in the filter line. */
 export function ListScreen({ definition, within = NOT_WITHIN }: { definition: ListDefinition; within?: Within }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -113,7 +113,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
-    // Another question, another page: its rows begin at the top, and this is where the list is left from now on.
+    // Another query or page starts at the top, and is what the list remembers from now on.
     if (memory.question === question) return
     memory.question = question
     memory.place.top = 0
@@ -238,7 +238,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
             aria-busy={found.isLoading || found.isStale}
             tabIndex={marks.cursor === null ? 0 : -1}
             onFocus={event => {
-              // From the filter line one comes back to the rows as they were left, without a cursor where there was none.
+              // Back from the filter line, the rows are as they were left, without a cursor if there was none.
               if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) cursor.place(marks.index)
             }}
             className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
@@ -271,12 +271,12 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
                   firstIndex={1 + found.before}
                   place={memory.place}
                   onSideways={left => {
-                    // The heading goes along.
+                    // The heading scrolls with the rows.
                     if (head.current && head.current.scrollLeft !== left) head.current.scrollLeft = left
                   }}
                   onOpen={openRow}
                   onPointer={(row, index, { shiftKey, onBox }) => {
-                    // Where the range begins is asked before the cursor leaves it.
+                    // The anchor of the range is read before the cursor leaves it.
                     marks.enterCell(null)
                     if (!shiftKey) marks.moveTo(row.id, index)
                     if (shiftKey) void cursor.extendTo(index)

@@ -15,7 +15,7 @@ import { type Command, defineCommand, type Icon } from '../command/command.ts'
 import { currentList, type ListHandle } from './list-handle.ts'
 import { listViewCommands } from './views/list-view.commands.ts'
 
-/** There is a list, and it can do this. */
+/** A list is shown, and it can do this. */
 const isThere = (can: (list: ListHandle) => boolean): boolean => {
   const list = currentList()
   return list !== null && can(list)

@@ -1,4 +1,4 @@
-// The fonts of PDFs made in the browser, each fetched when a text first asks for it.
+// The fonts of PDFs made in the browser, each loaded when a text first needs it.
 import type { FontScript, LoadFont } from '@office/shared/core/print/font-script'
 
 const urls: Readonly<Record<FontScript, () => Promise<{ default: string }>>> = {

@@ -8,7 +8,7 @@ import { commandEntries } from './command-entries.ts'
 import type { AnyRow } from './define-list.ts'
 import type { RowMarks } from './grid/row-marks.ts'
 
-/** The first cell behind the box, where the eye is; in a list that is scrolled sideways the first one that is seen. */
+/** The first cell after the checkbox, where people look; in a list scrolled sideways, the first visible one. */
 function firstInSight(row: Element): HTMLElement | undefined {
   const seen = row.closest('[data-scroller]')?.getBoundingClientRect()
   const cells = [...row.querySelectorAll<HTMLElement>(':scope > :not(:first-child)')]

@@ -1,4 +1,4 @@
-// Rows of a list asked for while the screen around them is still to be drawn: what its module exports as `ahead`.
+// Requests the rows of a list before the screen around them is drawn: what its module exports as `ahead`.
 
 import { queryClient } from '../data/queries.ts'
 import { preferences } from '../look/preferences.ts'
@@ -7,7 +7,7 @@ import { askedWithin } from './question/fixed-filters.ts'
 import { readListUrl } from './question/list-url.ts'
 import { pageQuestion } from './use-list-rows.ts'
 
-/** Asks what the list at the present address will ask; all rows on one page begin elsewhere. */
+/** Sends the query that the list at the present address will send. All rows on one page load differently. */
 export const rowsAhead =
   ({ list, fixed }: ListDefinition) =>
   (): void => {

@@ -1,4 +1,5 @@
-// All rows of a list on one page: pages of 100 are asked for around the eye and ahead of it, those left behind are dropped.
+// All rows of a list on one page: pages of 100 are loaded around the visible rows and ahead of them, those left behind are
+// dropped.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
@@ -8,16 +9,16 @@ import type { Within } from '../form/form-sending.ts'
 import type { AnyRow } from './define-list.ts'
 import { type ListRows, type PageAnswer, pageQuestion, rowsOf } from './use-list-rows.ts'
 
-/** Rows in one question: the most that a list answers at once. */
+/** Rows per request: the most that a list returns at once. */
 export const BLOCK = 100
-/** A page out of sight is kept this long, so that turning back finds it; then its memory is given free. */
+/** A page out of view is kept this long, so that scrolling back finds it; then its memory is freed. */
 const KEPT_MS = 60_000
-/** So many pages of a range are asked for at once: one after the other, a slow line would take a second for each. */
+/** Pages of a range that are requested at once; one after the other, a slow connection would take a second for each. */
 const PAGES_AT_ONCE = 6
-/** Pages far off are asked for when the eye rests: dragging the scroll bar across 100,000 rows asks for none between. */
+/** Distant pages are requested when scrolling rests: dragging the scroll bar across 100,000 rows requests none in between. */
 const REST_MS = 70
 
-/** The pages to hold for what is in sight: those seen and one to either side. */
+/** The pages to keep for the visible rows: those seen and one on either side. */
 export function pagesAround(from: number, to: number, count: number): { first: number; last: number } {
   const most = Math.max(0, Math.ceil(count / BLOCK) - 1)
   return {
@@ -35,7 +36,7 @@ interface Known {
 
 const nothing = (question: string): Known => ({ question, total: 0, totalIs: 'exact', ids: [] })
 
-/** Takes what a page tells about the whole: its ids in their places, and how many rows there are at least. */
+/** Takes what a page says about the whole: its ids in their positions, and the minimum number of rows. */
 function learn(known: Known, page: number, answer: PageAnswer): void {
   const rows = rowsOf(answer)
   const start = page * BLOCK
@@ -43,7 +44,7 @@ function learn(known: Known, page: number, answer: PageAnswer): void {
     known.ids[start + at] = row.id
   })
   const { total, total_is } = answer.meta
-  // Beyond the server's count only the next page tells whether there is more.
+  // Beyond the server's count, only the next page tells whether there is more.
   const isOpen = total_is === 'at-least' && rows.length === BLOCK
   known.totalIs = isOpen ? 'at-least' : 'exact'
   known.total = total_is === 'exact' ? total : isOpen ? Math.max(known.total, total, start + 2 * BLOCK) : start + rows.length
@@ -79,7 +80,7 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
     const isSame = (now: typeof wanted) => now.first === wanted.first && now.last === wanted.last
     const take = () => setPages(now => (isSame(now) ? now : wanted))
     setPages(now => {
-      // A step to the next page goes at once, a leap waits for rest.
+      // A step to the next page loads at once, a leap waits for rest.
       const isNear = wanted.first <= now.last + 1 && wanted.last >= now.first - 1
       if (isSame(now) || isNear) return isSame(now) ? now : wanted
       timer.current = setTimeout(take, REST_MS)
@@ -95,7 +96,7 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
     const missing = Array.from({ length: Math.floor(to / BLOCK) - first + 1 }, (_, at) => first + at).filter(isUnknown)
     const answerOf = (page: number) => {
       const { queryKey, queryFn } = pageQuestion(list, { ...query, page: page + 1, paginate: BLOCK }, within)
-      // Under a key of its own: what is asked for the eye ends as soon as the eye has gone on.
+      // Under a separate key, because a request for visible rows is cancelled as soon as they are scrolled past.
       return client.fetchQuery({ queryKey: [...queryKey, 'between'], queryFn, gcTime: 0 })
     }
     const asked: AnyRow[] = []

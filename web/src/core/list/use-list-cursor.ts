@@ -1,4 +1,4 @@
-// What the keys of a list do: its cursor, its selection, its pages; told to commands by the list's handle and scope.
+// The keys of a list: its cursor, selection and pages, offered to commands by the list's handle and scope.
 import { useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
@@ -33,11 +33,11 @@ export function useListCursor(list: {
   memory: ListMemory
   within: Within
   columns: readonly NamedColumn<AnyRow>[]
-  /** Scrolls a place into sight whose row is not loaded yet. */
+  /** Scrolls to a position whose row is not loaded yet. */
   reveal: (index: number) => void
-  /** Puts the caret into the filter line. */
+  /** Moves the caret into the filter line. */
   toFilter: () => void
-  /** Gives the grid the focus that the last row took away with it. */
+  /** Gives the grid the focus that disappeared with the last row. */
   toGrid: () => void
   openRowMenu: (row: AnyRow | undefined) => void
   /** What only the screen itself can do. */
@@ -49,7 +49,7 @@ export function useListCursor(list: {
   const tell = useTell()
   const [, navigate] = useLocation()
   const { rows } = found
-  const known = memory.known as Map<number, AnyRow> // the cursor fills it, and nobody else
+  const known = memory.known as Map<number, AnyRow> // filled only by the cursor
   const announcePage = (page: number) => {
     const from = (page - 1) * query.paginate + 1
     announce(
@@ -87,7 +87,7 @@ export function useListCursor(list: {
     if (wanted) marks.selectIds(wanted)
   }, [definition.noun, marks])
 
-  // Another question is another set of rows: what was selected is let go, with a way back.
+  // Another query is another set of rows: the selection is cleared, and can be restored.
   const filterKey = JSON.stringify(query.filters)
   const last = useRef({ filterKey, query })
   useEffect(() => {
@@ -108,7 +108,7 @@ export function useListCursor(list: {
         {
           undo: () => {
             change({ filters: before.filters, sort: before.sort, page: before.page })
-            // The change of filters lets go once more; this comes after it.
+            // The change of filters clears the selection once more, so this must come after it.
             setTimeout(() => marks.selectIds([...marked.ids]), 50)
           },
         },

@@ -1,4 +1,4 @@
-// The rows of a list screen by their places: one page of the server's, or all of them with only those near the eye in memory.
+// The rows of a list screen by position: one page of the server's, or all of them with only the nearby ones in memory.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
@@ -10,34 +10,34 @@ import { queryKey } from '../data/queries.ts'
 import { paramsOf, type Within } from '../form/form-sending.ts'
 import type { AnyRow } from './define-list.ts'
 
-/** Rows by their place in the list; places not loaded yet give undefined. */
+/** Rows by position in the list; positions not loaded yet return undefined. */
 export interface RowSource {
   count: number
   at: (index: number) => AnyRow | undefined
-  /** Told which places are in sight, so that they can be loaded. */
+  /** Called with the visible positions, so that they can be loaded. */
   onSight?: (from: number, to: number) => void
 }
 
 export interface ListRows {
   source: RowSource
-  /** Rows at hand: the page, or what is near the eye. */
+  /** Loaded rows: the page, or those near the visible ones. */
   rows: readonly AnyRow[]
-  /** Ids by place, of every row seen so far; places never seen are holes. */
+  /** Ids by position, for every row seen so far; positions never seen are holes. */
   ids: readonly (number | undefined)[]
-  /** Asks for the rows of these places that were never seen; their ids are then in `ids`. Gives all rows it asked for. */
+  /** Loads the rows at these positions that were never seen; their ids are then in `ids`. Returns all rows it loaded. */
   fetchBetween: (from: number, to: number) => Promise<readonly AnyRow[]>
-  /** Rows of the list before the first place. */
+  /** Rows of the list before the first position. */
   before: number
-  /** All rows stand on one page. */
+  /** All rows are on one page. */
   isEndless: boolean
   total: number
   totalIs: 'exact' | 'at-least'
   lastPage: number
   /** Nothing to show yet. */
   isLoading: boolean
-  /** Rows of an earlier question are shown, dimmed. */
+  /** Rows of an earlier query are shown, dimmed. */
   isStale: boolean
-  /** Why rows did not come: all of them, some that are on this page, or newer ones. What is at hand stays. */
+  /** Why rows failed to load: all of them, some of this page, or newer ones. Loaded rows stay. */
   error: CallError | null
   refetch: () => void
 }
@@ -46,22 +46,22 @@ const NONE: readonly AnyRow[] = []
 
 export type PageAnswer = Awaited<ReturnType<typeof call<List>>>
 
-/** What a page is asked with. */
+/** The parameters of a page request. */
 const argsOf = (list: List, query: ListQuery, within: Within) => ({
   params: paramsOf(list.path, within, null),
   query: { ...query },
 })
 
-/** A page as a question to the server; equal questions share one answer. */
+/** A page as a query to the server; equal queries share one answer. */
 export const pageQuestion = (list: List, query: ListQuery, within: Within) => ({
   queryKey: queryKey(list, { ...within, ...encodeListQuery(query) }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<PageAnswer> => call(list, argsOf(list, query, within), { signal }),
 })
 
-/** Every row of the contract carries its id (AnyRow); the list's own columns read the rest. */
+/** Every row of the contract has an id (AnyRow); the list's own columns read the rest. */
 export const rowsOf = (answer: PageAnswer | undefined): readonly AnyRow[] => (answer?.data as AnyRow[] | undefined) ?? NONE
 
-/** @param within the records that the rows lie within, by the names in the list's path */
+/** @param within the parent records of the rows, by the names in the list's path */
 export function usePageRows(list: List, query: ListQuery, within: Within, enabled: boolean): ListRows {
   const client = useQueryClient()
   const found = useQuery<PageAnswer, CallError>({

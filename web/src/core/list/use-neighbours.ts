@@ -1,4 +1,4 @@
-// The records before and after one in a page of its list, and its place there.
+// The records before and after one in a page of its list, and its position there.
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,7 +10,7 @@ import { type PageAnswer, pageQuestion, rowsOf } from './use-list-rows.ts'
 export interface Neighbours {
   /** Its own row, as the list last knew it. */
   row: AnyRow | null
-  /** From 1; null where the list does not hold it. */
+  /** From 1; null if the list does not contain it. */
   place: number | null
   total: number
   goBy: (step: 1 | -1) => Promise<void>
@@ -19,8 +19,8 @@ export interface Neighbours {
 const nothing: ListQuery = { page: 1, paginate: 1, sort: [], filters: {}, noPagination: false }
 
 /**
- * @param query what the list was asked when the record was opened from it; null where it was opened from elsewhere
- * @param open called with the neighbour and the page that it stands on
+ * @param query the list's query when the record was opened from it; null if it was opened from elsewhere
+ * @param open called with the neighbour and the page that it is on
  */
 export function useNeighbours(
   { list, fixed }: Pick<ListDefinition, 'list' | 'fixed'>,
@@ -32,7 +32,7 @@ export function useNeighbours(
   const found = useQuery<PageAnswer>({ ...pageQuestion(list, asked ?? nothing, {}), enabled: asked !== null }, queryClient)
   const rows = asked ? rowsOf(found.data) : []
   const at = rows.findIndex(row => row.id === id)
-  // A record that left the list left its place to the one behind it.
+  // If a record left the list, the next one has its position.
   const last = useRef(-1)
   if (at >= 0) last.current = at
   const goBy = async (step: 1 | -1) => {

@@ -1,4 +1,4 @@
-// A cell edited where it stands: Enter saves and goes down, Tab saves and goes on, Escape leaves it as it was.
+// Edits a cell in place: Enter saves and moves down, Tab saves and moves on, Escape restores it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
@@ -40,16 +40,16 @@ const changedMeanwhile = msg`Someone changed this in the meantime. Enter saves y
 const notTakenBack = msg`{label} was not changed: someone else edited it in the meantime.`
 const elsewhere = msg`{why} Press E to open the form.`
 
-/** The row of a list as the record of a form, where it has all that the form sends back: nothing is to be fetched then. */
+/** The row of a list as a form's record, if it has every field that the form sends; then nothing needs to be fetched. */
 const wholeRecord = (form: Form, row: AnyRow): SavedRecord | null =>
-  'version' in row && Object.keys(form.fields).every(field => field in row) ? (row as SavedRecord & AnyRow) : null // looked at just before
+  'version' in row && Object.keys(form.fields).every(field => field in row) ? (row as SavedRecord & AnyRow) : null // checked just before
 
 export default function CellEditor(props: CellEditorProps) {
   const { form, row, cell, onClose } = props
   const { t } = useLingui()
   const leave = useRef(onClose)
   leave.current = onClose
-  // Asked in the first drawing: the editor inside takes the focus before this layer is there.
+  // Captured in the first render, because the editor inside takes the focus before this layer exists.
   const [restore] = useState(rememberFocus)
   useLayoutEffect(() => pushLayer({ kind: 'menu', modal: true, close: () => leave.current() }, restore), [restore])
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export default function CellEditor(props: CellEditorProps) {
   }, [cell])
   const [record] = useState(() => wholeRecord(form, row))
   return createPortal(
-    // Not in the top layer: the options of its fields are drawn over it by their own z-index.
+    // Not in the top layer, because the options of its fields are drawn over it by their own z-index.
     <div
       ref={box}
       data-layer="menu"
@@ -95,12 +95,12 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLFormElement>(null)
-  // Before it is seen: the very next key belongs to it.
+  // Before it is painted, because the very next key belongs to it.
   useLayoutEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('input, textarea, button')
     first?.focus({ preventScroll: true })
     if (first instanceof HTMLInputElement) first.select()
-    // A list of options is what one came for.
+    // The list of options is what the editor was opened for.
     if (first?.getAttribute('aria-haspopup') === 'listbox') first.click()
   }, [])
   const isChosen = control.kind === 'select' || control.kind === 'choose' || control.kind === 'pick'
@@ -134,7 +134,7 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
       setBusy(false)
     }
   }
-  // A click elsewhere keeps what was typed: it is saved, or stays with what is wrong about it.
+  // A click elsewhere keeps what was typed: it is saved, or stays with its error.
   const click = useRef(() => {})
   click.current = () => void (isBusy || save(value, 'stay'))
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Which cells of a list can be edited where they stand: columns by the field of the record's form that they show.
+// Which cells of a list can be edited in place: columns by the form field that they show.
 import { mayCall } from '@office/shared/permissions/can'
 import { commandContext } from '../../command/context.ts'
 import type { AnyControl } from '../../form/controls.ts'
@@ -16,7 +16,7 @@ export interface InPlace {
 const FIT = new Set<AnyControl['kind']>(['text', 'whole', 'decimal', 'day', 'choose', 'select', 'pick'])
 const fits = (control: AnyControl): control is PlainControl => FIT.has(control.kind)
 
-/** @throws when a field is none of the form's, or needs more room than a cell has */
+/** @throws if a field is not one of the form's, or needs more room than a cell has */
 export function inPlace<Row extends SavedRecord>(form: Form<Row>, fields: Readonly<Record<string, string>>): InPlace {
   const cells = Object.entries(fields).map(([column, field]) => {
     const control = form.fields[field]

@@ -1,4 +1,4 @@
-// The cells of a list by keyboard: along a row, into a link, copied, edited in place (docs/keys.md section 5).
+// The cells of a list by keyboard: moving along a row, following links, copying, editing in place (docs/keys.md section 5).
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Within } from '../../form/form-sending.ts'
@@ -17,11 +17,11 @@ export interface Cells {
   moveCell: (by: number) => void
   leaveCell: () => void
   isInCell: () => boolean
-  /** null where no cell of this list can be edited by this person. */
+  /** Null if this person can edit no cell of this list. */
   editCell: (() => void) | null
-  /** Follows the link of the cell that the cursor is in; false when there is none. */
+  /** Follows the link of the cell under the cursor; false if there is none. */
   openCell: (newTab: boolean) => boolean
-  /** What the cell says; null while the cursor stands on the row. */
+  /** The text of the cell; null while the cursor is on the row as a whole. */
   cellText: () => string | null
   element: ReactNode
 }
@@ -31,7 +31,7 @@ export function useCells(list: {
   within: Within
   marks: RowMarks
   columns: readonly NamedColumn<AnyRow>[]
-  /** The row that the cursor is on. */
+  /** The row under the cursor. */
   cursorRow: () => AnyRow | undefined
   /** Moves the cursor by rows. */
   move: (by: number) => void
@@ -46,7 +46,7 @@ export function useCells(list: {
   const fieldAt = (cell: number) => inPlace?.fields[columns[cell]?.name ?? '']
   const edit = () => {
     const row = cursorRow()
-    // On the row as a whole: its first cell that can be edited.
+    // From the row as a whole: its first editable cell.
     const cell = marks.cell ?? columns.findIndex((_, at) => fieldAt(at) !== undefined)
     const shown = fieldAt(cell)
     if (!row || !shown) return announce(t`This cell cannot be edited in the list. Press E to open the form.`)
@@ -60,7 +60,7 @@ export function useCells(list: {
     marks.enterCell(to < 0 ? null : Math.min(to, columns.length - 1))
   }
 
-  // After the editor has given focus back, not while it goes away.
+  // After the editor has returned the focus, not while it closes.
   const then = useRef<(to: Leave) => void>(() => {})
   then.current = to => {
     if (to === 'down') return move(1)

@@ -1,15 +1,15 @@
-// Columns by pointer: a heading's edge sizes it, the heading itself moves it. The grid follows while dragging, without React.
+// Columns by pointer: a heading's edge resizes it, dragging the heading moves it. The grid follows while dragging, without React.
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import type { AnyRow } from '../define-list.ts'
 import type { ColumnChoice } from '../views/list-columns.ts'
 import { clampWidth } from './column-tracks.ts'
 
-/** Pixels before a press on a heading counts as dragging it; less is a click that sorts. */
+/** Pixels of movement before a press on a heading counts as dragging; less is a click that sorts. */
 const SLACK = 6
 
 const isRtl = () => document.documentElement.dir === 'rtl'
 
-/** Follows the pointer until it is let go; Escape gives up. */
+/** Follows the pointer until it is released; Escape cancels. */
 function follow(event: ReactPointerEvent, onMove: (event: PointerEvent) => void, onEnd: (isDone: boolean) => void): void {
   const { currentTarget, pointerId } = event
   currentTarget.setPointerCapture(pointerId)
@@ -45,7 +45,7 @@ export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly numbe
     if (!element || !column || from === undefined || event.button !== 0) return
     event.preventDefault()
     event.stopPropagation()
-    // The page may be zoomed: what the pointer moves is not what the style says.
+    // The page may be zoomed, so pointer movement differs from the style's pixels.
     const scale = element.getBoundingClientRect().width / element.offsetWidth || 1
     const startX = event.clientX
     let width = from
@@ -63,7 +63,7 @@ export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly numbe
     )
   }
 
-  /** For the heading: dropped on another one, its column stands before it. */
+  /** For the heading: dropped on another one, its column is placed before it. */
   const onHeading = (index: number) => (event: ReactPointerEvent) => {
     const element = grid(event)
     const column = columns.shown[index]

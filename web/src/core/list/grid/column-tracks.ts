@@ -1,4 +1,4 @@
-// Widths of columns in pixels: what a description says, what a person sized, and what the window gives.
+// Widths of columns in pixels, from the description, a person's sizing and the window.
 
 /** Pixels; narrower shows nothing, wider hides everything else. */
 export const MIN_WIDTH = 40
@@ -8,11 +8,11 @@ export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WID
 
 interface Track {
   min: number
-  /** Share of what is left over. */
+  /** Share of the remaining width. */
   share: number
 }
 
-/** A column that shows words of its own length takes a little of what is left over, and grows for a word. */
+/** A column for words of its own length takes a little of the remaining width, and grows for a long word. */
 const OWN_LENGTH = 0.25
 
 export const isOwnLength = (width: string): boolean => width.includes('max-content')
@@ -33,12 +33,12 @@ export function readTrack(width: string): Track {
 }
 
 /**
- * Every row is a grid of its own, so all of them are given the same whole pixels: nothing is measured per row.
- * @param available pixels for all columns; more are taken where the narrowest widths do not fit
+ * Every row is a grid of its own, so all of them get the same whole pixels and nothing is measured per row.
+ * @param available pixels for all columns; more are used if the minimum widths do not fit
  */
 export function trackWidths(widths: readonly string[], available: number): number[] {
   const tracks = widths.map(readTrack)
-  // A track whose narrowest width is more than its share keeps it and leaves the others less to share, as in CSS.
+  // A track whose minimum is more than its share keeps it and leaves the others less to share, as in CSS.
   let flexible = tracks.filter(({ share }) => share > 0)
   let unit = 0
   for (;;) {

@@ -1,4 +1,4 @@
-// The foot of a list: where the cursor is, what is selected, the keys, and the pages.
+// The foot of a list: position of the cursor, selection, keys and pages.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { formatCount } from '@office/shared/format/amount'
@@ -22,9 +22,9 @@ export function ListFoot(props: {
   found: ListRows
   marks: RowMarks
   sizes: readonly number[]
-  /** Of a list that shows as many rows as fit when nobody says otherwise. */
+  /** For a list that by default shows as many rows as fit. */
   listPath?: string
-  /** Cells can be edited where they stand. */
+  /** Cells can be edited in place. */
   editsCells: boolean
   onTurn: (by: number) => void
 }) {
@@ -124,7 +124,7 @@ export function ListFoot(props: {
         </MenuButton>
         {!found.isEndless && (
           <>
-            {/* On a phone the rows say it, and the arrows keep their room. */}
+            {/* On a phone the rows show it, and the arrows keep their room. */}
             <span className="@max-md:hidden">
               <Trans>
                 Page {page} of {pages}

@@ -1,4 +1,4 @@
-// The heading row of a list: select all, sort by click, the sort read out; edges size columns, headings move them.
+// The heading row of a list: select all, sort by click with the order read out; edges resize columns, dragging moves them.
 import { useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -12,14 +12,14 @@ import type { RowMarks } from './row-marks.ts'
 
 export function ListHead(props: {
   columns: ColumnChoice<AnyRow>
-  /** Pixels of the shown columns. */
+  /** Widths of the visible columns in pixels. */
   widths: readonly number[]
   query: ListQuery
-  /** The order that the list has of its own: '-id'. */
+  /** The list's default order: '-id'. */
   ownSort: string
   change: ChangeList
   marks: RowMarks
-  /** Ids of the rows at hand. */
+  /** Ids of the loaded rows. */
   ids: readonly number[]
 }) {
   const { t } = useLingui()

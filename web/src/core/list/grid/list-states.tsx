@@ -1,4 +1,4 @@
-// What stands in the place of rows: bars while they are fetched, an error with its way on, or why there are none.
+// Shown in place of rows: bars while they load, an error with a next step, or why there are none.
 import { Trans } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
@@ -22,12 +22,12 @@ export interface ListStatesProps {
   onChangeFilter: () => void
 }
 
-/** Beside the grid, not in it: a grid may own nothing but rows (WAI-ARIA 1.2, 'Required Owned Elements'). */
+/** Beside the grid, not in it: a grid may contain nothing but rows (WAI-ARIA 1.2, 'Required Owned Elements'). */
 export function ListStates(props: ListStatesProps) {
   return <div className="min-h-0 flex-1 overflow-y-auto">{stateOf(props)}</div>
 }
 
-/** Rows are there, but not all that should be: said beside them, with the way on. */
+/** Some rows are loaded but not all: said beside them, with a next step. */
 export function RowsMissing({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-none items-center gap-3 border-t border-border bg-warn-bg px-4 py-1.5 text-warn">
@@ -63,7 +63,7 @@ function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
   const tell = useTell()
   const { create } = definition
   const isFiltered = Object.keys(query.filters).length > 0
-  // Two ways on, whatever the list.
+  // Two next steps, for any list.
   return (
     <EmptyState
       detail={isFiltered ? <Trans>Nothing matches these filters.</Trans> : definition.emptyHint && tell(definition.emptyHint)}

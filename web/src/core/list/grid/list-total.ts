@@ -1,4 +1,4 @@
-// How many rows there are, as it is written: with a plus where counting stopped.
+// The number of rows as text, with a plus if counting stopped there.
 import type { ListMeta } from '@office/shared/core/api/endpoint'
 import { formatCount } from '@office/shared/format/amount'
 

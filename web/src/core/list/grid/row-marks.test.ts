@@ -1,4 +1,4 @@
-// Cursor and selection: ranges grow and shrink, others stay, and only the rows concerned are told.
+// Cursor and selection: ranges grow and shrink, other rows stay selected, and only the rows concerned are notified.
 import { describe, expect, it } from 'vitest'
 import { createRowMarks } from './row-marks.ts'
 

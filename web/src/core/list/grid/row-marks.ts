@@ -1,27 +1,27 @@
-// Which row has the cursor and which are selected. Rows listen to their own marks only, so that moving the cursor in
-// 10,000 rows redraws two of them.
+// Which row has the cursor and which are selected. Each row listens to its own marks only, so that moving the cursor in 10,000
+// rows redraws two of them.
 
 export type RowId = number
 
-/** Selected rows: named one by one, or everything that the list's question finds but some. */
+/** Selected rows: named one by one, or everything that the list's query finds, with exceptions. */
 export type Marked = { mode: 'ids'; ids: ReadonlySet<RowId> } | { mode: 'query'; except: ReadonlySet<RowId> }
 
 export interface RowMarks {
   readonly cursor: RowId | null
   readonly marked: Marked
   isSelected(id: RowId): boolean
-  /** Moves the cursor; `index` is remembered for when the row itself goes away. */
+  /** Moves the cursor; `index` is remembered in case the row itself disappears. */
   moveTo(id: RowId | null, index: number): void
-  /** Where the cursor was last, in rows of the list. */
+  /** The last position of the cursor, in rows of the list. */
   readonly index: number
-  /** The column whose cell the cursor is in, from 0; null while it stands on the row as a whole. */
+  /** The column of the cell under the cursor, from 0; null while the cursor is on the row as a whole. */
   readonly cell: number | null
   enterCell(cell: number | null): void
-  /** Turns one row's selection and makes it the anchor of ranges. */
+  /** Toggles one row's selection and makes it the anchor of ranges. */
   toggle(id: RowId): void
-  /** Selects from the anchor to the row, in `order`, holes left out; a shrinking range lets rows go again. */
+  /** Selects from the anchor to the row, in `order`, skipping holes; a shrinking range deselects rows again. */
   extendTo(id: RowId, order: readonly (RowId | undefined)[]): void
-  /** Where a range to this row begins. */
+  /** The row at which a range to this row begins. */
   anchorOf(id: RowId): RowId
   selectIds(ids: readonly RowId[]): void
   selectQuery(): void
@@ -40,7 +40,7 @@ export function createRowMarks(): RowMarks {
   let cell: number | null = null
   let marked: Marked = { mode: 'ids', ids: new Set() }
   let anchor: RowId | null = null
-  // The rows that the present range added; shrinking it takes back no others.
+  // The rows added by the present range; shrinking it deselects only these.
   let range: readonly RowId[] = []
   let version = 0
   const byRow = new Map<RowId, Set<() => void>>()

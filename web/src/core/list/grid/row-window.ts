@@ -1,18 +1,18 @@
-// Which rows exist, which node each one has, and how many may be filled in one frame: the arithmetic of virtual rows.
+// Which rows are rendered, which node each one has, and how many may be filled in one frame: the arithmetic of virtual rows.
 
 export interface Span {
   first: number
-  /** Included; below `first` when there is none. */
+  /** Inclusive; less than `first` if there is none. */
   last: number
 }
 
-/** The rows that a scrolled box shows, in part at least. */
+/** The rows that a scrolled box shows, at least in part. */
 export function rowsInSight(top: number, height: number, rowHeight: number, count: number): Span {
   const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count - 1))
   return { first, last: Math.min(count - 1, Math.max(first, Math.ceil((top + height) / rowHeight) - 1)) }
 }
 
-/** Places that get a node: those in sight, some around, and the one with the cursor wherever it is. */
+/** Positions that get a node: the visible ones, some around them, and the one with the cursor wherever it is. */
 export function placesAround(sight: Span, around: number, count: number, pinned: number): number[] {
   const first = Math.max(0, sight.first - around)
   const last = Math.min(count - 1, sight.last + around)
@@ -24,16 +24,16 @@ export function placesAround(sight: Span, around: number, count: number, pinned:
   return places
 }
 
-/** Where a box must be scrolled to so that a row stands in it whole; null when it does already. */
+/** The scroll position at which the whole row is visible; null if it already is. */
 export function scrollFor(index: number, top: number, height: number, rowHeight: number): number | null {
   const start = index * rowHeight
   if (start < top) return start
   return start + rowHeight > top + height ? start + rowHeight - height : null
 }
 
-/** Nodes by place. A node left by one row is taken by the next, so scrolling makes none. */
+/** Nodes by position. A node released by one row is taken by the next, so scrolling creates none. */
 export interface Slots {
-  /** Gives every place a node and frees the others. */
+  /** Gives every position a node and releases the others. */
   assign: (places: readonly number[]) => ReadonlyMap<number, number>
 }
 
@@ -55,12 +55,12 @@ export function createSlots(): Slots {
   }
 }
 
-/** Milliseconds of a frame that filling rows may take; the rest is the browser's for laying out and painting. */
+/** Milliseconds of a frame for filling rows; the rest is the browser's for layout and paint. */
 const FILL_MS = 5
-/** Even a slow machine gets on. */
+/** Even a slow machine makes progress. */
 const FEWEST = 2
 
-/** How many rows the next frame may fill, from what filling took so far. */
+/** How many rows the next frame may fill, based on the time that filling took so far. */
 export function createPace() {
   let perRow = 1
   return {

@@ -7,32 +7,32 @@ import type { AnyRow } from '../define-list.ts'
 import type { NamedColumn } from '../views/list-columns.ts'
 import { atLeast, isOwnLength, trackWidths } from './column-tracks.ts'
 
-/** The box with its sign at the start of each row, and the row's padding (list.css), in pixels. */
+/** The checkbox at the start of each row, and the row's padding (list.css), in pixels. */
 const BOX = 32
 const PADDING = 28
 
-/** What stands around words, in pixels: a heading's padding; a badge's icon and paddings, with those of its cell. */
+/** Pixels around words: a heading's padding; a badge's icon and padding, with those of its cell. */
 const AROUND_HEADING = 15
 const AROUND_BADGE = 48
-/** A heading longer than this is cut: its column is worth less than its name. */
+/** A longer heading is cut, because the column is worth less than its name. */
 const LONGEST_HEADING = 100
 
-/** Menu, margins and borders beside the list of a screen, as people find the portal at first, in pixels. */
+/** Pixels of menu, margins and borders beside a list, in the default layout. */
 const AROUND_LIST = 242
-/** The room that the last list had: most likely that of the next one. */
+/** The room of the last list, which is most likely that of the next one. */
 let lastRoom: number | null = null
 
 let canvas: CanvasRenderingContext2D | null = null
 const measured = new Map<string, number>()
 
 let family = ''
-/** The face of headings and badges. Its family never changes, and each question for it lays the page's styles out anew. */
+/** The font of headings and badges. Its family never changes, and each query of it forces a style recalculation. */
 const face = () => {
   family ||= getComputedStyle(document.body).fontFamily
   return `500 12px ${family}`
 }
 
-/** Pixels of a word in a heading or a badge. */
+/** The width of a word in a heading or a badge, in pixels. */
 function wordWidth(word: string): number {
   canvas ??= document.createElement('canvas').getContext('2d')
   const known = measured.get(word)
@@ -53,7 +53,7 @@ export function useTracks(
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    // Told by the browser between its own layout and the paint: asking here would lay a first screen out once more.
+    // Reported by the browser between its own layout and the paint; reading it here would force another layout of a first screen.
     const sized = new ResizeObserver(() => {
       const { clientWidth } = element
       if (clientWidth === 0) return
@@ -64,18 +64,18 @@ export function useTracks(
     return () => sized.disconnect()
   }, [scroller])
   const [faces, setFaces] = useState(0)
-  // Asking after faces lays the page out: what was painted is laid out already.
+  // Querying fonts forces a layout; after the paint it is already done.
   const isPainted = useAfterPaint(true)
   useEffect(() => {
-    // Words measured before the page's own face came are measured again with it.
+    // Words measured before the page's own font loaded are measured again with it.
     if (!isPainted || document.fonts.check(face())) return
     void document.fonts.load(face()).then(() => {
       measured.clear()
       setFaces(before => before + 1)
     })
   }, [isPainted])
-  // Once grown a column stays so: other rows must not move what the eye is on. Each row is asked once for its words, since
-  // a list on one page hands over all that it has with every piece that comes.
+  // A column never shrinks again, so that other rows do not move what someone is reading. Each row is measured once, because a
+  // list on one page passes all its rows with every page that loads.
   const seen = useRef(new Map<string, { rows: WeakSet<AnyRow>; words: Set<string> }>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: words are as wide as their face
   const text = useMemo(
@@ -106,7 +106,7 @@ export function useTracks(
     return {
       pixels,
       template: [BOX, ...pixels].map(width => `${width}px`).join(' '),
-      /** Wider than the room: the list then scrolls sideways. */
+      /** Wider than the room, so the list scrolls sideways. */
       width: sum > room ? `${sum}px` : '100%',
     }
   }, [text, room])

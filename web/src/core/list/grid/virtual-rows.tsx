@@ -1,6 +1,6 @@
-// Rows of a list: only those in sight exist, their nodes are used again while scrolling, and the row with the cursor
-// keeps its place in the document so that focus is never lost (docs/keys.md section 5). Rows are moved at once when the
-// list is scrolled and filled a few in a frame, so that no frame waits for a screenful of cells.
+// Rows of a list: only visible ones are rendered, their nodes are reused while scrolling, and the row with the cursor stays in
+// the document so that focus is never lost (docs/keys.md section 5). Rows are moved at once when the list scrolls and filled a
+// few per frame, so that no frame waits for a screenful of cells.
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,15 +12,15 @@ import { createPace, createSlots, placesAround, rowsInSight, scrollFor } from '.
 export interface VirtualRowsProps {
   source: RowSource
   marks: RowMarks
-  /** Cells of a row; must keep its identity while columns and language stay. */
+  /** The cells of a row; the function must keep its identity while columns and language stay the same. */
   cells: (row: AnyRow) => ReactNode
   rowHeight: number
   rowLabel: (row: AnyRow) => string
   /** The grid's own rows before the first: its heading row. */
   firstIndex: number
-  /** Where the list is scrolled to, kept by whoever shows it again. */
+  /** The scroll position, kept by the owner so that the list can be shown again. */
   place?: { top: number }
-  /** Told how far the rows are scrolled sideways, in pixels. */
+  /** Called with the horizontal scroll position, in pixels. */
   onSideways?: (left: number) => void
   onOpen: (row: AnyRow, newTab: boolean) => void
   onPointer: (row: AnyRow, index: number, event: { shiftKey: boolean; onBox: boolean }) => void
@@ -35,17 +35,17 @@ export function VirtualRows(props: VirtualRowsProps) {
   const state = useRef({
     top: place?.top ?? 0,
     height: typeof innerHeight === 'number' ? innerHeight : 800,
-    /** How many rows this drawing may fill; all of them unless it follows a scroll. */
+    /** How many rows this render may fill; all of them unless it follows a scroll. */
     budget: Number.POSITIVE_INFINITY,
     slots: createSlots(),
     pace: createPace(),
-    /** The row whose cells a node holds, by node. */
+    /** The row whose cells a node contains, by node. */
     filled: new Map<number, AnyRow>(),
     cells,
     unfilled: 0,
   })
   const now = state.current
-  // Other columns or another language: what nodes hold is void.
+  // Other columns or another language: the content of all nodes is invalid.
   if (now.cells !== cells) {
     now.cells = cells
     now.filled.clear()
@@ -56,7 +56,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const places = placesAround(sight, OVERSCAN, count, marks.cursor === null ? -1 : marks.index)
   const slots = now.slots.assign(places)
 
-  // What is in sight is filled first.
+  // Visible rows are filled first.
   now.unfilled = 0
   const fill = (index: number) => {
     const row = source.at(index)
@@ -82,7 +82,7 @@ export function VirtualRows(props: VirtualRowsProps) {
       const { current } = state
       current.top = element.scrollTop
       if (place) place.top = current.top
-      // Read here, where the frame begins and nothing waits to be laid out.
+      // Read at the start of the frame, when no layout is pending.
       sideways.current?.(element.scrollLeft)
       const few = current.pace.rows
       current.budget = few
@@ -95,7 +95,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     const later = () => {
       if (frame === 0) frame = requestAnimationFrame(draw)
     }
-    // Told before the first paint too; asking here would lay the page out once more.
+    // Called before the first paint too; reading it here would force another layout.
     const sized = new ResizeObserver(() => {
       const { clientHeight } = element
       if (state.current.height === clientHeight) return
@@ -111,7 +111,7 @@ export function VirtualRows(props: VirtualRowsProps) {
       element.scrollTop = to
       state.current.top = to
       if (place) place.top = to
-      // The row under the cursor has to be there before focus can go to it.
+      // The row under the cursor must be rendered before focus can go to it.
       redraw()
     }
     return () => {
@@ -121,7 +121,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     }
   }, [marks, place])
 
-  // The cursor moved by key: bring its row into sight. Focus follows in the row itself.
+  // The cursor moved by key: scrolls its row into view. The row itself takes the focus.
   const seen = useRef(marks.cursor)
   useEffect(
     () =>
@@ -160,9 +160,9 @@ export function VirtualRows(props: VirtualRowsProps) {
 }
 
 interface RowProps extends Pick<VirtualRowsProps, 'marks' | 'cells' | 'onOpen' | 'onPointer'> {
-  /** Not there yet while its page is on its way. */
+  /** Not there yet while its page is loading. */
   row: AnyRow | undefined
-  /** The row whose cells this node still holds. */
+  /** The row whose cells this node still contains. */
   held: AnyRow | undefined
   index: number
   rowIndex: number
@@ -172,7 +172,7 @@ interface RowProps extends Pick<VirtualRowsProps, 'marks' | 'cells' | 'onOpen' |
 
 const CURSOR = 1
 const SELECTED = 2
-/** From here on: the cell that the cursor is in, from 1. */
+/** From here on: the cell under the cursor, from 1. */
 const CELL = 4
 const never = () => () => {}
 
@@ -183,7 +183,7 @@ const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells
     (listener: () => void) => (id === undefined ? never() : marks.watchRow(id, listener)),
     [marks, id],
   )
-  // All marks in one number: a row that gains none is not drawn again.
+  // All marks in one number, so that a row whose marks stay the same is not redrawn.
   const flags = useSyncExternalStore(subscribe, () =>
     id === undefined
       ? 0
@@ -193,11 +193,11 @@ const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells
   const isSelected = (flags & SELECTED) !== 0
   const cell = Math.floor(flags / CELL)
   useEffect(() => {
-    // Only takes focus that is in the grid already or nowhere: a dialog or a field keeps its own.
+    // Only takes focus from the grid, the heading or nowhere: a dialog or a field keeps its own.
     if (!hasCursor || !node.current) return
     const active = document.activeElement
     if (active !== document.body && !active?.closest('[role=grid]') && active?.tagName !== 'H1') return
-    // The first cell is the box that selects; the cells of columns come after it.
+    // The first cell is the checkbox; the cells of columns come after it.
     const part = cell > 0 ? node.current.children[cell] : null
     if (!(part instanceof HTMLElement)) return node.current.focus({ preventScroll: true })
     part.tabIndex = -1
@@ -235,7 +235,7 @@ const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells
   )
 })
 
-/** Cells stay as they are while only cursor, selection and place change. */
+/** Cells stay the same while only cursor, selection and position change. */
 const Cells = memo(function Cells({ row, cells }: { row: AnyRow; cells: (row: AnyRow) => ReactNode }) {
   return cells(row)
 })

@@ -1,4 +1,4 @@
-// The row under the cursor beside its list: all its columns, or what its noun shows of it; the list keeps the keys.
+// The preview of the row under the cursor beside its list: all its columns, or its noun's own preview. The list keeps the keys.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUpRight, X } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
@@ -12,7 +12,7 @@ import type { RowMarks } from '../grid/row-marks.ts'
 import type { RowSource } from '../use-list-rows.ts'
 import type { NamedColumn } from '../views/list-columns.ts'
 
-/** What asks the server waits until the cursor rests: a key that is held passes many rows. */
+/** Server requests wait until the cursor rests, because a held key passes many rows. */
 const REST_MS = 150
 
 interface Peeked {
@@ -22,7 +22,7 @@ interface Peeked {
   source: RowSource
 }
 
-/** The row that has the cursor, followed without drawing the list again. */
+/** The row with the cursor, followed without redrawing the list. */
 function useCursorRow({ marks, source }: Peeked): AnyRow | null {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => marks.watch(draw), [marks])

@@ -1,4 +1,4 @@
-// What the filter line offers for days: those that are counted from today, and the one that is being typed.
+// The choices of the filter line for days: relative ones, and the one being typed.
 import { daysCounted, isNamedSpan, type NamedSpan, typedDays, usualSpans } from '@office/shared/core/day-span'
 import { readFilter } from '@office/shared/core/lists/list-query'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -15,7 +15,7 @@ const names: Record<NamedSpan, Message> = {
 }
 const counted = msg`{n, plural, one {Last # day} other {Last # days}}`
 
-/** 'Last 7 days'; null where the filter is of fixed days. */
+/** 'Last 7 days'; null if the filter has fixed days. */
 export function spanWords(text: string): Words | null {
   if (isNamedSpan(text)) return names[text]
   const n = daysCounted(text)
@@ -29,7 +29,7 @@ function rangeWords(from: string | null, to: string | null): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** @param part what was typed of the value: 'last', '21/11', '1/11..15/11' */
+/** @param part the typed part of the value: 'last', '21/11', '1/11..15/11' */
 export function dayFilterChoices(part: string, tell: Tell): Choice[] {
   const wanted = fold(part)
   const spans = usualSpans.flatMap((value): Choice[] => {

@@ -1,4 +1,4 @@
-// The filter line: chips of what is in force, and one input that understands fields, values, free text and pasted numbers.
+// The filter line: chips of the active filters, and one input that understands fields, values, free text and pasted numbers.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { decodeListQuery, type ListQuery, namesRecords } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
@@ -17,10 +17,10 @@ import { controlsOf, type NamedControl, type Suggestion, typedFilters, useSugges
 import { readTypedFilters } from './filter-text.ts'
 import type { ChangeList } from './list-url.ts'
 
-/** A field as it is typed before its colon. */
+/** A field as typed before its colon. */
 const typedName = (control: NamedControl, tell: Tell) => tell(control.label).toLowerCase().replace(/\s+/g, '_')
 
-/** 'status:delivered', of the first field whose values are at hand. */
+/** 'status:delivered', for the first field with loaded values. */
 function exampleOf(definition: ListDefinition, tell: Tell): string | null {
   const control = controlsOf(definition).find(candidate => candidate.choices)
   const choice = control?.choices?.(tell).at(0)
@@ -41,9 +41,9 @@ export function FilterBar(props: {
   onColumns: () => void
   /** Back to the rows. */
   onLeave: () => void
-  /** True where the text was taken as a set of numbers. */
+  /** True if the text was taken as a set of numbers. */
   onPaste: (text: string) => boolean
-  /** Of a list that is a part of a page: a line of its own for it would push the rows down. */
+  /** For a list that is part of a page, where a line of its own would push the rows down. */
   heading?: { title: string; count: string | undefined; actions: ReactNode }
 }) {
   const { t } = useLingui()
@@ -51,14 +51,14 @@ export function FilterBar(props: {
   const { definition, query, change, heading } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  // An empty line highlights nothing: Enter there must not choose what nobody asked for.
+  // An empty line highlights nothing, so that Enter does not choose something unasked.
   const [active, setActive] = useState(-1)
   const listId = useId()
   const { list: suggestions, isLoading } = useSuggestions(definition, text, tell, isOpen)
   const shown = isOpen && (suggestions.length > 0 || isLoading)
   const line = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  // Closed by the field that keeps the focus, and so not by the browser.
+  // Closed by the field, because it keeps the focus and so the browser does not close it.
   useLayoutEffect(() => {
     if (shown && box.current && line.current) showBeside(box.current, line.current)
   }, [shown])
@@ -84,7 +84,7 @@ export function FilterBar(props: {
     setOpen(false)
   }
 
-  /** Takes the whole line: fields, looked-up names and free text. */
+  /** Parses the whole line: fields, looked-up names and free text. */
   async function apply() {
     const read = readTypedFilters(text, typedFilters(definition, tell))
     const filters = { ...query.filters }
@@ -114,7 +114,7 @@ export function FilterBar(props: {
       typeIn(suggestion.rest)
       return setOpen(suggestion.rest !== '')
     }
-    // The field is named; its values come next.
+    // The field is known; its values come next.
     const kind = definition.list.filters[suggestion.control.name]
     typeIn(`${suggestion.rest}${typedName(suggestion.control, tell)}${kind === 'amounts' ? '>' : ':'}`)
     setOpen(true)

@@ -1,4 +1,4 @@
-// The filters in force as chips: field, operator, value in words; each can be changed or taken off.
+// The active filters as chips: field, operator and value in words; each can be changed or removed.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { List } from '@office/shared/core/api/endpoint'
 import { type FilterValue, NONE, readFilter } from '@office/shared/core/lists/list-query'
@@ -14,7 +14,7 @@ import { controlsOf, type NamedControl } from './filter-suggestions.ts'
 /** More values than this are counted rather than named. */
 const NAMED = 2
 
-/** What a filter names one by one. */
+/** The values that a filter lists one by one. */
 function valuesOf(value: FilterValue): string[] {
   if (value.kind === 'words') return value.words
   if (value.kind === 'ids') return value.ids.map(String)

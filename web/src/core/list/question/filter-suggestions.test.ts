@@ -1,4 +1,4 @@
-// What the filter line offers while somebody types: fields, and values whose field nobody named.
+// The suggestions of the filter line while someone types: fields, and values without a named field.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const definition = {
     search: { label: msg`Search` },
   },
   searchFilter: 'search',
-} as unknown as ListDefinition // what offers are made of
+} as unknown as ListDefinition // what suggestions are made of
 /** English, with its one plural. */
 const tell = (words: Words) =>
   typeof words === 'object' && 'values' in words ? `Last ${words.values?.n} days` : originalOf(words)

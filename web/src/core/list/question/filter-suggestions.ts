@@ -1,4 +1,4 @@
-// What the filter line offers while one types: fields first, then the values of the field named.
+// The suggestions of the filter line while someone types: fields first, then the values of the named field.
 
 import type { List } from '@office/shared/core/api/endpoint'
 import { type Filter, NONE } from '@office/shared/core/lists/list-query'
@@ -13,7 +13,7 @@ import type { TypedFilter } from './filter-text.ts'
 export type NamedControl = FilterControl & { name: string }
 
 export type Suggestion =
-  /** `rest`: what stays on the line when it is taken; `isNamed`: the field was typed before the value. */
+  /** `rest`: what stays on the line when it is chosen; `isNamed`: the field was typed before the value. */
   | { kind: 'field'; id: string; control: NamedControl; rest: string }
   | { kind: 'value'; id: string; control: NamedControl; choice: Choice; isNamed: boolean; rest: string }
   | { kind: 'search'; id: string; text: string }
@@ -29,7 +29,7 @@ export function controlsOf(definition: ListDefinition): NamedControl[] {
     })
 }
 
-/** Every word that a filter answers to: its label and its other words, in the reader's language and in English. */
+/** Every word for a filter: its label and its other words, in the reader's language and in English. */
 export function typedFilters(definition: ListDefinition, tell: Tell): TypedFilter[] {
   const list: List = definition.list
   return controlsOf(definition).flatMap(control => {
@@ -42,12 +42,12 @@ export function typedFilters(definition: ListDefinition, tell: Tell): TypedFilte
 }
 
 const MOST = 8
-/** Values of one field that is not named. */
+/** Values per field that is not named. */
 const MOST_OF_ONE = 3
-/** Somebody who types on is not asked about. Milliseconds. */
+/** Milliseconds of pause in typing before the server is asked. */
 const PAUSE = 120
 
-/** What was typed of the value of a field that is named ('status:deli'), and the line before it. */
+/** The typed part of the value of a named field ('status:deli'), and the line before it. */
 interface OpenTerm {
   filter: TypedFilter
   part: string
@@ -60,7 +60,7 @@ function openTerm(text: string, filters: readonly TypedFilter[]): OpenTerm | nul
   return filter ? { filter, part: found[2] ?? '', rest: text.slice(0, found.index) } : null
 }
 
-/** What stands behind the last whole term, and the line before it. */
+/** The text after the last complete term, and the line before it. */
 function freePart(text: string): { word: string; rest: string } {
   const end = [...text.matchAll(/[\p{L}_]+(?::|>=|<=|>|<|=)(?:"[^"]*"|\S+)\s*/gu)].reduce(
     (to, { index, 0: whole }) => Math.max(to, index + whole.length),
@@ -72,11 +72,11 @@ function freePart(text: string): { word: string; rest: string } {
 interface Found {
   control: NamedControl
   choice: Choice
-  /** The text names just this. */
+  /** The text is exactly this value. */
   isExact: boolean
 }
 
-/** Values of a field at hand that could be meant; a slip of the finger is forgiven. */
+/** Values of a field with loaded choices that may be meant; typing mistakes are forgiven. */
 function valuesAtHand(control: NamedControl, kind: Filter | undefined, word: string, tell: Tell): Found[] {
   if (kind === 'days') return dayFilterChoices(word, tell).map(choice => ({ control, choice, isExact: false }))
   const choices = (control.choices?.(tell) ?? []).map(choice => ({
@@ -92,15 +92,15 @@ function valuesAtHand(control: NamedControl, kind: Filter | undefined, word: str
   }))
 }
 
-/** What a line offers at once, when none of its fields is named: the value that it is, a search, values, fields. */
+/** The immediate suggestions if no field is named: exact values, a search, further values, fields. */
 export function offersFor(definition: ListDefinition, text: string, tell: Tell): Suggestion[] {
   const controls = controlsOf(definition)
   const { word, rest } = freePart(text)
   const asField = (control: NamedControl): Suggestion => ({ kind: 'field', id: control.name, control, rest })
-  // Behind a whole term Enter takes it: an offer would take its place.
+  // Enter applies a complete term; a suggestion would take its place.
   if (word === '') return rest === '' ? controls.slice(0, MOST + 4).map(asField) : []
   const kinds: Partial<Record<string, Filter>> = definition.list.filters
-  // 'yes' says nothing where its question is not named, and one sign names too much.
+  // 'yes' means nothing without its field, and a single character matches too much.
   const values = controls
     .filter(({ name }) => kinds[name] !== 'flag' && word.length > 1)
     .flatMap(control => valuesAtHand(control, kinds[control.name], word, tell).slice(0, MOST_OF_ONE))
@@ -130,7 +130,7 @@ const asSuggestion = (control: NamedControl, choice: Choice, how: { isNamed: boo
   ...how,
 })
 
-/** Values of fields that are looked up, for a text without a field; fields of one drop-down share its answer. */
+/** Values of fields that are looked up, for a text without a field; fields with the same drop-down share its answer. */
 function useLookedUp(definition: ListDefinition, text: string, enabled: boolean): { list: Suggestion[]; isLoading: boolean } {
   const { word, rest } = freePart(text)
   const asked = controlsOf(definition).flatMap(control => (control.search ? [{ control, search: control.search }] : []))
@@ -154,7 +154,7 @@ function useLookedUp(definition: ListDefinition, text: string, enabled: boolean)
   }
 }
 
-/** Suggestions for a line of text, and whether values are still on their way; those come last, so that nothing moves. */
+/** Suggestions for a line of text, and whether values are still loading; those come last, so that nothing moves. */
 export function useSuggestions(
   definition: ListDefinition,
   text: string,

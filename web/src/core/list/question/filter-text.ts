@@ -16,21 +16,21 @@ export interface TypedFilter {
 
 export interface TypedTerm {
   filter: TypedFilter
-  /** As typed after the operator; for ids it is a name that must still be looked up. */
+  /** As typed after the operator; for ids it is a name that still must be looked up. */
   value: string
 }
 
 export interface TypedFilters {
   terms: TypedTerm[]
-  /** What was no filter: free text for the list's search. */
+  /** The text that is no filter: free text for the list's search. */
   rest: string
-  /** Parts that look like filters and could not be read, as typed. */
+  /** Parts that look like filters and could not be parsed, as typed. */
   unread: string[]
 }
 
 const TERM = /([\p{L}_]+)(:|>=|<=|>|<|=)("([^"]*)"|\S+)/gu
 
-/** '>' and '<' are ranges with one open end; the ends are included, as in the filter language itself. */
+/** '>' and '<' are ranges with one open end. The ends are included, as in the filter language itself. */
 const asRange = (operator: string, value: string) =>
   operator.startsWith('>') ? `${value}..` : operator.startsWith('<') ? `..${value}` : value
 
@@ -55,19 +55,19 @@ export function readTypedFilters(text: string, filters: readonly TypedFilter[]):
   return found
 }
 
-/** At most this many numbers in one paste; an address has to hold them (the server reads 16,384 characters of it). */
+/** The most numbers in one paste, since they must fit into an address (the server reads 16,384 characters of it). */
 export const MAX_PASTED = 500
 
 const isNumber = (part: string) => /^[+A-Za-z0-9/_.-]{4,40}$/.test(part) && /\d/.test(part)
 
-/** One number of a line, or several: a phone is often written with blanks, other numbers are parted by them. */
+/** One number of a line, or several: a phone number often contains blanks, while other numbers are separated by them. */
 function numbersIn(line: string): string[] {
   const digits = line.replace(/[\s()]/g, '')
   const isPhone = /^\+?[\d-]{7,15}$/.test(digits) && /\s/.test(line) && line.split(/\s+/).some(part => part.length < 7)
   return isPhone ? [digits] : line.split(/\s+/)
 }
 
-/** Pasted numbers, one a line or parted by blanks, commas, semicolons, bars or tabs; null where the text is something else. */
+/** Pasted numbers, one per line or separated by blanks, commas, semicolons, bars or tabs; null if the text is something else. */
 export function readPastedNumbers(text: string): string[] | null {
   const parts = text
     .split(/[\n\r\t,;|]+/)

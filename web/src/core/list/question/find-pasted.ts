@@ -1,4 +1,4 @@
-// Pasted numbers against a list: which field they are of, which of them are there and which are not.
+// Looks up pasted numbers in a list: which field they belong to, which exist and which do not.
 import { MAX_PAGE_SIZE } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,14 +15,14 @@ export interface Pasted {
   missing: string[]
 }
 
-/** What an address may hold, with room for the other filters; the server reads 16,384 characters. */
+/** The length that fits an address, with room for the other filters; the server reads 16,384 characters. */
 const MAX_ADDRESS = 15_000
 
 export type PastedOutcome = Pasted | { problem: 'too-long' | 'no-field' }
 
 /**
- * Asks the list about the numbers as each kind of number that it knows, and takes the field with most answers; where none
- * answers, the first that they could be of.
+ * Queries the list with the numbers as each kind of number that it knows, and takes the field with the most matches; if there are
+ * none, the first that fits their form.
  */
 export async function findPasted(
   definition: ListDefinition,
@@ -56,7 +56,7 @@ export async function findPasted(
   return { filter: best.filter, value: best.value, found: numbers.length - missing.length, missing }
 }
 
-/** A number filter has the name of the row's field that it compares. */
+/** A number filter has the same name as the row's field. */
 const numberOf = (row: object, field: string): unknown => Object.entries(row).find(([name]) => name === field)?.[1]
 
 const addressLength = (filter: string, value: string): number =>

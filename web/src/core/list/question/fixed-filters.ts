@@ -1,4 +1,4 @@
-// Filters that a screen stands for, and those of a person, who may narrow them and never leave them.
+// A screen's own filters, and a person's, which may narrow but never widen them.
 
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 
@@ -16,6 +16,6 @@ export function withinFixed(
   return { ...filters, ...Object.fromEntries(narrowed) }
 }
 
-/** What a list asks the server: what its address says, within what the screen stands for. */
+/** The query of a list: what its address says, within the screen's own filters. */
 export const askedWithin = (query: ListQuery, fixed: Readonly<Record<string, string>> | undefined): ListQuery =>
   fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query

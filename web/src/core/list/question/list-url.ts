@@ -1,4 +1,4 @@
-// The URL is the state of a list: filters, sort, page and page size live there and nowhere else.
+// The URL is the state of a list: filters, sort, page and page size are stored only there.
 import type { List } from '@office/shared/core/api/endpoint'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
@@ -8,10 +8,10 @@ import { useLocation, useSearch } from 'wouter'
 import { preferences } from '../../look/preferences.ts'
 import { rowsThatFit, useWindowHeight } from '../fitting-rows.ts'
 
-/** Rows on a page whose address names no number: the list's own, the person's, or as many as fit. */
+/** Rows per page if the address names no number: the list's own, the person's, or as many as fit. */
 const usualSize = (list: List) => list.pageSize ?? preferences.pageSize ?? rowsThatFit(list.path)
 
-/** Reads what it can from a query string; a parameter somebody mistyped is left out rather than breaking the screen. */
+/** Reads what it can from a query string; a mistyped parameter is ignored rather than breaking the screen. */
 export function readListUrl(list: List, search: string): ListQuery {
   const params: Record<string, string> = { paginate: String(usualSize(list)), ...Object.fromEntries(new URLSearchParams(search)) }
   const readable = Object.entries(params).filter(([name, value]) => 'query' in decodeListQuery(list, { [name]: value }))
@@ -19,7 +19,10 @@ export function readListUrl(list: List, search: string): ListQuery {
   return 'query' in decoded ? decoded.query : { page: 1, paginate: usualSize(list), sort: [], filters: {}, noPagination: false }
 }
 
-/** A question as a query string, brackets readable, defaults left out. What fits one window may not fit another's: no number then. */
+/**
+ * A query as a query string, with readable brackets and without defaults. As many rows as fit are not written, since another
+ * window differs.
+ */
 export function writeListUrl(list: List, query: ListQuery): string {
   const { paginate, ...rest } = query
   const params = encodeListQuery({ ...rest, ...(paginate === (list.pageSize ?? rowsThatFit(list.path)) ? {} : { paginate }) })
@@ -28,7 +31,7 @@ export function writeListUrl(list: List, query: ListQuery): string {
     .join('&')
 }
 
-/** Parameters of the screen around the list, such as the tab of a record that it is a part of; they stay. */
+/** Parameters of the surrounding screen, such as the tab of the record that the list is part of; they are kept. */
 const foreignPart = (search: string): string =>
   [...new URLSearchParams(search)]
     .filter(([name]) => !name.startsWith('filter[') && !['sort', 'page', 'paginate', 'noPagination'].includes(name))
@@ -37,7 +40,7 @@ const foreignPart = (search: string): string =>
 
 export type ChangeList = (change: Partial<ListQuery>, how?: { replace?: boolean }) => void
 
-/** The question of this screen and the way to change it. A change of filters or sort goes back to page 1. */
+/** The query of this screen and the function that changes it. A change of filters or sort goes back to page 1. */
 export function useListUrl(list: List): [ListQuery, ChangeList] {
   const [path, navigate] = useLocation()
   const search = useSearch()

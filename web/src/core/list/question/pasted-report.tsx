@@ -1,4 +1,4 @@
-// What became of pasted numbers: how many the list has, and those that it has not, to copy.
+// The result of pasted numbers: how many the list has, and the missing ones, to copy.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Copy, ListFilter, X } from 'lucide-react'
@@ -6,7 +6,7 @@ import { announce } from '../../notices/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { Pasted } from './find-pasted.ts'
 
-/** More numbers than anybody reads in a line; copying takes all of them. */
+/** More numbers than anyone reads in a line; copying takes all of them. */
 const SHOWN = 12
 
 export default function PastedReport({ pasted, field, onClose }: { pasted: Pasted; field: string; onClose: () => void }) {

@@ -1,4 +1,4 @@
-// Numbers pasted into the filter line: looked up, made one filter, and reported on until that filter goes.
+// Numbers pasted into the filter line: looked up, turned into one filter, and reported on until that filter is removed.
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,14 +31,14 @@ export function usePasted(definition: ListDefinition, query: ListQuery, change: 
       const outcome = await findPasted(definition, numbers, within, client)
       if ('problem' in outcome) return void notify('warn', tooLong)
       setPasted(outcome)
-      // The numbers say which rows are meant; what was filtered before would only hide some of them.
+      // The numbers say which rows are meant, so earlier filters would only hide some of them.
       change({ filters: { [outcome.filter]: outcome.value } })
     } catch {
       notify('danger', failed)
     }
   }
 
-  /** Takes pasted text where it is a set of numbers; false leaves it to the field. */
+  /** Takes pasted text if it is a set of numbers; false leaves it to the field. */
   function take(text: string): boolean {
     const numbers = definition.numberFilters ? readPastedNumbers(text) : null
     if (!numbers?.some(number => Object.values(definition.numberFilters ?? {}).some(read => read(number) !== null))) return false

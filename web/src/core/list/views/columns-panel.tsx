@@ -1,4 +1,5 @@
-// Columns by keyboard: arrows move, Alt and arrows move the column, Space shows or hides, plus and minus size. Loaded when opened.
+// Columns by keyboard: arrows move, Alt and arrows move the column, Space shows or hides, plus and minus resize. Loaded when
+// opened.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import { Keys } from '../../keys/keys.tsx'
@@ -11,12 +12,12 @@ import { Button } from '../../ui/button.tsx'
 import type { AnyRow } from '../define-list.ts'
 import type { ColumnChoice } from './list-columns.ts'
 
-/** Pixels of one step of sizing. */
+/** Pixels of one resizing step. */
 const STEP = 10
 
 export default function ColumnsPanel(props: {
   columns: ColumnChoice<AnyRow>
-  /** Pixels of a shown column as it stands now. */
+  /** The present width of a visible column, in pixels. */
   widthOf: (name: string) => number
   anchor: HTMLElement
   onClose: () => void

@@ -1,11 +1,11 @@
-// Which columns a person sees, in which order and how wide: kept per list, view and user on the device.
+// Which columns a person sees, in which order and how wide: stored per list, view and user on the device.
 import type { ViewColumn } from '@office/shared/core/lists/list-view.contract'
 import { useCallback, useMemo, useState } from 'react'
 import { commandContext } from '../../command/context.ts'
 import type { Column } from '../define-list.ts'
 import { clampWidth } from '../grid/column-tracks.ts'
 
-/** `isSized` by the person, whose width stands whatever it cuts. */
+/** `isSized` by the person; that width is kept whatever it cuts. */
 export type NamedColumn<Row> = Column<Row> & { name: string; isSized?: boolean }
 
 const storageKey = (list: string) => `office:columns:${commandContext.tenant}:${commandContext.user}:${list}`
@@ -27,21 +27,21 @@ function stored(list: string): readonly ViewColumn[] | null {
 }
 
 export interface ColumnChoice<Row> {
-  /** In their order; `width` is the sized one where there is one. */
+  /** In order; `width` is the person's, if there is one. */
   shown: readonly NamedColumn<Row>[]
   all: readonly NamedColumn<Row>[]
-  /** As a view keeps them; null while nothing was changed. */
+  /** As a view stores them; null while nothing was changed. */
   chosen: readonly ViewColumn[] | null
-  /** Shows or hides; a column that comes back comes last. */
+  /** Shows or hides; a column shown again comes last. */
   toggle: (name: string) => void
-  /** Moves a shown column by places, or before another one. */
+  /** Moves a visible column by some positions, or before another one. */
   move: (name: string, to: number | { before: string | null }) => void
-  /** Pixels; null takes the sizing back. */
+  /** Pixels; null restores the default width. */
   size: (name: string, width: number | null) => void
   reset: () => void
 }
 
-/** Moves an entry; places outside the list mean its ends. */
+/** Moves an entry; positions outside the list mean its ends. */
 export function moved<T extends { name: string }>(
   entries: readonly T[],
   name: string,
@@ -57,7 +57,7 @@ export function moved<T extends { name: string }>(
   return rest
 }
 
-/** @param view a saved view's own columns, which count until the person changes them; its changes are kept apart */
+/** @param view a saved view's own columns, which apply until the person changes them; the changes are stored per view */
 export function useColumns<Row>(
   noun: string,
   columns: Record<string, Column<Row>>,
@@ -83,7 +83,7 @@ export function useColumns<Row>(
         if (next) localStorage.setItem(storageKey(key), JSON.stringify(next))
         else localStorage.removeItem(storageKey(key))
       } catch {
-        // A forbidden or full store costs only the memory between visits.
+        // If the store is forbidden or full, the value is only lost between visits.
       }
       setKept({ key, columns: next })
     },
@@ -97,7 +97,7 @@ export function useColumns<Row>(
       toggle: name =>
         choose(now => {
           const isShown = now.some(column => column.name === name)
-          // The last column stays: a list of nothing cannot be told from a broken one.
+          // The last column stays, because an empty list cannot be told from a broken one.
           if (isShown) return now.length === 1 ? now : now.filter(column => column.name !== name)
           return [...now, { name }]
         }),

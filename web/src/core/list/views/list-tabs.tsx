@@ -1,4 +1,4 @@
-// The tabs above a list: its fixed views, then saved ones, a dot at one that was changed, and what can be done with it.
+// The tabs above a list: its fixed views, then saved ones; a dot marks a changed one, with a menu of what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListView } from '@office/shared/core/lists/list-view.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -14,7 +14,7 @@ import { commandEntries } from '../command-entries.ts'
 import type { ListDefinition } from '../define-list.ts'
 import type { ViewActions } from './use-list-views.ts'
 
-/** So many tabs have a number as their key. */
+/** This many tabs have a number as their key. */
 const KEYED = 9
 
 const ids = ['save', 'update', 'restore', 'rename', 'share', 'unshare', 'delete'].map(verb => `list.${verb}-view`)
@@ -26,7 +26,7 @@ export function ListTabs(props: {
   fixed: NonNullable<ListDefinition['views']>
   saved: readonly ListView[]
   active: string
-  /** By tab, where it is known. */
+  /** By tab, if known. */
   counts: Readonly<Record<string, string>>
   actions: ViewActions
   onFixed: (view: NonNullable<ListDefinition['views']>[number]) => void
@@ -54,7 +54,7 @@ export function ListTabs(props: {
     if (view) props.onFixed(view)
     else if (own) props.onSaved(own)
   }
-  // Where the screen has tabs of its own, the numbers are theirs: a page goes before what stands on it.
+  // If the screen has tabs of its own, the numbers belong to them, because a page comes before its parts.
   useCommandScope(() => ({
     extra: [...fixed.map(({ id, title }) => ({ id, title })), ...saved.map(view => ({ id: savedTab(view), title: view.name }))]
       .slice(0, KEYED)

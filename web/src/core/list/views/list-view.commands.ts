@@ -1,4 +1,4 @@
-// Saved views by command: save, update, rename, share, go back to what was saved, delete.
+// Saved views by command: save, update, rename, share, reset, delete.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { maxLength } from '@office/shared/rules/text-length'
 import { BookmarkPlus, Pencil, RotateCcw, Save, Trash2, Users } from 'lucide-react'
@@ -32,7 +32,7 @@ const saveArgs = {
   },
 } satisfies ArgSpecs
 
-/** A command for the saved view that is shown; those who may not change it read why. */
+/** A command for the saved view that is shown; people who may not change it see why. */
 const forShown = (
   id: string,
   title: Message,

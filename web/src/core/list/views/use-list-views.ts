@@ -14,7 +14,7 @@ import { invalidate, useEndpoint } from '../../data/queries.ts'
 import { writeListUrl } from '../question/list-url.ts'
 import type { ColumnChoice } from './list-columns.ts'
 
-/** The parameter of the address that says which saved view is shown. */
+/** The address parameter that names the saved view. */
 export const VIEW_PARAM = 'view'
 
 export interface ViewActions {
@@ -22,12 +22,12 @@ export interface ViewActions {
   shown: ListView | null
   /** Filters, order or columns differ from the saved ones. */
   isChanged: boolean
-  /** Null where this person may not change it. */
+  /** Null if this person may not change it. */
   mayChange: boolean
   save: (name: string, isShared: boolean) => Promise<RunResult>
   change: (part: Partial<Pick<ListView, 'name' | 'is_shared'>> | 'as-shown') => Promise<RunResult>
   remove: () => Promise<RunResult>
-  /** Back to what was saved. */
+  /** Resets to the saved state. */
   restore: () => void
 }
 
@@ -37,14 +37,14 @@ const deleted = msg`View deleted: {name}`
 const openView = msg`View: {name}`
 const sharedBy = msg`Shared by {name}`
 
-/** Two questions that find the same rows in the same order. */
+/** Whether two queries find the same rows in the same order. */
 export const sameQuestion = (a: Pick<ListQuery, 'filters' | 'sort'>, b: Pick<ListQuery, 'filters' | 'sort'>): boolean => {
   const text = ({ filters, sort }: Pick<ListQuery, 'filters' | 'sort'>) =>
     JSON.stringify(Object.entries(encodeListQuery({ filters, sort })).sort())
   return text(a) === text(b)
 }
 
-/** The address names a view and asks nothing of its own. */
+/** Whether the address names a view and has no query of its own. */
 const isBare = (search: string) => {
   const names = [...new URLSearchParams(search).keys()]
   return names.includes(VIEW_PARAM) && names.every(name => name !== 'sort' && !name.startsWith('filter['))
@@ -79,7 +79,7 @@ export function useListViews(list: List, pageSize: number) {
     const all = [...(view ? [`${VIEW_PARAM}=${view.id}`] : []), text].filter(part => part !== '').join('&')
     navigate(all === '' ? path : `${path}?${all}`, how)
   }
-  // An address that only names a view opens it as it was saved; whoever takes its filters off meanwhile keeps them off.
+  // An address that only names a view opens it as saved. If someone removes its filters meanwhile, they stay removed.
   const isNameOnly = useRef(isBare(search))
   useEffect(() => {
     if (!found.data || !isNameOnly.current) return
@@ -100,7 +100,7 @@ export function useListViews(list: List, pageSize: number) {
   return { views, shown, open, commands }
 }
 
-/** What can be done with the view shown, for commands; the list's question and columns are what is saved. */
+/** The operations on the shown view, for commands; the list's query and columns are what is saved. */
 export function viewActions(
   list: List,
   { shown, open }: Pick<ReturnType<typeof useListViews>, 'shown' | 'open'>,
@@ -149,7 +149,7 @@ export function viewActions(
       const next = part === 'as-shown' ? asShown() : part
       const before = shown
       const after = await call(listViewContract.update, { params: { id: shown.id }, body: { ...bodyOf(shown), ...next } })
-      // What is saved needs no note on this device beside it.
+      // Saved columns need no copy on this device.
       if (part === 'as-shown') columns.reset()
       await invalidate(listViewContract.list)
       return {

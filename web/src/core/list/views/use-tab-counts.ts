@@ -1,4 +1,4 @@
-// How many rows each view of a list has: asked for once the list itself is there, and kept for a minute.
+// How many rows each view of a list has: requested once the list itself has loaded, and cached for a minute.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
@@ -10,16 +10,16 @@ import { totalText } from '../grid/list-total.ts'
 import { withinFixed } from '../question/fixed-filters.ts'
 
 export interface CountedView {
-  /** Of its tab. */
+  /** The name of its tab. */
   id: string
   filters: ListQuery['filters']
 }
 
 const FRESH = 60_000
-/** Tabs beyond these are out of sight in most windows; counting them would be asked of the server for nobody. */
+/** Tabs beyond these are out of view in most windows; counting them would burden the server for nobody. */
 const MOST = 12
 
-/** Counts by tab, as they are shown; nothing for a tab while it is not known. */
+/** Counts by tab, as shown; nothing for a tab while unknown. */
 export function useTabCounts(
   list: List,
   views: readonly CountedView[],
