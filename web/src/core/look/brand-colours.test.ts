@@ -1,4 +1,4 @@
-// Whatever colour a tenant names, what is made of it can be read.
+// Whatever colour a tenant chooses, the derived colours are readable.
 import { wcagContrast as contrast } from 'culori/fn'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,23 +1,23 @@
-// A tenant's colours made readable: lightness is moved in OKLCH until the contrast holds, hue stays, chroma gives way only
-// where the screen cannot show it.
+// Makes a tenant's colours readable: lightness is moved in OKLCH until the contrast is met; hue stays, chroma is reduced only if
+// the screen cannot show it.
 import { clampChroma, formatHex, useMode as know, modeLrgb, modeOklch, modeRgb, type Oklch, wcagContrast } from 'culori/fn'
 
 know(modeRgb)
 know(modeLrgb)
 const toOklch = know(modeOklch)
 
-/** The contract lets nothing in that is no colour; black stands for it. */
+/** The contract only accepts valid colours, so black is merely a fallback. */
 export const oklchOf = (hex: string): Oklch => toOklch(hex) ?? { mode: 'oklch', l: 0, c: 0 }
 
-/** The nearest colour that the screen can show, with chroma taken back where it must be. */
+/** The nearest colour that the screen can show, with reduced chroma if needed. */
 const shown = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'))
 
 const STEP = 0.005
 
-/** A colour to stand on or under, and the contrast that it asks for. */
+/** A colour to be placed on or under, and the contrast required with it. */
 type Wish = readonly [ground: string, least: number]
 
-/** Moves lightness until every wish holds; black and white end the way. */
+/** Moves lightness until every requirement is met; black and white are the limits. */
 function clamp(colour: Oklch, wishes: readonly Wish[], towards: 'darker' | 'lighter'): string {
   const step = towards === 'darker' ? -STEP : STEP
   for (let { l } = colour; l > 0 && l < 1; l += step) {
@@ -27,14 +27,14 @@ function clamp(colour: Oklch, wishes: readonly Wish[], towards: 'darker' | 'ligh
   return towards === 'darker' ? '#000000' : '#ffffff'
 }
 
-/** Every ground of tokens.css that accent text and focus rings stand on. */
+/** Every background of tokens.css on which accent text and focus rings appear. */
 const grounds = {
   light: ['#ffffff', '#f6f6f4', '#f4f4f2', '#f1f1ee', '#e9e9e5', '#e9f2fb', '#dceaf8'],
   dark: ['#0e0f11', '#151619', '#101113', '#1d1f23', '#1e2024', '#26292e', '#16283b', '#1b3149', '#2a2d33'],
 } as const
 const INK_ON_LIGHT = '#0b1b2a'
 const WHITE = '#ffffff'
-/** Words on the accent: key hints stand on a paler patch of it, so they need more than 4.5. */
+/** Text on the accent: key hints there have a paler background, so they need more than 4.5. */
 const ON_ACCENT = { light: 6.8, dark: 7.5 } as const
 
 export interface AccentColours {
@@ -45,7 +45,7 @@ export interface AccentColours {
   focus: string
 }
 
-/** An accent of this hue: text at least 4.5:1 on every ground and on its own tint, focus at least 3:1. */
+/** An accent of this hue: text at least 4.5:1 on every background and on its own tint, focus at least 3:1. */
 export function accentOf(hex: string, skin: 'light' | 'dark'): AccentColours {
   const colour = oklchOf(hex)
   const isLight = skin === 'light'
@@ -68,5 +68,5 @@ export function accentOf(hex: string, skin: 'light' | 'dark'): AccentColours {
   }
 }
 
-/** A colour that white text can stand on; between two of them it can too. */
+/** A colour on which white text is readable; between two such colours it is readable too. */
 export const underWhite = (hex: string): string => clamp(oklchOf(hex), [[WHITE, 4.5]], 'darker')

@@ -1,13 +1,13 @@
-// The tenant's colours on the page: the strip and the sign-in page always, the accent where the tenant wants it.
+// The tenant's colours on the page: the strip and the sign-in page always, the accent if the tenant wants it.
 import { type TenantFace, tenantFace } from '../data/session.ts'
 
 type Theme = NonNullable<TenantFace['theme']>
-/** Variables of the page by their names; null is as the skin has it. */
+/** CSS variables by name; null leaves the skin's value. */
 type Colours = Record<string, string | null>
 
 const skins = ['light', 'dark'] as const
 
-/** The arithmetic of colours is fetched only where it was not done before. */
+/** The colour arithmetic is loaded only if the result is not stored yet. */
 async function coloursOf({ gradientColor1, gradientColor2, gradientDirection, is_accent }: Theme): Promise<Colours> {
   const { accentOf, underWhite } = await import('./brand-colours.ts')
   const gradient = {
@@ -24,16 +24,16 @@ async function coloursOf({ gradientColor1, gradientColor2, gradientDirection, is
   return { ...gradient, ...Object.fromEntries(accents) }
 }
 
-/** What a tenant's theme came to on this device: whoever comes back waits for no arithmetic. */
+/** The computed colours of a tenant's theme on this device, so that later visits need no arithmetic. */
 const KEPT = 'office.brand'
-/** What a page begins with has come by then. Milliseconds. */
+/** Milliseconds. By then the page's initial requests are done. */
 const LONG_THERE = 15_000
 
 const isSame = (one: Theme | null | undefined, other: Theme) => JSON.stringify(one) === JSON.stringify(other)
 
 function keptFor(theme: Theme): Colours | null {
   try {
-    const kept: { theme: Theme; colours: Colours } | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null') // written below, by us
+    const kept: { theme: Theme; colours: Colours } | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null') // written below by `workOut`
     return isSame(kept?.theme, theme) ? (kept?.colours ?? null) : null
   } catch {
     return null
@@ -50,13 +50,13 @@ function show(colours: Colours): void {
 
 async function workOut(theme: Theme): Promise<void> {
   const colours = await coloursOf(theme)
-  // Another one may have been chosen meanwhile.
+  // Another theme may have been chosen meanwhile.
   if (!isSame(tenantFace.theme, theme)) return
   show(colours)
   try {
     localStorage.setItem(KEPT, JSON.stringify({ theme, colours }))
   } catch {
-    // A forbidden or full store costs the arithmetic of each visit.
+    // If the store is forbidden or full, the arithmetic is repeated on each visit.
   }
 }
 
@@ -64,17 +64,17 @@ async function applyBrand({ theme }: Pick<TenantFace, 'theme'>): Promise<void> {
   const kept = theme && keptFor(theme)
   if (!kept) return theme ? workOut(theme) : show({})
   show(kept)
-  // They may be of an earlier version's arithmetic, which no page waits for.
+  // They may come from an earlier version's arithmetic, but no page waits for that.
   setTimeout(() => void workOut(theme).catch(() => undefined), LONG_THERE)
 }
 
-/** Takes what /config.json says of the tenant. */
+/** Applies what /config.json says of the tenant. */
 export async function showFace(face: Partial<TenantFace>): Promise<void> {
   Object.assign(tenantFace, face)
   await applyBrand(tenantFace)
 }
 
-/** Asks again, after somebody changed the brand. */
+/** Fetches again, after someone changed the brand. */
 export async function refreshFace(): Promise<void> {
   const response = await fetch('/config.json')
   const { tenant }: { tenant: Partial<TenantFace> | null } = await response.json()

@@ -1,4 +1,4 @@
-// Preferences: the operator’s defaults, and notes that do not fit.
+// Preferences: the operator’s defaults, and stored values that do not fit.
 import { expect, test } from 'vitest'
 import { defaultPreferences, readPreferences } from './preferences.ts'
 

@@ -1,4 +1,4 @@
-// How a person wants the portal to look and listen; kept per person on this device and applied to <html>.
+// How a person wants the portal to look and sound; stored per person on this device and applied to <html>.
 import { type Language, languages } from '@office/shared/core/messages/language'
 import { proxy, snapshot, subscribe } from 'valtio'
 import type { Rebindings } from '../command/registry.ts'
@@ -26,9 +26,9 @@ export interface Preferences {
   density: (typeof densities)[number]
   /** Lists show all rows on one page instead of page by page. */
   endless: boolean
-  /** The row under the cursor is shown beside its list. */
+  /** A preview of the row under the cursor is shown beside its list. */
   peek: boolean
-  /** Rows of one page of a list; null for as many as the window holds. */
+  /** Rows per page of a list; null for as many as fit the window. */
   pageSize: number | null
   language: Language
   hotkeys: (typeof hotkeyModes)[number]
@@ -38,7 +38,7 @@ export interface Preferences {
 
 export const ZOOM = { min: 50, max: 200, step: 10 } as const
 
-/** The operator's defaults; what they leave open follows the look. */
+/** The operator's defaults; anything they leave open follows the look. */
 export const defaultPreferences = (language: Language = 'en'): Preferences => ({
   skin: 'light',
   rtl: false,
@@ -69,7 +69,9 @@ function rebindingsIn(value: unknown): Record<string, string[]> {
   )
 }
 
-/** Reads what was kept; whatever does not fit falls back to its default, so that an old or damaged note breaks nothing. */
+/**
+ * Reads stored preferences; anything that does not fit falls back to its default, so that an old or damaged entry breaks nothing.
+ */
 export function readPreferences(kept: unknown, language?: Language): Preferences {
   const base = defaultPreferences(language)
   if (typeof kept !== 'object' || kept === null) return base
@@ -99,7 +101,7 @@ export const preferences = proxy<Preferences>(defaultPreferences())
 /** For `commandRegistry`: its identity changes with every change of the keys. */
 export const currentRebindings = (): Rebindings => snapshot(preferences).rebindings
 
-/** Shows preferences on the page; the catalogue of the language is the shell's to load. */
+/** Applies preferences to the page; the shell loads the catalogue of the language. */
 export function applyPreferences(now: Preferences | ReturnType<typeof snapshot<Preferences>>): void {
   const html = document.documentElement
   html.lang = now.language
@@ -107,11 +109,11 @@ export function applyPreferences(now: Preferences | ReturnType<typeof snapshot<P
   html.dataset.skin = now.skin
   html.dataset.density = now.density
   html.style.setProperty('zoom', now.zoom === 100 ? '' : `${now.zoom}%`)
-  // For heights by the window: its measures do not follow the zoom.
+  // For heights based on the window, whose size does not follow the zoom.
   html.style.setProperty('--zoom', String(now.zoom / 100))
 }
 
-/** The device's own note serves until somebody signs in, so that the sign-in page looks as it was left. */
+/** The device's own preferences apply until someone signs in, so that the sign-in page looks as it was left. */
 const DEVICE = 'office.preferences'
 const keyOf = (who: { tenant: string; user: string } | null) => (who ? `${DEVICE}.${who.tenant}.${who.user}` : DEVICE)
 
@@ -126,8 +128,8 @@ function kept(key: string): unknown {
 let stop = () => {}
 
 /**
- * Loads the preferences of a person (null: of the device), shows them and keeps every change. Call it before the first
- * render and again after sign-in and sign-out.
+ * Loads the preferences of a person (null: of the device), applies them and stores every change. Must be called before the first
+ * render, and again after sign-in and sign-out.
  */
 export function loadPreferencesOf(who: { tenant: string; user: string } | null, language?: Language): void {
   stop()
@@ -142,7 +144,7 @@ export function loadPreferencesOf(who: { tenant: string; user: string } | null, 
       localStorage.setItem(key, note)
       localStorage.setItem(DEVICE, note)
     } catch {
-      // A forbidden or full store costs only the memory between visits.
+      // If the store is forbidden or full, the value is only lost between visits.
     }
   })
 }

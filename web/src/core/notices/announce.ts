@@ -1,14 +1,14 @@
-// What screen readers are told: one voice for counts and saves, one for errors, one for the newest scan.
+// Announcements for screen readers: one region for counts and saves, one for errors, one for the newest scan.
 import { proxy } from 'valtio'
 
-/** Several changes within this time are said once, the last one. Milliseconds. */
+/** Milliseconds within which only the last of several changes is announced. */
 export const COALESCE = 300
 
 export const spoken = proxy({ status: '', alert: '', log: '' })
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Politely: counts, selection, saves. */
+/** Polite: counts, selection, saves. */
 export function announce(text: string): void {
   clearTimeout(waiting)
   waiting = setTimeout(() => {
@@ -16,7 +16,7 @@ export function announce(text: string): void {
   }, COALESCE)
 }
 
-/** At once: errors. */
+/** Assertive: errors. */
 export function announceAlert(text: string): void {
   spoken.alert = again(spoken.alert, text)
 }
@@ -26,5 +26,5 @@ export function announceScan(text: string): void {
   spoken.log = again(spoken.log, text)
 }
 
-// The same words twice are heard twice only when the text differs: a no-break blank is not spoken.
+// The same words are announced twice only if the text differs; a no-break space is not spoken.
 const again = (before: string, text: string): string => (before === text ? `${text}\u00a0` : text)

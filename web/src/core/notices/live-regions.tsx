@@ -1,4 +1,4 @@
-// The places screen readers listen to. Present from the start and outside the page, so that a dialog does not mute them.
+// The live regions for screen readers. Present from the start and outside the page, so that a dialog does not mute them.
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { spoken } from './announce.ts'

@@ -4,7 +4,7 @@ import type { Words } from '../language/translate.ts'
 
 /** Milliseconds (docs/numbers.md section 4). */
 export const TOAST_TIME = 3000
-/** Older notices fall out. */
+/** Beyond this number, the oldest notices are dropped. */
 export const MAX_NOTICES = 200
 
 export type NoticeTone = 'ok' | 'info' | 'warn' | 'danger' | 'busy' | 'key'
@@ -17,11 +17,11 @@ export interface Notice {
   detail?: Words
   /** A key spec to teach: 'g o'. */
   keys?: string
-  /** What takes the step back; gone once used. */
+  /** Undoes the step; removed once used. */
   undo?: () => void | Promise<void>
   /** A link, e.g. to the file that is ready. */
   href?: string
-  /** Opens more about it in place; said as the link is. */
+  /** Opens more about it in place; shown like the link. */
   open?: () => void
   hrefTitle?: Words
   read: boolean
@@ -31,13 +31,13 @@ export interface Notice {
 
 export const notices = proxy<{ list: Notice[] }>({ list: [] })
 
-/** Kept over a reload; what took a step back or opened more of it went with the page. */
+/** Kept over a reload, without the functions that undo or open something. */
 type KeptNotice = Pick<Notice, 'id' | 'at' | 'tone' | 'title' | 'read'> & Partial<Pick<Notice, 'detail' | 'href' | 'hrefTitle'>>
 
 const NOTE = 'office.notices'
 let stopKeeping = () => {}
 
-/** Takes up what this person was told in this window before, and keeps what they are told from now on; null: nobody is here. */
+/** Restores this person's notices in this window, and stores new ones from now on; null if nobody is signed in. */
 export function keepNoticesOf(who: string | null): void {
   stopKeeping()
   stopKeeping = () => {}
@@ -63,7 +63,7 @@ export function keepNoticesOf(who: string | null): void {
     try {
       sessionStorage.setItem(NOTE, JSON.stringify({ who, kept }))
     } catch {
-      // A forbidden or full store costs only the memory over a reload.
+      // If the store is forbidden or full, notices are only lost on a reload.
     }
   })
 }
@@ -78,25 +78,25 @@ function readNotices(who: string): Notice[] {
   }
 }
 
-/** Nothing stays for the next person at this window. */
+/** Nothing is left for the next person at this window. */
 function forgetNotices(): void {
   try {
     sessionStorage.removeItem(NOTE)
   } catch {
-    // Where nothing can be kept, nothing was.
+    // If nothing can be stored, nothing was.
   }
 }
 
 let next = 1
 
-/** Shows a toast and keeps it; gives its id. */
+/** Shows a toast and keeps the notice; returns its id. */
 export function notify(
   tone: NoticeTone,
   title: Words,
   more: Partial<Pick<Notice, 'detail' | 'keys' | 'undo' | 'href' | 'open' | 'hrefTitle'>> = {},
 ): number {
   const id = next++
-  // Functions and descriptors are values, not state: only the notice itself is watched.
+  // Functions and descriptors are values, not state; only the notice itself is observed.
   const words = (text: Words | undefined) => (typeof text === 'object' ? ref(text) : text)
   const notice: Notice = { ...more, id, at: Date.now(), tone, title: words(title) ?? '', read: false, shown: true }
   const detail = words(more.detail)
@@ -108,7 +108,7 @@ export function notify(
 
 const find = (id: number) => notices.list.find(notice => notice.id === id)
 
-/** Takes the toast away; the notice stays in the drawer. */
+/** Removes the toast; the notice stays in the drawer. */
 export function dismiss(id: number): void {
   const notice = find(id)
   if (notice) notice.shown = false
@@ -124,10 +124,10 @@ export function clearNotices(): void {
 
 export const unreadCount = (list: readonly { read: boolean }[]): number => list.filter(notice => !notice.read).length
 
-/** Whether any step can be taken back. */
+/** Whether any step can be undone. */
 export const canUndo = (): boolean => notices.list.some(notice => notice.undo !== undefined)
 
-/** Takes the newest step back that can be; false when there is none. Each step goes back once. */
+/** Undoes the newest step that can be undone; false if there is none. Each step is undone only once. */
 export function undoLast(): boolean {
   const notice = notices.list.find(entry => entry.undo)
   if (!notice?.undo) return false

@@ -1,4 +1,4 @@
-// Toasts in the corner above the pager, three at most, and what is under way; every notice stays in the drawer.
+// Toasts in the corner above the pager, three at most, and commands under way; every notice stays in the drawer.
 import { useLingui } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { Loader } from 'lucide-react'
@@ -14,7 +14,7 @@ const Toast = lazyPart(() => import('./toast.tsx'))
 
 const working = msg`{title} …`
 
-/** More at once would hide the work; older ones wait in the drawer. */
+/** More at once would cover the work; older ones are in the drawer. */
 const AT_ONCE = 3
 
 export function ToastRegion() {
@@ -22,7 +22,7 @@ export function ToastRegion() {
   const { list } = useSnapshot(notices)
   const tell = useTell()
   const { titles } = useSnapshot(underWay)
-  // A command that asks in between waits for its answer, not for the server's.
+  // A command that asks a question waits for the person's answer, not for the server's.
   const isAsking = useSnapshot(asked).question !== null
   const shown = list.filter(notice => notice.shown).slice(0, AT_ONCE)
   return createPortal(

@@ -1,4 +1,5 @@
-// One toast: three seconds, waiting while it is looked at, with the key that takes the step back. Loaded with the first notice.
+// One toast: shown for three seconds, longer while hovered or focused, with the key that undoes the step. Loaded with the first
+// notice.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, Keyboard, Loader, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

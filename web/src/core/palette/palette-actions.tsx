@@ -1,4 +1,4 @@
-// The second level: what else can be done with the highlighted row, over the palette's footer.
+// The second level: further actions on the highlighted row, shown over the palette's footer.
 import { useLingui } from '@lingui/react/macro'
 import { Copy, CornerDownLeft, ExternalLink, Keyboard, Play, Terminal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -13,7 +13,7 @@ import { Popover } from '../layers/popover.tsx'
 import { useRoving } from '../layers/use-roving.ts'
 import type { Row } from './palette-rows.ts'
 
-/** Commands for one record; more belong into its own screen. */
+/** Commands for one record; more belong on its own screen. */
 const MOST = 8
 
 export function PaletteActions(props: {

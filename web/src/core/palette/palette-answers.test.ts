@@ -1,4 +1,4 @@
-// A value that was answered before its question is told by its name, wherever the name is known.
+// A value that was answered in advance is shown by its name, wherever the name is known.
 import * as x from '@office/shared/core/schema'
 import { expect, it } from 'vitest'
 import type { ArgSpec, Choice } from '../command/command.ts'
@@ -10,7 +10,7 @@ const statuses: readonly Choice[] = [
   { value: 'key_14', title: 'Ready for Delivery' },
 ]
 const said = (arg: ArgSpec, value: string) => nameOf(arg, value, readContext('palette'), {})
-/** Branches as a drop-down that is searched by the server answers: the first of them, unless a number is asked for. */
+/** Branches as a drop-down searched by the server returns them: the first ones, unless a number is asked for. */
 const branches = { 7: 'Pokhara', 812: 'Itahari' }
 const found = (ids: readonly number[]) => ids.map(id => ({ value: String(id), title: branches[id === 7 ? 7 : 812] }))
 

@@ -1,4 +1,4 @@
-// What can be answered to one argument of a command, and whether a typed answer will do. Pure.
+// The possible answers to one argument of a command, and whether a typed answer is valid. Pure.
 import { msg } from '@office/shared/core/messages/message'
 import { jsonSchema, problems, type Schema } from '@office/shared/core/schema'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
@@ -21,7 +21,7 @@ export function wrongFile(file: File, types: readonly string[]): Words | null {
   return size.holds(file) ? null : { message: size.message, values: size.values ?? {} }
 }
 
-/** Days people mean most often: of what is still to be, or of what was. */
+/** The days most often meant, in the future or in the past. */
 export function dayChoices(today: string, days: 'coming' | 'past'): Choice[] {
   const day = (days: number, title: Words): Choice => {
     const value = addDays(today, days)
@@ -35,8 +35,8 @@ export function dayChoices(today: string, days: 'coming' | 'past'): Choice[] {
 }
 
 /**
- * What to look for where a card was scanned that answers this argument: a bucket by its code, other records by their number.
- * Any other text is looked for as it is, so that the card of a rider finds no branch.
+ * The search text after a card was scanned that answers this argument: a bucket by its code, other records by their number. Any
+ * other text is searched as it is, so that a rider's card finds no branch.
  */
 export function cardAnswer(arg: ArgSpec, text: string): string {
   const { kind, code } = readScanCode(text)
@@ -44,7 +44,7 @@ export function cardAnswer(arg: ArgSpec, text: string): string {
   return isAnswer ? (kind === 'bucket' ? code : `#${code}`) : text
 }
 
-/** 1,250.50: commas between thousands alone, since 1,5 is written where a comma stands before decimals. */
+/** 1,250.50: commas only between thousands, since 1,5 is written where a comma is the decimal mark. */
 const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
 
 function readNumber(text: string, of: Schema<number> | Schema<string>): { plain: string } | { problem: Words } {
@@ -57,7 +57,7 @@ function readNumber(text: string, of: Schema<number> | Schema<string>): { plain:
 
 const isWhole = (of: Schema<unknown>) => jsonSchema(of).type === 'integer'
 
-/** What a value is called that was answered before its question was asked; a promise where the server has to be asked. */
+/** The name of a value that was answered in advance; a promise if the server must be asked. */
 export function nameOf(arg: ArgSpec, value: string, ctx: Ctx, values: ArgValues): Words | Promise<Words> {
   const nameIn = (choices: readonly Choice[]): Words | undefined => choices.find(choice => choice.value === value)?.title
   if (arg.kind === 'date') return formatDay(value)
@@ -72,12 +72,12 @@ export function nameOf(arg: ArgSpec, value: string, ctx: Ctx, values: ArgValues)
   }
   if (arg.kind !== 'search') return value
   const { signal } = new AbortController()
-  // By its number where records are searched by the server, else among all that there are.
+  // By its number if the server searches the records, else among all of them.
   const ask = async () => nameIn(await arg.search(`#${value}`, ctx, signal)) ?? nameIn(await arg.search('', ctx, signal)) ?? value
   return ask().catch(() => value)
 }
 
-/** The value of a typed answer, or what is wrong with it. Empty is fine where the argument is optional. */
+/** The value of a typed answer, or what is wrong with it. Empty is fine if the argument is optional. */
 export function readAnswer(arg: ArgSpec, text: string, ctx: Ctx, isOptional: boolean): { value: string } | { problem: Words } {
   const value = text.trim()
   if (value === '') return isOptional ? { value } : { problem: required.message }

@@ -1,4 +1,4 @@
-// The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
+// The palette filling a command's arguments: each answer becomes a chip, each question has its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, SquareCheckBig } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ import { nextTyped, takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './records/rank.ts'
 import { useChoices, useNames, usePreview } from './use-choices.ts'
 
-/** One that was there before its question has no title yet: its name is looked up. */
+/** A value answered in advance has no title yet, so its name is looked up. */
 type Answers = Readonly<Record<string, { value: string; title?: string } | undefined>>
 
 const valuesOf = (answers: Answers): ArgValues =>
@@ -54,7 +54,7 @@ export function PaletteArgs(props: {
   )
   const saidOf = (key: string) => answers[key]?.title ?? tell(names[key] ?? '…')
   const values: ArgValues = valuesOf(answers)
-  // What is asked for may depend on the answers before it: a status that wants a rider, a status that wants a reason.
+  // Which arguments are asked for may depend on earlier answers: a status that needs a rider, a status that needs a reason.
   const args = askedFor(command, ctx, values)
   const [at, setAt] = useState(() =>
     Math.max(
@@ -68,7 +68,7 @@ export function PaletteArgs(props: {
   const [chosen, setChosen] = useState({ for: '', id: '' })
 
   const [name, arg] = args[at] ?? []
-  /** What is looked for: of a card that answers this question, the record that it stands for. */
+  /** The search text; for a card that answers this question, the record that it stands for. */
   const wanted = arg ? cardAnswer(arg, text) : text
   const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'
   const { choices, waiting, isUnreached } = useChoices(arg, wanted, ctx, values)
@@ -88,19 +88,22 @@ export function PaletteArgs(props: {
     [arg, wanted, choices, index],
   )
   const asked = `${at}:${text}`
-  /** What stands already: it is marked, and where the list begins until something is typed. */
+  /** The existing answer: it is marked, and the list begins there until something is typed. */
   const standing = answers[name ?? '']?.value
   const begins = chosen.for === asked ? chosen.id : text === '' ? standing : undefined
   const marked = shown.find(choice => choice.value === begins)
-  /** What may be left out is, and what was answered stands, until another answer is chosen by the arrows or by letters. */
+  /**
+   * Whether Enter goes on without a choice: an optional argument is skipped and an existing answer kept, until another is chosen
+   * by arrows or letters.
+   */
   const mayPass = text === '' && (isOptional || standing !== undefined)
-  /** Where the records are made of which there are none; what may be left out asks for no detour. */
+  /** There are no records at all, so the page leads to where they are made; not if the argument can be skipped. */
   const isNone = arg?.kind === 'search' && text === '' && choices.length === 0 && !waiting && !isUnreached && !mayPass
   const made = isNone && arg.path !== undefined ? whereMade(arg.path) : null
   const value = (marked ?? (mayPass ? undefined : shown[0]))?.value ?? ''
   const isTyped = arg?.kind === 'text' || arg?.kind === 'number'
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search' || arg?.kind === 'file'
-  // The answer under the eye is judged too, so that what Enter would do is read before it does it.
+  // The highlighted answer is judged too, so that people read what Enter would do before they press it.
   const { preview, isJudging } = usePreview(
     command,
     ctx,
@@ -120,7 +123,7 @@ export function PaletteArgs(props: {
   useHeldKeys(useAfterPaint(shown.length > 0 || !waiting) === true)
   if (!arg || name === undefined) return null
 
-  /** `behind`: what was typed for the question before it was there. */
+  /** `behind`: what was typed for the question before it appeared. */
   const goTo = (step: number, all: Answers = answers, behind = '') => {
     const to = askedFor(command, ctx, valuesOf(all))[step]
     if (!to) return
@@ -130,10 +133,10 @@ export function PaletteArgs(props: {
     setProblem(null)
     takeTyped(step, behind)
   }
-  /** The answer to the step that is asked, or null with the problem shown. */
+  /** The answer to the present step, or null with the problem shown. */
   const answered = (): Answers | null => {
     if (mayPass && value === '' && !isTyped) return answers
-    // A file answers by being chosen, and stands then.
+    // Choosing a file is the answer, and it is kept then.
     if (arg.kind === 'file') return isOptional || answers[name] ? answers : null
     const choice = shown.find(entry => entry.value === value)
     if (choice && (isClosed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))))
@@ -144,7 +147,7 @@ export function PaletteArgs(props: {
     }
     const read = readAnswer(arg, text, ctx, isOptional)
     if ('problem' in read) {
-      // What was answered before stands while the field is empty.
+      // The earlier answer is kept while the field is empty.
       if (text === '' && answers[name]) return answers
       setProblem(read.problem)
       return null
@@ -171,7 +174,7 @@ export function PaletteArgs(props: {
     if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all, behind)
     else goTo(at + 1, all, behind)
   }
-  /** A file is taken from a source and sent while its question stands; then it is answered by the number of the file. */
+  /** A file is taken from a source and uploaded while its question is open; the answer is then the number of the file. */
   const takeFile = async (source: string): Promise<Answers | null> => {
     if (arg.kind !== 'file') return null
     const file = await arg.from.find(one => one.value === source)?.take(arg.types)
@@ -217,7 +220,7 @@ export function PaletteArgs(props: {
   const noIcon = shown.some(choice => choice.icon) ? undefined : null
   const label = tell(arg.label)
   const nextLabel = args[at + 1]?.[1].label
-  // Where letters are the answer, none are no answer.
+  // For an optional typed argument, an empty field means no answer.
   const kept = (isTyped && isOptional) || standing === undefined ? undefined : saidOf(name)
   const step = at + 1
   const steps = args.length

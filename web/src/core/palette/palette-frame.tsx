@@ -1,4 +1,4 @@
-// The palette's frame: chips and field on top, a listbox of options, the footer with what Enter does.
+// The palette's frame: chips and field on top, a listbox of options, and a footer that says what Enter does.
 import { Command as Cmdk } from 'cmdk'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type KeyboardEvent, memo, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
@@ -17,26 +17,26 @@ export interface FrameProps {
   text: string
   onText: (text: string) => void
   placeholder: string
-  /** Id of the highlighted option, empty where none is; the frame asks for a change and never changes it alone. */
+  /** Id of the highlighted option, or empty; controlled, so the frame only requests changes. */
   value: string
   onValue: (value: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   busy?: boolean
-  /** Changes when the list starts anew, so that it starts at its top. */
+  /** Changes when the list starts afresh, so that it scrolls to its top. */
   listKey: string
   inputRef?: Ref<HTMLInputElement>
   invalid?: string | undefined
-  /** What Enter does where nothing is highlighted; read out with the field. */
+  /** What Enter does if nothing is highlighted; read out with the field. */
   hint?: ReactNode
   inputMode?: 'text' | 'decimal'
   children: ReactNode
-  /** Below the options: words and links, which a listbox may not hold. */
+  /** Below the options: text and links, which a listbox may not contain. */
   notes?: ReactNode
   footer: ReactNode
   panel?: ReactNode
 }
 
-/** Sets an attribute only where it says something new: every setting is a look at the page's styles. */
+/** Sets an attribute only if its value changes, because every change costs a style recalculation. */
 function name(element: Element | null, attribute: string, value: string | undefined): void {
   if (!element || element.getAttribute(attribute) === (value ?? null)) return
   if (value === undefined) element.removeAttribute(attribute)
@@ -48,16 +48,16 @@ export function PaletteFrame(props: FrameProps) {
   const input = useRef<HTMLInputElement>(null)
   const messageId = useId()
   const hintId = useId()
-  // cmdk's own field names the highlighted option one render late when the value is controlled; ours is told here.
+  // With a controlled value, cmdk's field names the highlighted option one render late, so it is set here.
   useLayoutEffect(() => {
     const list = root.current?.querySelector('[cmdk-list]')
     const option = root.current?.querySelector(`[cmdk-item][data-value="${CSS.escape(props.value)}"]`)
     name(input.current, 'aria-controls', list?.id ?? '')
     name(input.current, 'aria-activedescendant', option?.id)
   })
-  // Every page brings its own field; the next argument's takes over from the last one's.
+  // Every page has its own field; the next argument's takes over from the previous one's.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
-  // Asked of the list itself, its place would have to be computed with every key.
+  // Tracked here, because reading the list's scroll position would force a layout on every key.
   const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason
   useLayoutEffect(() => {
@@ -71,14 +71,14 @@ export function PaletteFrame(props: FrameProps) {
       shouldFilter={false}
       vimBindings={false}
       loop={true}
-      // Without a value cmdk highlights the first option by itself. What stands for none is another one for each list: it is
-      // told again when options come back.
+      // Without a value cmdk highlights the first option by itself. The value for 'none' differs for each list, so that cmdk
+      // applies it again when options come back.
       value={props.value === '' ? `none of ${props.listKey}` : props.value}
       onValueChange={props.onValue}
       className="absolute start-1/2 top-(--palette-top) flex max-h-[76vh] w-(--palette-w) max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-raised shadow-palette outline-none rtl:translate-x-1/2"
     >
       <div className="relative flex min-h-(--palette-input) flex-none items-center gap-1.5 border-b border-border px-3 text-[15px] leading-6">
-        {/* What was answered is shown whole: it takes a second line before a word of it is cut. */}
+        {/* Answers are shown in full: they wrap to a second line before a word is cut. */}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5">
           {props.chips}
           <input
@@ -167,10 +167,10 @@ export function PaletteSection({ title, end, children }: { title: string; end?: 
 const option =
   "group relative flex h-(--palette-row) min-w-0 items-center gap-2.5 rounded-[7px] px-2.5 whitespace-nowrap select-none aria-selected:bg-option aria-selected:before:absolute aria-selected:before:-start-1.5 aria-selected:before:h-5 aria-selected:before:w-[3px] aria-selected:before:rounded-e-[3px] aria-selected:before:bg-accent aria-selected:before:content-['']"
 
-/** One option. What may not be run keeps its place and stays reachable, so that its reason can be read. */
+/** One option. One that may not be run keeps its position and can be reached, so that its reason can be read. */
 export const PaletteOption = memo(function PaletteOption(props: {
   id: string
-  /** null where no option of the list has one: no room is kept then. */
+  /** Null if no option of the list has one, so that no room is reserved. */
   icon?: Icon | null | undefined
   off?: boolean
   onChoose: (id: string) => void
@@ -189,7 +189,7 @@ export const PaletteOption = memo(function PaletteOption(props: {
   )
 })
 
-/** A text with what was typed set in bold. */
+/** A text with the typed part in bold. */
 export function Marked({ text, query, className }: { text: string; query: string; className?: string }) {
   const found = matchedParts(text, query)
   if (found.length === 0)
@@ -240,7 +240,7 @@ export function PaletteChip(props: {
   )
 }
 
-/** An action named in the footer with its key; also for the pointer. */
+/** An action in the footer with its key; also for the pointer. */
 export function FootAction({
   ref,
   keys,

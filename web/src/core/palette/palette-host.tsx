@@ -1,11 +1,11 @@
-// Waits for the palette to be wanted, then shows it; keys typed meanwhile are kept by palette-state.
+// Waits until the palette is wanted, then shows it; keys typed meanwhile are kept by palette-state.
 import { type ComponentType, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { lazyPart } from '../ui/states/lazy-part.tsx'
 import type { PaletteProps } from './palette.tsx'
 import { closePalette, paletteState } from './palette-state.ts'
 
-/** `load` brings the palette with all that it searches in; `isAhead` once it may be drawn before it is wanted. */
+/** `load` loads the palette with everything that it searches; `isAhead` once it may be rendered before it is wanted. */
 export function PaletteHost({
   load,
   isAhead,
@@ -20,7 +20,7 @@ export function PaletteHost({
         setThere(true)
         return palette
       } catch (error) {
-        // Nobody's keys are kept for a palette that does not come.
+        // Keys are not kept for a palette that failed to load.
         closePalette()
         throw error
       }

@@ -1,4 +1,4 @@
-// Before a command runs: what it will do, how many it leaves out, and why, with links to some of them.
+// Shown before a command runs: what it will do, how many records it leaves out and why, with links to some of them.
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleMinus, Loader } from 'lucide-react'
 import { PreflightGroups } from '../bulk/preflight-groups.tsx'

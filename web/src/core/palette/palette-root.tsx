@@ -27,11 +27,11 @@ import { useRemoteLane } from './records/use-remote-lane.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
 
-/** The whole reason of a row that is off, where the row itself has no room for it. */
+/** The full reason why a row is off, because the row itself has no room for it. */
 const WHY = 'line-clamp-2 min-w-0 flex-1 text-xs leading-[14px] text-text-2'
 
 export interface PaletteRootProps {
-  /** False while it is drawn ahead. */
+  /** False while it is rendered in advance. */
   isOpen: boolean
   registry: CommandRegistry
   recents: Recents
@@ -54,7 +54,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
   const actions = useRef<HTMLButtonElement>(null)
   const { mode, text } = typed
   const asked = `${mode}${text}`
-  // For which text the commands that this person may not use are listed one by one.
+  // The text for which the commands that this person may not use are listed one by one.
   const [unfolded, setUnfolded] = useState<string | null>(null)
 
   const [sources] = useState(() => [...recordSources()])
@@ -79,7 +79,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     const all = readyFirst(limited(withRemote([...top, ...local], { text: answered, sections: far }, text)))
     return unfolded === asked ? all : foldLocked(all, t`Not available`)
   }, [pinned, local, far, answered, isAsking, text, asked, unfolded, t])
-  // The rows that can be seen are painted with the key; those below follow when nothing else waits.
+  // Visible rows are painted with the key; those below follow in idle time.
   const seen = useMemo(() => inSight(sections), [sections])
   const painted = useAfterPaint(isOpen ? sections : undefined)
   const drawn = painted === sections ? sections : seen
@@ -87,7 +87,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
 
   // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
   const first = rows.find(row => row.kind !== 'command' || row.off === undefined) ?? rows[0]
-  // Unfolded, the first of them takes the line's place.
+  // When the line is expanded, the first command of it gets the highlight.
   const isUnfolding = chosen.id === 'locked' && unfolded === asked
   const wanted = isUnfolding ? rows.find(row => row.kind === 'command' && row.isLocked) : rows.find(row => row.id === chosen.id)
   const current = (chosen.for === asked ? wanted : undefined) ?? first
@@ -107,7 +107,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
       (lane.text !== text && chosen.for !== asked && lane.sections.some(section => section.rows.includes(current))))
   const owe = useOwedKey(isOpen ? asked : null, isComing, (keepOpen: boolean, behind) => {
     if (current) onAct(current, scoped, keepOpen)
-    // What is waited for is a record: none of its pages begins with a field.
+    // The pending result is a record, and no record page begins with a field.
     tellUnused(behind)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered follows what the palette opened with
@@ -119,7 +119,7 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
     if (gathered.enter) owe(false, `${read.mode}${read.text}`, gathered.behind)
   }, [isOpen])
   useHeldKeys(painted !== undefined)
-  // The same function for every drawing: a row that looks as before is not drawn again.
+  // The same function on every render, so that unchanged rows are not redrawn.
   const latest = useRef({ rows, choose: onAct, ctx: scoped })
   latest.current = { rows, choose: onAct, ctx: scoped }
   const choose = useCallback((id: string) => {

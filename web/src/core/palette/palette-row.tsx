@@ -1,4 +1,4 @@
-// One row of the palette: a command with its keys or the reason it is off, a record with its status, a link.
+// One row of the palette: a command with its keys or the reason why it is off, a record with its status, a link.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Funnel, History, Lock } from 'lucide-react'
 import { memo } from 'react'
@@ -12,11 +12,11 @@ interface Props {
   row: Row
   query: string
   tell: Tell
-  /** Told by its id, so that it can be the same function for every row and every drawing. */
+  /** Takes the id, so that it can be the same function for every row and every render. */
   onChoose: (id: string) => void
 }
 
-/** Rows are made anew with every opening; most of them look as they did. */
+/** Rows are created again on every opening; most of them look the same as before. */
 function looksAlike(one: Row, other: Row): boolean {
   if (one.kind !== other.kind || one.id !== other.id) return false
   if (one.kind === 'command' && other.kind === 'command')

@@ -1,4 +1,4 @@
-// What the palette lists: scope, sections, reasons, modes, records at hand.
+// What the palette lists: scope, sections, reasons, modes, local records.
 
 import { msg } from '@office/shared/core/messages/message'
 import { amount, decimal, integer, type Schema } from '@office/shared/core/schema'
@@ -162,7 +162,7 @@ test('no more rows than can be shown', () => {
   expect(sections('order', {}, true, many).flatMap(section => section.rows)).toHaveLength(MAX_ROWS)
 })
 
-/** A key that comes from no field; true when it was taken. */
+/** A key that comes from no field; true if it was taken. */
 function type(key: string, more: object = {}): boolean {
   vi.stubGlobal('Element', class {})
   const plain = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 0 }
@@ -196,13 +196,13 @@ test('keys typed before the field is there are handed over', () => {
 test('an Enter never goes before the arrows that wait for the same rows', () => {
   openPalette()
   expect(type('ArrowDown')).toBe(true)
-  // The field has focus now, and its rows are still to be painted.
+  // The field has focus now, and its rows are not painted yet.
   expect(takeGathered()).toBe('')
   expect([type('ArrowDown'), type('Enter')]).toEqual([true, true])
   expect(takeHeld().map(({ key }) => key)).toEqual(['ArrowDown', 'ArrowDown', 'Enter'])
   expect([type('ArrowDown'), type('Enter')]).toEqual([false, false])
   closePalette()
-  // A letter is the field's own, and asks for other rows.
+  // A letter belongs to the field, and changes the rows.
   openPalette()
   expect(type('ArrowDown')).toBe(true)
   takeGathered()
@@ -217,7 +217,7 @@ test('answers: days, numbers, what is missing', () => {
   expect(readAnswer({ kind: 'date', days: 'coming', label: 'x' }, '31/02/2026', ctx, false)).toHaveProperty('problem')
   const days = (which: 'coming' | 'past') => dayChoices('2026-12-31', which).map(choice => choice.value)
   expect(days('coming')).toEqual(['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-07'])
-  // What was paid was paid by today.
+  // A payment was made today at the latest.
   expect(days('past')).toEqual(['2026-12-31', '2026-12-30', '2026-12-29', '2026-12-24'])
   const number = (of: Schema<number> | Schema<string>, typed: string) =>
     readAnswer({ kind: 'number', label: 'x', of }, typed, ctx, false)
@@ -226,7 +226,7 @@ test('answers: days, numbers, what is missing', () => {
   // Half the world writes a comma before decimals: 1,5 is never 15.
   for (const typed of ['1,5', '12,50', '1,2345', '1.5.0', '-', 'abc', '१,५', '١٥'])
     expect(number(decimal(3), typed)).toHaveProperty('problem')
-  // Digits of Nepali are those of a language of ours.
+  // Nepali digits belong to a language of the portal.
   expect(number(decimal(3), '१५')).toEqual({ value: '15' })
   expect(number(integer(1), '1.5')).toHaveProperty('problem')
   expect(number(decimal(3), '1.2345')).toHaveProperty('problem.values', { example: '1.250' })
@@ -236,7 +236,7 @@ test('answers: days, numbers, what is missing', () => {
 })
 
 test('what can be run stands above what is locked, whatever the section', () => {
-  const row = (id: string, off?: string): Row => ({ kind: 'command', id, title: id, icon: undefined, off }) as unknown as Row // what is sorted
+  const row = (id: string, off?: string): Row => ({ kind: 'command', id, title: id, icon: undefined, off }) as unknown as Row // the text being sorted
   const list: Section[] = [
     { id: 'a', title: 'Create', rows: [row('a1', 'no'), row('a2', 'no')] },
     { id: 'b', title: 'Go', rows: [row('b1', 'no'), row('b2')] },
@@ -249,7 +249,7 @@ test('what can be run stands above what is locked, whatever the section', () => 
 
 test('many commands that a person may not use are one line at the end; few are told with their reason', () => {
   const row = (id: string, isLocked: boolean): Row =>
-    ({ kind: 'command', id, title: id, off: isLocked ? 'no' : undefined, isLocked }) as unknown as Row // what is folded
+    ({ kind: 'command', id, title: id, off: isLocked ? 'no' : undefined, isLocked }) as unknown as Row // the text being folded
   const locked = (count: number) => Array.from({ length: count }, (_, at) => row(`locked${at}`, true))
   const list = (count: number): Section[] => [
     { id: 'a', title: 'Go', rows: [row('ready', false), ...locked(count)] },

@@ -15,7 +15,7 @@ import type { PaletteRecord, RecordSource } from './records/record-source.ts'
 export type Mode = '' | '>' | '#' | '@' | '/' | '?'
 export const modes: readonly Mode[] = ['>', '#', '@', '/', '?']
 
-/** Splits what was typed into the mode's prefix and the text. */
+/** Splits the input into the mode's prefix and the text. */
 export const readMode = (text: string): { mode: Mode; text: string } => {
   const mode = modes.find(prefix => text.startsWith(prefix)) ?? ''
   return { mode, text: text.slice(mode.length).trimStart() }
@@ -30,7 +30,7 @@ export type Row =
       alias?: string
       detail?: string
       off?: Words
-      /** It is off for want of a permission. */
+      /** It is off because a permission is missing. */
       isLocked?: boolean
       keys: readonly string[]
     }
@@ -53,28 +53,28 @@ const filterTitle = msg`Filter this page by "{text}"`
 interface Entry extends OfferedCommand {
   id: string
   title: string
-  /** In English and in the reader's language, beside the title. */
+  /** In English and in the reader's language, besides the title. */
   names: readonly string[]
 }
 
 export interface PaletteIndex {
   ctx: Ctx
-  /** Made with the first letter, or before it in idle time. */
+  /** Created with the first letter, or before it in idle time. */
   commands: () => RankIndex<Entry>
-  /** What a text names for sure: a command by its id, a hidden one by its whole name too. */
+  /** What a text names exactly: a command by its id, a hidden one by its whole name too. */
   named: (text: string) => readonly Entry[]
   entries: ReadonlyMap<string, Entry>
-  /** Records at hand that are prepared; few of them are with the first key, many between keys. */
+  /** Prepared local records: few are prepared with the first key, many between keys. */
   locals: () => readonly { source: RecordSource; index: RankIndex<PaletteRecord> }[]
   sources: readonly RecordSource[]
   scope: Words | null
 }
 
-/** Acts on the selection or the record: offered first while there is one. What acts on one is not about several. */
+/** Whether it acts on the selection or the record, and so is offered first. A command for one record does not fit several. */
 const inScope = ({ target = 'none' }: Command, { selection }: Ctx) =>
   target === 'many' || (target === 'one' && (selection === null || selectedCount(selection) < 2))
 
-/** Made when the palette opens, with no more than that needs; a keystroke only ranks. */
+/** Created when the palette opens, with no more than that needs; a keystroke only ranks. */
 export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: readonly RecordSource[], tell: Tell): PaletteIndex {
   const all = registry.offered(ctx, 'palette').map(offered => {
     const { command } = offered
@@ -120,7 +120,7 @@ function commandRow(entry: Entry, registry: CommandRegistry, tell: Tell, alias?:
     id: entry.id,
     command: entry.command,
     title: entry.title,
-    // The detail may be the very word that was typed: it says it once.
+    // A detail equal to the typed word is not repeated.
     ...(alias === undefined || alias === detail ? {} : { alias }),
     ...(detail === undefined ? {} : { detail }),
     ...(entry.availability.state === 'off' ? { off: entry.availability.why } : {}),
@@ -144,7 +144,7 @@ function commandSections(
   tell: Tell,
 ): Section[] {
   const sections = new Map<SectionId, Row[]>(sectionIds.map(id => [id, []]))
-  // What may be run comes before what may not, inside its section.
+  // Within a section, commands that may run come before those that may not.
   const ordered = [
     ...found.filter(({ entry }) => entry.availability.state === 'ready'),
     ...found.filter(({ entry }) => entry.availability.state === 'off'),
@@ -192,11 +192,11 @@ export interface RowOptions {
   tell: Tell
   recents: readonly Recent[]
   usage: (id: string) => number
-  /** The scope chip is there; taking it off asks the whole portal. */
+  /** The scope chip is shown; removing it searches the whole portal. */
   withScope: boolean
 }
 
-/** Records that were opened lately and are called so, of the sources that the mode asks. */
+/** Recently opened records whose name matches, of the sources that the mode searches. */
 function openedRows(mode: Mode, text: string, { sources, ctx }: PaletteIndex, recents: readonly Recent[]): Row[] {
   const asked = new Set(sources.filter(source => asksSource(mode, source)).map(source => source.section))
   const opened = recents.flatMap(recent =>
@@ -205,14 +205,14 @@ function openedRows(mode: Mode, text: string, { sources, ctx }: PaletteIndex, re
       : [],
   )
   const found = rank(text, rankIndex(opened, ctx.locale), { limit: MAX_RECORDS, usage: ({ recent }) => recent.uses })
-  // Under its own id, so that the server's answer is not listed beside it.
+  // Under its own id, so that the server's result is not listed beside it.
   return found.map(({ item: { id, recent } }) => ({ kind: 'recent', id, recent }))
 }
 
 const listsCommands = (mode: Mode) => mode === '' || mode === '>' || mode === '?'
 export const asksSource = (mode: Mode, source: RecordSource) => mode === '' || mode === source.mode
 
-/** Everything that can be said without the network. `text` is without the mode's prefix. */
+/** All results without the network. `text` is without the mode's prefix. */
 export function localSections(mode: Mode, text: string, index: PaletteIndex, options: RowOptions): Section[] {
   const { registry, tell, usage, withScope } = options
   if (mode === '/') {
@@ -263,7 +263,7 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
   return limited([...commands, ...recent, ...records])
 }
 
-/** Rows on top of all others, when the text itself names a record. */
+/** Rows above all others, if the text itself names a record. */
 export function pinnedRows(mode: Mode, text: string, sources: readonly RecordSource[]): Row[] {
   if (text === '' || mode === '>' || mode === '/' || mode === '?') return []
   return sources.flatMap(source => {

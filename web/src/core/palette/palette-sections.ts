@@ -1,16 +1,16 @@
-// What becomes of sections of rows on their way to the list: cut to what may be drawn, and the server's put below what was at hand.
+// Processes sections of rows before they are listed: limits their number, and places the server's below the local ones.
 import type { Row, Section } from './palette-rows.ts'
 import type { RecordSource } from './records/record-source.ts'
 
 /** More rows are never rendered. */
 export const MAX_ROWS = 50
-/** Rows of one kind of record. */
+/** Rows per kind of record. */
 export const MAX_RECORDS = 5
 
 /** Pixels of the list, of a row and of a heading (palette-frame.tsx, tokens.css). */
 const SIGHT = { list: 456, row: 36, heading: 28 }
 
-/** The sections as far as the open list shows them before anybody scrolls, and one row more. */
+/** The sections as far as the open list shows them before scrolling, plus one row. */
 export function inSight(sections: readonly Section[]): Section[] {
   let left = SIGHT.list
   return sections.flatMap(section => {
@@ -23,7 +23,7 @@ export function inSight(sections: readonly Section[]): Section[] {
 
 const isReady = (row: Row) => row.kind !== 'command' || row.off === undefined
 
-/** What can be run stands before what is locked, so that the highlight never goes to a row out of sight. */
+/** Commands that can run come before locked ones, so that the highlight never goes to a row out of view. */
 export function readyFirst(sections: readonly Section[]): Section[] {
   const sorted = sections.map(section => ({
     ...section,
@@ -33,11 +33,11 @@ export function readyFirst(sections: readonly Section[]): Section[] {
   return [...sorted.filter(hasReady), ...sorted.filter(section => !hasReady(section))]
 }
 
-/** As many locked commands are listed one by one, each with its reason. */
+/** Up to this many locked commands are listed one by one, each with its reason. */
 const MOST_LOCKED = 3
 const isLocked = (row: Row) => row.kind === 'command' && row.isLocked === true
 
-/** Many commands that a person may not use are one line at the end: what they can do is not to be looked for among them. */
+/** Many commands that a person may not use become one line at the end, since nobody looks for them. */
 export function foldLocked(sections: readonly Section[], title: string): readonly Section[] {
   const count = sections.flatMap(({ rows }) => rows.filter(isLocked)).length
   if (count <= MOST_LOCKED) return sections
@@ -48,8 +48,8 @@ export function foldLocked(sections: readonly Section[], title: string): readonl
 }
 
 /**
- * What the text itself names: offered at once, and gone when the server knows no such record. The one it knows takes its
- * place, so that nobody opens what does not exist.
+ * The record that the text itself names: offered at once, and removed when the server knows no such record. The server's result
+ * replaces it, so that nobody opens what does not exist.
  */
 export function confirmedPins(
   pinned: readonly Row[],
@@ -63,7 +63,7 @@ export function confirmedPins(
   })
 }
 
-/** Cuts to the number of rows that may be rendered. */
+/** Limits the sections to the number of rows that may be rendered. */
 export function limited(sections: readonly Section[], most: number = MAX_ROWS): Section[] {
   let left = most
   return sections.flatMap(section => {
@@ -74,8 +74,8 @@ export function limited(sections: readonly Section[], most: number = MAX_ROWS): 
 }
 
 /**
- * The server's answers below what was at hand: no record twice, and no more of a kind than were asked for. Where the answer
- * is to this very text, its word about a record counts more than an older copy's; the row stays where it is.
+ * The server's results below the local ones: no record twice, and no more per kind than requested. If the answer is for exactly
+ * this text, its data on a record replaces an older copy; the row stays where it is.
  */
 export function withRemote(
   near: readonly Section[],

@@ -1,4 +1,5 @@
-// Whether the palette is open, and the keys that were typed before it, or what it opens, was there (docs/keys.md section 2).
+// Whether the palette is open, and the keys that were typed before it, or the page that it opens, was ready (docs/keys.md section
+// 2).
 import { proxy } from 'valtio'
 import type { ArgValues } from '../command/command.ts'
 import { placeOf } from '../keys/key-place.ts'
@@ -10,14 +11,14 @@ export const paletteState = proxy<{
   byPointer: boolean
   /** Opens at the arguments of this command. */
   filling: { command: string; values: ArgValues } | null
-  /** What the field starts with: a mode's prefix, or text. */
+  /** The initial text of the field: a mode's prefix, or text. */
   text: string
 }>({ open: false, byPointer: false, filling: null, text: '' })
 
-// Typed between opening, or an Enter that waits, and the field being there; not state, for nothing renders from it.
+// Typed between opening (or a pending Enter) and the field being ready; not state, because nothing renders from it.
 let gathering = false
 let typed = ''
-/** Pressed behind what was typed, for what the field will show. */
+/** Pressed after the typed text, for the rows that the field will show. */
 let held: HeldKey[] = []
 
 export function openPalette(
@@ -36,7 +37,7 @@ export function closePalette(): void {
   paletteState.open = false
 }
 
-/** From now on letters and Enter are kept for a field that is still to come, behind those that were `typed` for it before. */
+/** From now on letters and Enter are kept for a field that is not ready yet, after those typed `before`. */
 export function gatherKeys(before: string): void {
   gathering = true
   typed = before
@@ -48,13 +49,13 @@ type Press = Pick<
   'target' | 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'
 >
 
-/** Arrows and what else steers the rows of a palette rather than its text. */
+/** Arrows and other keys that act on the rows of a palette rather than on its text. */
 const steers = ({ key, ctrlKey, metaKey }: Press) =>
   /^(Arrow(Up|Down)|Home|End)$/.test(key) || ((ctrlKey || metaKey) && (key === '.' || key === 'Enter'))
 
 /**
- * Takes a key meant for a field of the palette, or for rows of it, that are not there yet; true when it was taken. The field is there before
- * its rows: an Enter that came between them must not go before the arrows that were pressed before it.
+ * Takes a key meant for a field of the palette, or for rows of it, that are not ready yet; true if it was taken. The field is
+ * ready before its rows, so an Enter pressed in between must not overtake earlier arrows.
  */
 export function gatherKey(press: Press): boolean {
   const areRowsAwaited = held.length > 0
@@ -68,7 +69,7 @@ export function gatherKey(press: Press): boolean {
   held = []
   if (!gathering) return false
   if (press.key === 'Escape') closePalette()
-  // With nothing behind the Enter it is the field's own text that is put right, and Enter waits for it no more.
+  // If nothing was typed after the Enter, Backspace edits the field's own text and cancels the Enter.
   else if (press.key === 'Backspace' && typed === '' && placeOf(press.target).typing) return false
   else if (press.key === 'Backspace') typed = typed.slice(0, -1)
   else if (press.key === 'Enter') typed += '\n'
@@ -77,7 +78,7 @@ export function gatherKey(press: Press): boolean {
   return true
 }
 
-/** Hands over what was typed, once the field has focus; each Enter is the end of a line. */
+/** Returns what was typed, once the field has focus; each Enter is the end of a line. */
 export function takeGathered(): string {
   const taken = typed
   gathering = false
@@ -85,14 +86,14 @@ export function takeGathered(): string {
   return taken
 }
 
-/** Hands over what was pressed behind the text, once rows are there that it may mean. */
+/** Returns the keys pressed after the text, once the rows that they act on are shown. */
 export function takeHeld(): readonly HeldKey[] {
   const taken = held
   held = []
   return taken
 }
 
-/** Of what was typed ahead: what belongs to the next field, whether Enter stands behind it, and what stands behind that. */
+/** Splits keys typed ahead: the text for the next field, whether Enter follows it, and the rest. */
 export function nextTyped(ahead: string): { text: string; enter: boolean; behind: string } {
   const [text = '', ...lines] = ahead.split('\n')
   return { text, enter: lines.length > 0, behind: lines.join('\n') }

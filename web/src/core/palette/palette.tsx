@@ -1,4 +1,4 @@
-// The palette: chooses its page, runs what is chosen, notes what was used; drawn ahead, so that a key only has to show it.
+// The palette: chooses its page, runs the choice, records what was used. Rendered in advance, so that a key only has to show it.
 import { msg } from '@office/shared/core/messages/message'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -26,7 +26,7 @@ export interface PaletteProps {
   runner: CommandRunner
   recents: Recents
   taught: TaughtKeys
-  /** Opens the rebinding of a command's keys; the action is left out without it. */
+  /** Opens the rebinding of a command's keys; without it there is no such action. */
   onRebind?: (commandId: string) => void
 }
 
@@ -37,15 +37,15 @@ function copyCli(text: string): void {
   )
 }
 
-/** Milliseconds after closing until the next opening is prepared: what closes must be gone first. */
+/** Milliseconds after closing until the next opening is prepared: the closing one must be gone first. */
 const GONE = 100
 
 export default function Palette(props: PaletteProps) {
   const tell = useTell()
   const { open, byPointer } = useSnapshot(paletteState)
   const [host] = useState(() => document.createElement('div'))
-  // Every opening starts afresh, with a page that was drawn ahead where there was time for it; while closing the last rows
-  // stay as they are.
+  // Every opening starts afresh, with a page rendered in advance if there was time for it; while closing, the last rows stay as
+  // they are.
   const [page, setPage] = useState({ open: false, number: 0, isUsed: false })
   if (open !== page.open) {
     const startsElsewhere = paletteState.filling !== null || paletteState.text !== ''
@@ -83,7 +83,7 @@ function OpenPalette({ runner, recents, taught, onRebind, isOpen }: PaletteProps
   const { registry } = runner
   const [ctx, setCtx] = useState(() => readContext('palette'))
   const [wasOpen, setWasOpen] = useState(isOpen)
-  // What was drawn ahead knew an earlier moment.
+  // The page rendered in advance has an outdated context.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) setCtx(readContext('palette'))
@@ -153,7 +153,7 @@ function OpenPalette({ runner, recents, taught, onRebind, isOpen }: PaletteProps
           runner.navigate(href)
         }}
         onRun={values => {
-          // Begun by a key, or by a page: whoever did that did not look for its name.
+          // Started by a key or from a page, so the person did not search for its name.
           const isBegun = paletteState.filling !== null
           closePalette()
           void (isBegun ? runCommand(runner, filling.command, filling.ctx, values) : run(filling.command, filling.ctx, values))

@@ -1,4 +1,4 @@
-// What the palette's argument pages ask for while they are filled: the choices of a step, and what the command would do.
+// The requests of the palette's argument pages: the choices of a step, and what the command would do.
 import { dayIn } from '@office/shared/format/date-time'
 import { useEffect, useState } from 'react'
 import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, type Preflight } from '../command/command.ts'
@@ -11,11 +11,11 @@ interface Found {
   for: ArgSpec | undefined
   question: string
   choices: readonly Choice[]
-  /** Nobody answered: there may be choices. */
+  /** The server did not answer, so there may be choices. */
   isUnreached: boolean
 }
 
-/** The choices of one argument: at hand, or asked for with every pause in typing; `waiting` while they answer an earlier text. */
+/** The choices of one argument: local, or requested on every pause in typing; `waiting` while they belong to an earlier text. */
 export function useChoices(
   arg: ArgSpec | undefined,
   text: string,
@@ -47,7 +47,7 @@ export function useChoices(
     }
     return () => aborter.abort()
   }, [arg, question])
-  // Those of an earlier text stay in sight until the later ones come: rows must not blink.
+  // Earlier results stay visible until the new ones arrive, so that rows do not flicker.
   return {
     choices: found?.for === arg ? (found?.choices ?? []) : [],
     isUnreached: found?.for === arg && found?.question === question && found.isUnreached,
@@ -72,7 +72,7 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
     }
     const isReady = command.preview !== undefined && missingArgs(command, ctx, values).length === 0
     setState({ preview: null, isJudging: isReady })
-    // Answers that the highlight only passes are not asked about.
+    // Answers that the highlight only passes are not requested.
     const timer = setTimeout(() => {
       if (isReady) void Promise.resolve(command.preview?.(ctx, values) ?? null).then(take, () => take(null))
     }, PAUSE)
@@ -84,7 +84,7 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
   return state
 }
 
-/** What the values that a command was opened with are called, by argument; those that the server knows follow. */
+/** Names of the values that a command was opened with, by argument; those from the server arrive later. */
 export function useNames(command: Command, ctx: Ctx, given: ArgValues): Readonly<Record<string, Words | undefined>> {
   const [asked] = useState(() =>
     Object.entries(command.args ?? {}).flatMap(([key, arg]) => {

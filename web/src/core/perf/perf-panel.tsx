@@ -1,4 +1,4 @@
-// The Perf panel: live response times of this window beside what they should be. Loaded when its command runs, not before.
+// The Perf panel: live response times of this window beside their targets. Loaded when its command runs, not before.
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -21,7 +21,7 @@ const names: Record<TimedStep, Message> = {
   command: msg`Any other command`,
 }
 
-/** Milliseconds between two looks at the numbers. */
+/** Milliseconds between two updates. */
 const LOOK = 500
 
 export default function PerfPanel({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-// The numbers of the Perf panel: the smallest sample that so many of a hundred do not exceed, of the newest five hundred.
+// The numbers of the Perf panel: percentiles of the newest five hundred samples.
 import { expect, test } from 'vitest'
 import { responseTimes } from './response-times.ts'
 

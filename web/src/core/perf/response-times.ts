@@ -1,16 +1,16 @@
-// How long the portal takes to answer a hand: samples and their middle and tails, by what was done.
+// The portal's response times to input: samples with median and tail percentiles, by kind.
 
 export const timedSteps = ['event', 'palette', 'results', 'move', 'command'] as const
 /**
- * - event: any key or click until its frame is painted, as the browser tells of those of 16 ms and more
- * - palette, results, move, command: from the key until the frame after the next, marked by us
+ * - event: any key or click until its frame is painted, as the browser reports for those of 16 ms and more
+ * - palette, results, move, command: from the key until the frame after the next, marked by the portal
  */
 export type TimedStep = (typeof timedSteps)[number]
 
-/** Milliseconds that 95 of 100 should keep (docs/numbers.md section 3); a frame is drawn within 16. */
+/** Milliseconds that 95 of 100 should meet (docs/numbers.md section 3); a frame is drawn within 16. */
 export const BARS: Record<TimedStep, number> = { event: 100, palette: 50, results: 32, move: 32, command: 50 }
 
-/** Older samples fall out, so that what is shown is about now. */
+/** Older samples are dropped, so that the figures are current. */
 const MOST = 500
 
 export interface Summary {
@@ -22,7 +22,7 @@ export interface Summary {
 
 export interface ResponseTimes {
   add: (step: TimedStep, milliseconds: number) => void
-  /** null while nothing was timed. */
+  /** Null while nothing was measured. */
   of: (step: TimedStep) => Summary | null
   clear: () => void
 }

@@ -1,9 +1,9 @@
-// Listens for what a hand does and for when its frame is there; only while the Perf panel is open.
+// Listens for input and for when its frame is painted; only while the Perf panel is open.
 import type { Command } from '../command/command.ts'
 import { runWatch } from '../command/run-command.ts'
 import type { ResponseTimes, TimedStep } from './response-times.ts'
 
-/** Events that are a person's, each told by the browser when its frame was painted. */
+/** Events caused by a person; the browser reports for each when its frame was painted. */
 const HAND = new Set(['keydown', 'keyup', 'keypress', 'input', 'pointerdown', 'pointerup', 'click'])
 
 /** Not in the library's types yet. */
@@ -15,7 +15,7 @@ export const tellsEvents = (): boolean => PerformanceObserver.supportedEntryType
 
 const stepOf = ({ id, repeat }: Command): TimedStep => (id === 'shell.palette' ? 'palette' : repeat ? 'move' : 'command')
 
-/** Adds to `times` until the function given back is called. */
+/** Adds to `times` until the returned function is called. */
 export function watchResponses(times: ResponseTimes): () => void {
   let pressed = performance.now()
   const note = (event: Event) => {

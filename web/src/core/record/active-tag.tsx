@@ -1,4 +1,4 @@
-// Whether a record is in use, beside its name at the head of its page.
+// Whether a record is active, shown beside its name at the head of its page.
 import { Trans } from '@lingui/react/macro'
 import { Tag } from '../ui/tag.tsx'
 

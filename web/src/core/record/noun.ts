@@ -1,4 +1,4 @@
-// A kind of record as one value: what its list, its form and its commands have in common is said once.
+// A kind of record as one value, so that what its list, form and commands share is defined once.
 import type { Action, Endpoint, List } from '@office/shared/core/api/endpoint'
 import type { Message } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
@@ -6,7 +6,7 @@ import type { Ctx } from '../command/context.ts'
 import type { PathOf } from '../form/form-commands.ts'
 import type { Guarded, Within } from '../form/form-sending.ts'
 
-/** The endpoints of a kind that can be listed, made and edited. */
+/** The endpoints of a kind that can be listed, created and edited. */
 export interface NounContract {
   readonly list: List
   readonly create: Guarded
@@ -25,7 +25,7 @@ interface Definition<C extends NounContract> {
   /** 'Riders', 'Rider'. */
   many: Message
   one: Message
-  /** 'Create rider', 'Edit rider' and, where one can be deleted, 'Delete rider'. */
+  /** 'Create rider', 'Edit rider' and, if one can be deleted, 'Delete rider'. */
   create: Message
   edit: Message
   remove?: Message
@@ -33,21 +33,21 @@ interface Definition<C extends NounContract> {
   selected: Message
   /** A record in words. */
   label: (row: RowOf<C>) => string
-  /** Endpoints of other kinds whose answers a change of this one makes old. */
+  /** Endpoints of other kinds whose answers become out of date when this one changes. */
   alsoRefresh?: readonly Endpoint[]
-  /** The records that its own lie within, where its path names any. */
+  /** The parent records, if its path names any. */
   within?: (ctx: Ctx) => Within
 }
 
 export interface Noun<C extends NounContract = NounContract, P extends PathOf = string> extends Definition<C> {
   /** Where its list is. */
   path: P
-  /** Everything that a change of a record makes old: whatever can be read of the kind. */
+  /** All endpoints whose answers become out of date when a record changes: whatever reads the kind. */
   refresh: readonly Endpoint[]
 }
 
 export function defineNoun<C extends NounContract, const P extends PathOf>(definition: Definition<C> & { path: P }): Noun<C, P> {
-  // Whatever its type names, a contract is a record of endpoints.
+  // Whatever its type, a contract is a record of endpoints.
   const all: readonly Endpoint[] = Object.values(definition.contract)
   const read = all.filter(({ method }) => method === 'GET')
   return { ...definition, refresh: [...read, ...(definition.alsoRefresh ?? [])] }

@@ -1,4 +1,4 @@
-// A record that is on its way, or did not arrive: where one is stands already, so that nothing jumps when it comes.
+// A record that is loading or failed to load: the breadcrumbs are already shown, so that nothing jumps when it arrives.
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
@@ -6,14 +6,14 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonRows } from '../ui/states/skeleton-rows.tsx'
 
 export function RecordAwaited(props: {
-  /** The name of the screen while the record's own is not known: '#12'. */
+  /** The title of the screen while the record's name is not known: '#12'. */
   title: ReactNode
   above: Parameters<typeof PageHead>[0]['above'] & object
   part?: boolean
   error: CallError | null
   /** 'The merchant could not be loaded' */
   failed: ReactNode
-  /** It was answered that there is no such record, in words. */
+  /** The server answered that there is no such record; in words. */
   gone?: ReactNode
   onRetry: () => unknown
 }) {

@@ -1,4 +1,4 @@
-// Columns that rows of many records have: what a document is numbered, and when something happened.
+// Columns that rows of many records share: a document's number, and when something happened.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Instant } from '../ui/instant.tsx'
 import type { RowColumn } from './record-table.tsx'
@@ -9,7 +9,7 @@ export const numberColumn: RowColumn<{ number: string }> = {
   cell: ({ number }) => <bdi className="code">{number}</bdi>,
 }
 
-/** Stands last, and only where there is room. */
+/** Comes last, and only if there is room. */
 export const instantColumn = <Row,>(label: Message, atOf: (row: Row) => string | null): RowColumn<Row> => ({
   label,
   width: 170,

@@ -1,9 +1,9 @@
-// Facts of a record side by side: sections with labels and values, a dash where there is none.
+// Facts of a record side by side: sections with labels and values, a dash if there is no value.
 import type { ReactNode } from 'react'
 
 export const FactSection = ({ title, children, actions }: { title: ReactNode; children: ReactNode; actions?: ReactNode }) => (
   <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
-    {/* Buttons reach into the padding, so that a section with them stands as high as one without. */}
+    {/* Buttons extend into the padding, so that a section with them is as high as one without. */}
     <div className="mb-2.5 flex items-center gap-2">
       <h2 className="m-0 flex-1 text-sm font-semibold">{title}</h2>
       {actions && <span className="-my-1.5 flex flex-none items-center gap-2">{actions}</span>}
@@ -16,7 +16,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="m-0 grid grid-cols-[min(168px,40%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">{children}</dl>
 )
 
-/** `code` for numbers and codes, which read from left to right in every language. */
+/** `code` for numbers and codes, which read left to right in every language. */
 export const Fact = ({ label, code, children }: { label: ReactNode; code?: boolean; children: ReactNode }) => (
   <>
     <dt className="text-text-3">{label}</dt>

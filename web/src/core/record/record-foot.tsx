@@ -1,4 +1,4 @@
-// The foot of a record's screen: the keys that lead away and to everything else.
+// The foot of a record's screen: the keys for going back and for everything else.
 import { Trans } from '@lingui/react/macro'
 import { KeyHint } from '../keys/key-hint.tsx'
 

@@ -1,13 +1,13 @@
-// The name of another record, which leads to its page for those who may see it.
+// The name of another record, linked to its page for people who may see it.
 import type { Access } from '@office/shared/core/api/endpoint'
 import { mayCall } from '@office/shared/permissions/can'
 import { Link } from 'wouter'
 import { commandContext } from '../command/context.ts'
 
 interface Props {
-  /** Null where it has none any more. */
+  /** Null if it no longer has one. */
   name: string | null
-  /** What the page asks for. */
+  /** The permissions that the page needs. */
   needs: Access
   path: string
 }

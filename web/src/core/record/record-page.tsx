@@ -1,4 +1,4 @@
-// The page of one record: what stands there until it has come, its head, its commands, its foot; a screen says what is its own.
+// The page of one record: loading state, head, commands and foot; a screen adds its own content.
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
@@ -9,32 +9,32 @@ import type { Place } from './use-record-neighbours.ts'
 import { useRecordScope } from './use-record-scope.ts'
 
 interface Found<R> {
-  /** Undefined while it is on its way, null where it was answered that there is none. */
+  /** Undefined while loading, null if the server answered that there is none. */
   data: R | null | undefined
   error: CallError | null
   refetch: () => unknown
 }
 
 export interface RecordPageProps<R extends object> {
-  /** What `useEndpoint` answered. */
+  /** The result of `useEndpoint`. */
   found: Found<R>
   noun: string
   id: number
-  /** What it is called in lists, palette and confirmations. */
+  /** Its name in lists, palette and confirmations. */
   label: (record: R) => string
-  /** The list that it is of: Escape and `u` lead there. */
+  /** Its list, to which Escape and `u` lead. */
   list: { title: ReactNode; href: string }
   /** 'The bag could not be loaded' */
   failed: ReactNode
   /** 'There is no such bag.' */
   gone: ReactNode
-  /** Its label where absent. */
+  /** Its label by default. */
   title?: (record: R) => ReactNode
-  /** Where it stands among the rows that it was opened from; j and k go on. */
+  /** Its position among the rows that it was opened from; j and k move to its neighbours. */
   place?: Pick<Place, 'place' | 'total'>
   /** Beside its name: its state. */
   aside?: (record: R) => ReactNode
-  /** Quiet ones before the primary. */
+  /** Quiet buttons before the primary one. */
   actions?: (record: R) => ReactNode
   children: (record: R) => ReactNode
 }
@@ -73,7 +73,7 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
   )
 }
 
-/** Heads the rows of a record: what they are, how many, and a word at the end. */
+/** The heading of a record's rows: what they are, how many, and a note at the end. */
 export const RowsHead = ({ title, count, hint }: { title: ReactNode; count: number; hint?: ReactNode }) => (
   <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
     {title}

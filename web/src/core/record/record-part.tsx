@@ -10,7 +10,7 @@ interface RecordPartProps<Row> {
   title: ReactNode
   label: string
   list: List<string, Row>
-  /** Which rows are the record's. */
+  /** Selects the record's rows. */
   filters: Readonly<Record<string, string>>
   /** What the keys of a row act on. */
   noun: string
@@ -20,7 +20,7 @@ interface RecordPartProps<Row> {
   columns: readonly RowColumn<Row>[]
 }
 
-/** Nothing at all where there are none. */
+/** Hidden altogether if there are none. */
 export function RecordPart<Row extends { id: number }>({ noun, name, page, columns, ...props }: RecordPartProps<Row>) {
   const [, navigate] = useLocation()
   const { rows, total, onEnd } = usePagedRows(props.list, {}, props.filters)

@@ -1,4 +1,4 @@
-// Where a record stands among the rows that it was opened from.
+// A record's position among the rows that it was opened from.
 import { Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Keys } from '../keys/keys.tsx'

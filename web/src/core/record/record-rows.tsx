@@ -1,4 +1,4 @@
-// A short list of records inside a page: arrow keys move, Enter opens, and the record under the focus is what commands act on.
+// A short list of records inside a page: arrow keys move, Enter opens, and commands act on the focused record.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type RecordRef, useCommandScope } from '../command/context.ts'
 
@@ -7,7 +7,7 @@ export interface ShortRow {
   cells: ReactNode
 }
 
-/** Brings the focus to the row of a record, wherever on the page it stands. */
+/** Moves the focus to the row of a record, wherever on the page it is. */
 export const focusRow = (id: number | string): void =>
   document.querySelector<HTMLElement>(`[data-short-row="${id}"]`)?.focus({ focusVisible: true })
 
@@ -18,7 +18,7 @@ export function RecordRows(props: {
   onOpen: (record: RecordRef) => void
   template: string
   empty?: ReactNode
-  /** The last row has the focus or is in sight: more may be asked for. */
+  /** The last row is focused or visible, so more may be requested. */
   onEnd?: () => void
 }) {
   const { rows, onOpen, onEnd } = props
@@ -27,8 +27,8 @@ export function RecordRows(props: {
   const list = useRef<HTMLUListElement>(null)
   const current = rows[Math.min(at, rows.length - 1)]
   useCommandScope(() => (isIn && current ? { record: current.record } : {}))
-  // A palette or a question over the page asks about the row that had the focus, and gives it back; only another place of
-  // the page takes the row away from the keys.
+  // A palette or a question over the page concerns the focused row, and returns the focus to it. Only focus elsewhere on the page
+  // ends that.
   useEffect(() => {
     if (!isIn) return
     const onFocus = ({ target }: FocusEvent) => {
@@ -37,7 +37,7 @@ export function RecordRows(props: {
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [isIn])
-  // A row that was deleted under the focus leaves it to the next one, the last row to the page's heading.
+  // When the focused row is deleted, focus moves to the next row; from the last row, to the page's heading.
   const count = rows.length
   useEffect(() => {
     if (!isIn || document.activeElement !== document.body) return
@@ -60,7 +60,7 @@ export function RecordRows(props: {
       {rows.map((row, index) => (
         <li
           key={row.record.id}
-          // Rows out of sight are not laid out: a document holds thousands.
+          // Rows out of view are not laid out, because a document can have thousands.
           className="border-b border-hairline [contain-intrinsic-size:auto_36px] [content-visibility:auto] last:border-b-0"
         >
           <button
@@ -84,7 +84,7 @@ export function RecordRows(props: {
   )
 }
 
-/** Tells when the end of the rows comes in sight, or is about to. */
+/** Calls back when the end of the rows is visible, or is about to be. */
 function EndOfRows({ onSeen }: { onSeen: () => void }) {
   const mark = useRef<HTMLLIElement>(null)
   const latest = useRef(onSeen)

@@ -1,4 +1,4 @@
-// Rows of a record's page under the names of their columns: each says once what it is called, how wide it is and what stands in it.
+// Rows of a record's page as a table: each column has its title, width and content.
 import type { Message } from '@office/shared/core/messages/message'
 import type { ReactNode } from 'react'
 import type { RecordRef } from '../command/context.ts'
@@ -7,11 +7,11 @@ import { RecordRows } from './record-rows.tsx'
 
 export interface RowColumn<Row> {
   label: Message
-  /** A track of the grid, or pixels for a column that stands where the page has room for all of them. */
+  /** A grid track, or pixels for a column that is shown if the page has room for all of them. */
   width: string | number
-  /** As amounts and times stand. */
+  /** Aligned like amounts and times. */
   end?: true
-  /** Said less loudly than what the row is about. */
+  /** Less prominent than the row's main subject. */
   quiet?: true
   cell: (row: Row) => ReactNode
 }
@@ -28,7 +28,10 @@ const trackOf = (column: Sized) =>
 const GAP = 12
 const PADDING = 32
 
-/** How wide the page is, not the window, beside whose menu it stands. Written out, since classes are found by reading. */
+/**
+ * The width of the page, not of the window, since the menu takes a part of that. Written out, because classes are found by
+ * scanning the source.
+ */
 const rooms = [
   { width: 560, tracks: '@min-[560px]:[--tracks:var(--wide)]', else: '@max-[560px]:hidden' },
   { width: 640, tracks: '@min-[640px]:[--tracks:var(--wide)]', else: '@max-[640px]:hidden' },

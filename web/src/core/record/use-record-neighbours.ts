@@ -17,7 +17,7 @@ export interface Place {
   back: string
 }
 
-/** How many rows fit names no page but the first. */
+/** The page size is given for later pages only, since these depend on it. */
 function pathWith(path: string, query: ListQuery | null): string {
   if (!query) return path
   const { paginate: _fitting, ...rest } = query
@@ -26,8 +26,8 @@ function pathWith(path: string, query: ListQuery | null): string {
 }
 
 /**
- * @param path where the list stands
- * @param pageOf the page of a record of it
+ * @param path the path of the list
+ * @param pageOf the page of one of its records
  */
 export function useRecordNeighbours(definition: ListDefinition, path: string, pageOf: (id: number) => string, id: number): Place {
   const [, navigate] = useLocation()

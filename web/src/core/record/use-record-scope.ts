@@ -1,10 +1,10 @@
-// What every record's screen gives to the commands: the record itself, the way back, and asking again.
+// What every record's screen offers to commands: the record itself, the way back, and refreshing.
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { defineCommand } from '../command/command.ts'
 import { type RecordRef, useCommandScope } from '../command/context.ts'
 
-/** `record` is null until it has come; `back` is the list that Escape and u lead to. */
+/** `record` is null until it has loaded; `back` is the list that Escape and u lead to. */
 export function useRecordScope(record: RecordRef | null, back: string, refetch: () => unknown): void {
   const [, navigate] = useLocation()
   useCommandScope(() => ({

@@ -1,11 +1,11 @@
-// Cards that a scanner reads beside parcels, on the screen and alone on paper.
+// Cards for scanning beside parcels, shown on the screen and printed alone.
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Barcode } from './barcode.tsx'
 import './card-sheet.css'
 
 export interface ScanCard {
-  /** What the barcode says, as `cardText` of the code's format gives it. */
+  /** The content of the barcode, as `cardText` of the code's format returns it. */
   code: string
   /** In giant letters above its name. */
   sign?: string
@@ -35,7 +35,7 @@ const Card = ({ code, sign, title, detail }: ScanCard) => (
   </li>
 )
 
-/** The cards side by side; a page that is printed shows them and nothing else. */
+/** The cards side by side; the printed page shows only them. */
 export function CardSheet({ cards }: { cards: readonly ScanCard[] }) {
   const list = (
     <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-3 p-0">

@@ -2,28 +2,28 @@
 import { readScanCode, type ScanCode } from '@office/shared/format/scan-code'
 import { isS10 } from '@office/shared/format/waybill'
 
-/** 2: surely a code of ours; 1: may be one; 0: nothing that we know. */
+/** 2: certainly a known code; 1: may be one; 0: nothing known. */
 const certainty = (code: ScanCode) => (code.kind === 'unknown' ? 0 : code.kind === 'waybill' && !isNumbered(code.code) ? 1 : 2)
 
-/** A waybill whose check digit holds, or the number of a parcel by GS1, whose length is fixed. */
+/** A waybill with a valid check digit, or a GS1 parcel number, whose length is fixed. */
 const isNumbered = (code: string) => isS10(code) || /^\d{18}$/.test(code)
 
 /**
- * Chooses between the two readings of a burst: as the keyboard layout gave it, and as a US scanner meant it. On AZERTY
- * the digits of the first come out as '&é"'; whichever reads as a code wins, the layout's own when both do.
+ * Chooses between the two readings of a burst: as the keyboard layout produced it, and as a US scanner meant it. On AZERTY the
+ * digits come out as '&é"' in the first. The one that reads as a code wins, the layout's own if both do.
  */
 export function chooseReading(byKey: string, byCode: string): ScanCode {
   const [typed, meant] = [readScanCode(byKey), readScanCode(byCode)]
   return certainty(meant) > certainty(typed) ? meant : typed
 }
 
-/** A waybill whose check digit does not hold, or what is left of one when its head or its tail was lost. */
+/** A waybill with an invalid check digit, or the rest of one whose head or tail was lost. */
 const PART = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]?\d{2,9}[A-Z]{2}|[A-Z]{2}\d{2,9}[A-Z]?)$/
 const S10_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/
 
 /**
- * What fast keys were: a code, a part of one, or typing. In a field only what surely is a code counts, since texts may be
- * pasted into fields key by key; elsewhere nobody types digits at that speed.
+ * What fast keys were: a code, a part of one, or typing. In a field only a certain code counts, since texts may be pasted into
+ * fields key by key; elsewhere nobody types digits at that speed.
  */
 export function judgeBurst(
   byKey: string,

@@ -80,13 +80,13 @@ describe('detector', () => {
   })
 
   it('lets no key into a field before those that were typed when it was not there yet', () => {
-    // On a busy page the keys of a fast hand come together, and what opens gets the focus between two of them.
+    // On a busy page the keys of a fast typist arrive together, and the focus moves to what opens between two of them.
     const { seen, press: hit, rest } = listen()
     const typed = [...'Eva xd']
     for (const [at, key] of typed.entries()) hit(press(key, 1000 + at * 5, at < 4 ? 'page' : 'field'), true)
     rest()
     expect(seen).toEqual({ ...nothing, released: typed, swallowed: 6 })
-    // Behind a pause, too: what was held is handed on first, and then this one.
+    // After a pause, too: the held key is passed on first, then this one.
     const slow = listen()
     for (const [at, key] of ['a', 'b', 'x'].entries()) slow.press(press(key, 1000 + at * 300, at < 2 ? 'page' : 'field'), true)
     slow.rest()
@@ -142,7 +142,7 @@ describe('detector', () => {
   it('makes one code of keys pressed in time, however late a busy page gets to them', () => {
     const { seen, press: hit, idle } = listen()
     for (const [index, key] of waybill.slice(0, 6).entries()) hit(press(key, 1000 + index * 5))
-    // The page was busy: its timer runs before the keys that were pressed meanwhile.
+    // The page was busy, so its timer runs before the keys that were pressed meanwhile.
     idle(1500)
     for (const [index, key] of waybill.slice(6).entries()) hit(press(key, 1030 + index * 5), true)
     hit(press('Enter', 1070), true)
@@ -191,7 +191,7 @@ describe('detector', () => {
     hit({ ...press('Control', 1020), modified: true }, true)
     expect(hit({ ...press('j', 1021), modified: true }).swallow).toBe(true)
     expect(hit({ ...press('j', 2000), modified: true }).release).toEqual([])
-    // Saved right behind the last letter, by whoever types fast.
+    // A fast typist saves right after the last letter.
     const { press: typed } = listen()
     for (const [index, key] of [...'9812345678'].entries()) typed(press(key, 1000 + index * 5, 'field'))
     expect(typed({ ...press('s', 1052, 'field'), modified: true }).swallow).toBe(false)
@@ -218,7 +218,7 @@ describe('detector', () => {
       const gap = 2 + random() * 38
       const [isLower, isAzerty] = [random() < 0.3, random() < 0.2]
       for (const sign of code) {
-        // Capitals come with Shift, whose own key comes before; a busy page keeps the timer from running at all.
+        // Capitals come with Shift, whose own key comes first; a busy page keeps the timer from running at all.
         if (!isLower && /[A-Z]/.test(sign)) hit({ ...press('Shift', time), shift: true }, isBusy)
         const key = isAzerty ? (azerty[sign] ?? sign) : sign
         const physical = /\d/.test(sign) ? `Digit${sign}` : `Key${sign}`

@@ -1,6 +1,6 @@
-// Tells a scanner's burst of keys from typing. Pure: keys and times in, decisions out; scanner.ts wires it to a window.
-// Times are event.timeStamp, never a clock read in the handler, since a busy main thread would make slow typing look like a
-// burst and a burst like slow typing. Why keys are held back: docs/decisions/0010-scans-everywhere.md.
+// Distinguishes a scanner's burst of keys from typing. Pure: keys and times in, decisions out; scanner.ts connects it to a
+// window. Times are event.timeStamp, never a clock read in the handler, since a busy main thread would make slow typing look like
+// a burst and a burst like slow typing. Why keys are held back: docs/decisions/0010-scans-everywhere.md.
 import { judgeBurst } from './scan-code.ts'
 
 /** How the scanners of this device behave. */
@@ -11,14 +11,14 @@ export interface ScanProfile {
 
 export const usualProfile: ScanProfile = { gap: 100 }
 
-/** Of the longest pause: how long a key waits for a second one, and the most that the pauses of one code are on average. */
+/** Share of the longest pause: how long a key waits for a second one, and the highest average pause within one code. */
 const USUAL_SHARE = 0.6
-/** Fewer characters are no code, whatever their speed. */
+/** With fewer characters it is no code, at any speed. */
 const MIN_LENGTH = 4
-/** A rest that comes within this time of its beginning may complete it. Milliseconds. */
+/** Milliseconds within which the rest of a code may follow its beginning. */
 const REST_WITHIN = 1000
 
-/** Where the focus is: nowhere in particular, in a field, in a field that wants codes, or in one never to be touched. */
+/** Where the focus is: nowhere in particular, in a field, in a field that wants codes, or in one that must never be touched. */
 export type FocusKind = 'page' | 'field' | 'scan-field' | 'never'
 
 export interface KeyPress {
@@ -33,28 +33,28 @@ export interface KeyPress {
   /** event.timeStamp, milliseconds. */
   time: number
   focus: FocusKind
-  /** Held down until it repeats, as no scanner does; or it only moves the cursor: never held back alone. */
+  /** Held down until it repeats, as no scanner does, or it only moves the cursor: never held back alone. */
   isHarmless?: boolean
 }
 
 export interface Decision {
   /** Keep this key from the page and from hotkeys. */
   swallow: boolean
-  /** Keys held back that were typing after all, to be handed on in order; this key may be the last of them. */
+  /** Held keys that turned out to be typing, to be passed on in order; this key may be the last of them. */
   release: KeyPress[]
-  /** A complete code, as typed by key and as rebuilt from physical keys of a US layout. */
+  /** A complete code, as typed by key and as reconstructed from physical keys of a US layout. */
   scan: { byKey: string; byCode: string; focus: FocusKind } | null
-  /** Part of a code was lost on the way: it has to be scanned once more. */
+  /** Part of a code was lost, so it must be scanned again. */
   again: boolean
-  /** The first key of what may become a code: a field is now as it was before. */
+  /** The first key of a possible code: the field still has its earlier content. */
   began: boolean
 }
 
 export interface ScanDetector {
   press(press: KeyPress): Decision
-  /** To be called when `waitUntil` has passed without another key. */
+  /** Must be called when `waitUntil` has passed without another key. */
   idle(now: number): Decision
-  /** When the next `idle` is due, on the clock of `KeyPress.time`; null when nothing is open. */
+  /** When the next `idle` is due, on the clock of `KeyPress.time`; null if nothing is pending. */
   waitUntil(): number | null
 }
 
@@ -67,23 +67,23 @@ interface Entry extends KeyPress {
   isHeld: boolean
 }
 
-/** One key again and again that moved a cursor each time: what comes behind it, however soon, is no rest of a code. */
+/** One key repeated, moving a cursor each time: keys after it, however soon, are not the rest of a code. */
 const isMovement = (presses: readonly Entry[]) =>
   presses.length >= 3 && presses.every(({ key, isHarmless, isHeld }) => isHarmless && !isHeld && key === presses[0]?.key)
 
-/** Letters and digits of any script, the digits of layouts that give them with Shift, and what codes are joined by. */
+/** Letters, digits and combining marks of any script, and the digits of layouts that need Shift for them. */
 const beginsCode = (press: KeyPress) =>
   /^[\p{L}\p{N}\p{M}]/u.test(press.key) || (/^(?:Digit|Numpad)\d$/.test(press.code) && !press.shift)
 
 export function createScanDetector(profile: () => ScanProfile): ScanDetector {
   let burst: Entry[] = []
-  /** The burst was looked at as it stands; only another key makes more of it. */
+  /** The burst was judged as it is; only another key extends it. */
   let isOver = false
-  /** The beginning of a code whose rest may still come. */
+  /** The beginning of a code whose rest may still arrive. */
   let piece: Entry[] = []
-  /** Until when an Enter or Tab still belongs to a code that was taken without one. */
+  /** Until when an Enter or Tab still belongs to a code that was accepted without one. */
   let owedUntil = Number.NEGATIVE_INFINITY
-  /** The last code that was refused as a part; whoever gives it twice means it. */
+  /** The last code that was refused as incomplete; scanned twice, it is accepted. */
   let refused = ''
 
   const last = () => burst.at(-1)
@@ -96,7 +96,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
     piece = []
   }
 
-  /** Hands held keys on, but remembers them: on a busy page the rest of a code may come late, with times that fit. */
+  /** Passes held keys on, but remembers them: on a busy page the rest of a code may arrive late, with times that fit. */
   function handOn(): KeyPress[] {
     const held = burst.filter(({ isHeld }) => isHeld)
     burst = burst.map(press => ({ ...press, isHeld: false }))
@@ -123,14 +123,14 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
   const judge = (presses: readonly Entry[], isTerminated: boolean, mustBeSure = presses[0]?.focus !== 'page') =>
     judgeBurst(...readings(presses), { isTerminated, mustBeSure })
 
-  /** A key typed just before a scan is none of it: then what follows it surely is a code, and the whole is not. */
+  /** A key typed just before a scan is not part of it: then the rest is certainly a code, and the whole is not. */
   function typedBefore(isTerminated: boolean): number {
     const surely = (from: number) => judge(burst.slice(from), isTerminated, true) === 'code'
     const at = [0, 1, 2, 3].findIndex(from => burst.length - from >= MIN_LENGTH && surely(from))
     return Math.max(0, at)
   }
 
-  /** What the burst was, now that it is over; null when it was typing. */
+  /** What the burst was, now that it is over; null if it was typing. */
   function settle(isTerminated: boolean): Decision | null {
     const whole = isFast(burst) && burst.length >= MIN_LENGTH
     const before = whole ? typedBefore(isTerminated) : 0
@@ -144,7 +144,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
       const joined = [...piece, ...burst]
       if (judge(joined, isTerminated, true) === 'code') return accept(joined, isTerminated)
       if (joined[0]?.focus === 'page' && isTerminated) return refuse(joined, isTerminated)
-      // On a busy page a code comes in more than two parts.
+      // On a busy page a code arrives in more than two parts.
       if (!isTerminated && verdict !== 'part') {
         piece = joined
         burst = []
@@ -170,7 +170,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
     return { ...nothing, release: handOn() }
   }
 
-  /** Hands on what was held, then this key, in this order. */
+  /** Passes on the held keys, then this key, in this order. */
   const handOnWith = (press: KeyPress): Decision => {
     const release = handOn()
     const again = piece.some(({ isHeld }) => isHeld)
@@ -199,13 +199,14 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
       const previous = last()
       const isOn = previous !== undefined && press.time - previous.time <= profile().gap
       if ((press.key === 'Enter' || press.key === 'Tab') && !press.modified) return terminate(press)
-      // Inside a burst they must not reach the browser's shortcuts; other keys with Ctrl are a person's, however fast.
+      // Inside a burst they must not reach the browser's shortcuts; other keys with Ctrl come from a person, however fast.
       if (press.modified && CONTROLS.has(press.key.toLowerCase()) && isOn && burst.length >= MIN_LENGTH && isFast(burst))
         return { ...nothing, swallow: true }
       if (press.modified || press.key.length !== 1) return handOnWith(press)
       const before = isOn || !previous || isOver ? nothing : end()
       if (!isOn || isMovement(burst)) burst = []
-      // What is held is typed before it, also where a field came between them; one that wants codes takes each key of them itself.
+      // Held keys are typed before it, even if focus moved to a field in between; a field that wants codes receives each key
+      // itself.
       const isNext = !burst.some(({ isHeld }) => isHeld) && before.release.length === 0
       const isAlone = isNext && piece.length === 0
       const passes =
@@ -261,7 +262,7 @@ const usPunctuation: Record<string, [string, string]> = {
 }
 const usShiftedDigits = ')!@#$%^&*('
 
-/** What this physical key gives on a US keyboard, which is what most scanners pretend to be. */
+/** What this physical key produces on a US keyboard, which is what most scanners emulate. */
 function usCharacter(press: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(press.code)?.[1]
   if (letter) return press.shift ? letter : letter.toLowerCase()

@@ -1,8 +1,8 @@
-// How the scanners of this device behave: a note of the device, whoever signs in at it.
+// How the scanners of this device behave: stored per device, whoever signs in.
 import { type ScanProfile, usualProfile } from './scan-detector.ts'
 
 const NOTE = 'office.scanner'
-/** Milliseconds: below, no radio scanner is understood; above, keys of people wait too long. */
+/** Milliseconds. Below, radio scanners are not recognized; above, typed keys wait too long. */
 export const SCANNER_GAP = { min: 20, max: 400 } as const
 
 let profile: ScanProfile | null = null

@@ -1,4 +1,4 @@
-// The queue of scans over any interleaving of scans, losses and repeats: nothing lost, nothing doubled, order kept.
+// The queue of scans under any interleaving of scans, losses and repeats: nothing lost, nothing doubled, order kept.
 import 'fake-indexeddb/auto'
 import { CallError } from '@office/shared/core/api/failure'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { type ScanSenderOptions, startScanSender } from './scan-sender.ts'
 let owners = 0
 const newOwner = () => `acme:${++owners}`
 
-/** What nobody listens to. */
+/** callbacks that nobody listens to */
 const unheard: Omit<ScanSenderOptions<string>, 'queue' | 'owner' | 'send'> = {
   stateOf: () => 'ok',
   onStored: () => undefined,
@@ -181,7 +181,7 @@ describe('queue', () => {
       for (const state of states)
         await mine.settle((await mine.add(1, `${state} ${at === old ? 'old' : 'new'}`, at)).id, state, 'x')
     await theirs.settle((await theirs.add(2, 'theirs', old)).id, 'ok', 'x')
-    // More of one moment than are looked at in one go.
+    // More from one moment than are processed in one batch.
     for (let n = 0; n < 450; n++)
       await theirs.settle((await theirs.add(2, `W${n}`, new Date(old.getTime() - n))).id, n % 3 === 0 ? 'refused' : 'ok', 'x')
     await mine.forget(limit)
@@ -232,7 +232,7 @@ describe('queue', () => {
       onAnswered: ({ code, answer }) => happened.push(`answered ${code} ${answer}`),
       onSettled: () => happened.push('settled'),
     })
-    // Until it has looked at what is stored, nothing is sent beside it.
+    // Until it has checked the stored scans, nothing is sent beside them.
     await new Promise(resolve => setTimeout(resolve, 20))
     const taken = sender.take(1, 'A', new Date())
     await expect.poll(() => happened).toEqual(['sent A'])
@@ -283,7 +283,7 @@ describe('queue', () => {
     isLate = true
     sender.wake()
     await new Promise(resolve => setTimeout(resolve, 20))
-    // The sender asks the queue, which is empty; A comes meanwhile, and B when it says so.
+    // The sender asks the queue, which is empty; A arrives meanwhile, and B when it says so.
     const first = sender.take(1, 'A', new Date())
     asked.resolve()
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -3,32 +3,32 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
  * - queued: on this device only
- * - unknown: sent, no answer came; it is sent again under the same id, which the server answers with the first answer
- * - ok, duplicate, refused: the server's word
+ * - unknown: sent without an answer; it is sent again under the same id, for which the server repeats its first answer
+ * - ok, duplicate, refused: the server's verdict
  * - undone: taken back
- * - set-aside: refused, and somebody has looked at it
+ * - set-aside: refused, and someone has looked at it
  */
 export type ScanState = 'queued' | 'unknown' | 'ok' | 'duplicate' | 'refused' | 'undone' | 'set-aside'
 
 export interface QueuedScan<Answer = unknown> {
-  /** Made here; the idempotency key of the scan. */
+  /** Created here; the idempotency key of the scan. */
   id: string
-  /** Position among those of its owner, the order in which scans are sent. */
+  /** Position among the scans of its owner, the order in which they are sent. */
   seq: number
-  /** 'tenant:staff id', with what they are for behind it: another person on this device neither sees nor sends it. */
+  /** 'tenant:staff id', followed by their purpose: another person on this device neither sees nor sends it. */
   owner: string
   /** The session at a bucket, or the number of a desk. */
   session: number
   code: string
-  /** What was told with it. */
+  /** Information entered with it. */
   told?: string
   /** Device time, ISO 8601 UTC. */
   at: string
   state: ScanState
   answer: Answer | null
-  /** Why the server would not judge this scan at all, in its words. */
+  /** Why the server rejected this scan without a verdict, in its words. */
   refusal?: Refusal
-  /** Why it was set aside, in the words of who looked at it; none when it was scanned once more. */
+  /** Why it was set aside, in that person's words; absent if it was scanned again. */
   reason?: string
 }
 
@@ -37,13 +37,13 @@ export interface Refusal {
   message: string
 }
 
-/** What the head of a station counts. */
+/** The counts in the head of a station. */
 export interface ScanCounts {
   /** In this session, without those taken back or set aside. */
   scanned: number
   /** Of them in the last hour. */
   lastHour: number
-  /** Refused in any session of this person: they wait for somebody to look at them. */
+  /** Refused in any session of this person, waiting for someone to look at them. */
   refused: number
   /** On this device only, in any session. */
   pending: number
@@ -63,18 +63,18 @@ interface Schema extends DBSchema {
   }
 }
 
-/** What the server is sent of a scan. */
+/** The part of a scan that is sent to the server. */
 export type SentScan = Pick<QueuedScan, 'id' | 'session' | 'code' | 'told' | 'at'>
 
-/** Never sent or without an answer; `pending` of the index is 1 for these and the key is left out for all others. */
+/** Never sent, or without an answer; the index has `pending` 1 for these and no key for all others. */
 const isPending = (scan: QueuedScan) => scan.state === 'queued' || scan.state === 'unknown'
 /** Neither the server nor a person has anything left to do with it. */
 const isSettled = (scan: QueuedScan) => !isPending(scan) && scan.state !== 'refused'
 
 export interface ScanQueue<Answer> {
   /**
-   * Resolves once the scan is safely on the disk. Throws when the device cannot store it: scanning must stop then.
-   * `state` is 'unknown' for one that is sent while it is stored, as {@link claim} would note it; its `id` is known before.
+   * Resolves once the scan is safely on the disk. Throws if the device cannot store it; scanning must stop then.
+   * `state` is 'unknown' for one that is sent while it is stored, as {@link claim} would record it; its `id` is known before.
    */
   add(
     session: number,
@@ -87,14 +87,14 @@ export interface ScanQueue<Answer> {
   counts(session: number, now: Date): Promise<ScanCounts>
   /** Scans of one state, of any session, newest first, at most `limit`. */
   inState(state: ScanState, limit: number): Promise<QueuedScan<Answer>[]>
-  /** The next scan to send, noted as perhaps sent: from here on it is taken back at the server only. */
+  /** The next scan to send, recorded as possibly sent: from here on it can only be taken back at the server. */
   claim(): Promise<QueuedScan<Answer> | null>
   settle(id: string, state: ScanState, answer: Answer | null, refusal?: Refusal): Promise<QueuedScan<Answer> | null>
-  /** Somebody has looked at it: no longer refused, with the reason that was given. */
+  /** Someone has looked at it: it no longer counts as refused, and has the given reason. */
   setAside(id: string, reason: string | null): Promise<QueuedScan<Answer> | null>
-  /** Removes what is settled and was scanned before `before`, of anybody: who left the company never opens a station again. */
+  /** Removes settled scans older than `before`, of anyone, because people who left the company never open a station again. */
   forget(before: Date): Promise<void>
-  /** Takes back what was never sent; false when it is (perhaps) with the server already. */
+  /** Takes back a scan that was never sent; false if it may be with the server already. */
   withdraw(id: string): Promise<boolean>
   /** Calls back with every scan that another tab of this device added or changed. */
   onOther(listener: (scan: QueuedScan<Answer>) => void): void
@@ -102,10 +102,10 @@ export interface ScanQueue<Answer> {
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER
-/** Old scans looked at in one go: a scan that comes meanwhile is stored between two goes. */
+/** Old scans processed in one batch; a new scan is stored between two batches. */
 const AT_ONCE = 200
 
-/** Opens the queue of one person. The store is shared by all tabs of the device; sending is guarded by a web lock. */
+/** Opens the queue of one person. All tabs of the device share the store; sending is guarded by a web lock. */
 export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<Answer>> {
   const db: IDBPDatabase<Schema> = await openDB<Schema>('office-scans', 3, {
     upgrade(database, from, _to, transaction) {
@@ -120,14 +120,14 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
       }
       store.createIndex('age', 'at')
     },
-    // A tab with a newer portal may open the store anew.
-    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(), // the store that is in the way
+    // A tab with a newer portal may need to upgrade the store.
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(), // the blocking store
   })
 
-  // Tabs of one person share the store; each tells the others what it did there.
+  // Tabs of one person share the store and tell each other about changes.
   const tabs = new BroadcastChannel(`office-scans:${owner}`)
 
-  // Kept beside the fields so that an index finds pending scans without reading the others.
+  // Stored beside the fields so that an index finds pending scans without reading the others.
   const stored = (scan: QueuedScan): QueuedScan & { pending: number } => ({ ...scan, pending: isPending(scan) ? 1 : 0 })
 
   const typed = (scan: QueuedScan | undefined): QueuedScan<Answer> | null => (scan as QueuedScan<Answer> | undefined) ?? null // answers are only written by this queue
@@ -150,7 +150,8 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
     async add(session, code, at, { id = crypto.randomUUID(), state = 'queued', told } = {}) {
       const transaction = db.transaction('scans', 'readwrite', { durability: 'strict' })
       const index = transaction.store.index('pending')
-      // Of all that are kept, sent or not: who changes the desk scans the same parcel again, and it is sent in that order.
+      // Counts all stored scans, sent or not: someone who changes the desk scans the same parcel again, and it is sent in that
+      // order.
       const newest = await Promise.all(
         [0, 1].map(pending => index.openCursor(IDBKeyRange.bound([owner, pending, 0], [owner, pending, NEVER]), 'prev')),
       )
@@ -214,7 +215,7 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
       return typed(cursor?.value)
     },
 
-    // The server has it: lost by a power cut, it is asked for again and is the same.
+    // The server has it: if a power cut loses it here, it is requested again and is the same.
     settle: (id, state, answer, refusal) =>
       change(id, 'relaxed', scan => ({ ...scan, state, answer: answer ?? scan.answer, ...(refusal ? { refusal } : {}) })),
 
@@ -237,7 +238,7 @@ export async function openScanQueue<Answer>(owner: string): Promise<ScanQueue<An
       (await change(id, 'strict', scan => (scan.state === 'queued' ? { ...scan, state: 'undone' } : null))) !== null,
 
     onOther(listener) {
-      tabs.onmessage = ({ data }) => listener(data as QueuedScan<Answer>) // only queues of this owner speak here
+      tabs.onmessage = ({ data }) => listener(data as QueuedScan<Answer>) // only queues of this owner send here
     },
 
     close() {

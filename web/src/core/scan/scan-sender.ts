@@ -1,4 +1,4 @@
-// Sends queued scans one after the other, so that their order holds; one sender for all tabs, by a web lock.
+// Sends queued scans one after the other, so that their order is kept; one sender for all tabs, by a web lock.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
 import type { QueuedScan, Refusal, ScanQueue, ScanState, SentScan } from './scan-queue.ts'
@@ -9,42 +9,45 @@ export interface ScanSenderOptions<Answer> {
   owner: string
   send(scan: SentScan): Promise<Answer>
   stateOf(answer: Answer): ScanState
-  /** A scan that was taken is safely on this device: from here on it may be seen and heard. */
+  /** An accepted scan is safely on this device: from here on it may be seen and heard. */
   onStored(scan: QueuedScan<Answer>): void
-  /** The server's word on a scan, told before it is kept: without it on the disk the scan is sent again and gets the same. */
+  /**
+   * The server's verdict on a scan, reported before it is stored: if it does not reach the disk, the scan is sent again and gets
+   * the same verdict.
+   */
   onAnswered(scan: QueuedScan<Answer>): void
-  /** What was answered is kept. */
+  /** The answer is stored. */
   onSettled(): void
-  /** Whether answers come at all, for the connection light. */
+  /** Whether answers arrive at all, for the connection light. */
   onConnection(online: boolean): void
-  /** Signed out, or no longer allowed: whatever waits keeps waiting, and sending stops until `retry`. */
+  /** Signed out, or no longer allowed: waiting scans keep waiting, and sending stops until `retry`. */
   onStopped(error: CallError): void
 }
 
-/** Without work the queue is looked at so often. Milliseconds. */
+/** Milliseconds between two checks of an empty queue. */
 const LOOK_AGAIN = 30_000
 
 export interface ScanSender {
   /**
-   * Takes a scan: it is stored, and sent meanwhile if nothing waits before it, since a disk takes as long as a server.
-   * Resolves once it is safely on this device; rejects when the device cannot store it, and then nothing is told of it.
+   * Takes a scan: it is stored, and sent at the same time if no other waits before it, since a disk takes as long as a server.
+   * Resolves once it is safely on this device; rejects if the device cannot store it, and then no callback runs for it.
    */
   take(session: number, code: string, at: Date, told?: string): Promise<void>
-  /** Something is stored: it is sent now, unless a try before it waits for its time. */
+  /** A scan was stored: it is sent now, unless an earlier one waits for its retry. */
   wake(): void
-  /** The network is back: try now. */
+  /** The network is back: tries now. */
   retry(): void
   stop(): void
 }
 
-/** On its way, while the device stores it or after. */
+/** A scan being sent, while the device stores it or afterwards. */
 interface Sending<Answer> {
   scan: SentScan
-  /** Null where the device cannot store it, which whoever took it knows. */
+  /** Null if the device cannot store it, which the caller of `take` learns itself. */
   kept: Promise<QueuedScan<Answer> | null>
 }
 
-/** The server's word. */
+/** The server's verdict. */
 interface Told<Answer> {
   state: ScanState
   answer: Answer | null
@@ -56,10 +59,10 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
   const ended = new AbortController()
   let awaken: (() => void) | null = null
   let wait = 0
-  /** The queue had nothing when it was last asked. */
+  /** The queue was empty when last asked. */
   let isDrained = false
   let taken: Sending<Answer> | null = null
-  /** Scans that the device is storing: one behind them waits for its turn, whatever the queue said before. */
+  /** Scans being stored by the device: a later one waits for its turn, whatever the queue said before. */
   let storing = 0
 
   const sleep = (milliseconds: number) =>
@@ -80,7 +83,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
     return scan && { scan, kept: Promise.resolve(scan) }
   }
 
-  /** Sends one scan; the milliseconds to wait before the next try, or null when there is nothing to do. */
+  /** Sends one scan; returns the milliseconds to wait before the next try, or null if there is nothing to do. */
   async function step(): Promise<number | null> {
     const next = taken ?? (await claimed())
     taken = null
@@ -94,7 +97,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.isPassing) {
-        // No word from the server: it may have the scan. The same id makes sending again safe.
+        // No answer from the server: it may have the scan. Because of the same id, sending again is safe.
         options.onConnection(!error.isOffline)
         wait = longerWait(wait, error)
         return spread(wait)
@@ -103,8 +106,8 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
         options.onStopped(error)
         return null
       }
-      // The last word on this one scan (its session is closed, its code cannot be read): those behind it go on.
-      // What is wrong with a field says more than that one needs attention.
+      // The final verdict on this one scan (its session is closed, its code cannot be read); later ones continue. A field's error
+      // says more than the general message.
       const message = error.problem?.errors?.[0]?.message ?? error.message
       told = { state: 'refused', answer: null, refusal: { code: error.code, message } }
     }
@@ -120,7 +123,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
   async function run(): Promise<void> {
     while (!ended.signal.aborted) {
       const pause = await step()
-      // Asleep without work it only looks again by itself as a safety net: another tab may have stored scans.
+      // While idle it checks on its own only as a safety net, because another tab may have stored scans.
       if (pause !== 0) await sleep(pause ?? LOOK_AGAIN)
     }
   }
@@ -139,7 +142,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
       const id = crypto.randomUUID()
       const isNext = isIdle()
       const stored = queue.add(session, code, at, { id, state: isNext ? 'unknown' : 'queued', told })
-      // Whoever looks sees the scan before its answer, however soon that is there.
+      // Observers see the scan before its answer, however soon that arrives.
       const kept = stored.then(scan => {
         options.onStored(scan)
         return scan

@@ -1,8 +1,8 @@
-// What a scan sounds like: short tones made on the spot, unlocked by the first key of a session, with a mute switch.
+// The sounds of scans: short synthesized tones, unlocked by the first key of a session, with a mute switch.
 
 export type Tone = 'accepted' | 'duplicate' | 'refused' | 'queued'
 
-/** Pieces of a tone: frequency in hertz, start and length in seconds. Each sound is shorter than 120 ms but the refusal. */
+/** Parts of a tone: frequency in hertz, start and length in seconds. Each sound except the refusal is shorter than 120 ms. */
 const tones: Record<Tone, readonly { frequency: number; at: number; length: number; shape: OscillatorType; gain: number }[]> = {
   accepted: [{ frequency: 1568, at: 0, length: 0.08, shape: 'sine', gain: 0.5 }],
   duplicate: [
@@ -17,7 +17,7 @@ const vibrations: Record<Tone, number | number[]> = { accepted: 30, duplicate: [
 
 let context: AudioContext | null = null
 
-/** Browsers let a page sound only after a key or a click; call it from one. */
+/** Browsers allow sound only after a key or a click; must be called from one. */
 export function unlockSound(): void {
   context ??= new AudioContext({ latencyHint: 'interactive' })
   void context.resume()
@@ -31,7 +31,7 @@ export function play(tone: Tone): void {
     const oscillator = new OscillatorNode(context, { type: shape, frequency })
     const volume = new GainNode(context, { gain: 0 })
     volume.gain.setValueAtTime(gain, now + at)
-    // A sudden end clicks; the last hundredth fades.
+    // A sudden end clicks, so the last hundredth fades out.
     volume.gain.setValueAtTime(gain, now + at + length - 0.01)
     volume.gain.linearRampToValueAtTime(0, now + at + length)
     oscillator.connect(volume).connect(context.destination)
@@ -40,7 +40,7 @@ export function play(tone: Tone): void {
   }
 }
 
-/** Says a bucket aloud, cutting off what is being said. */
+/** Says a bucket aloud, interrupting what is being said. */
 export function speak(text: string, language: string): void {
   speechSynthesis.cancel()
   speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang: language, rate: 1.2 }))

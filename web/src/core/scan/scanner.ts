@@ -1,4 +1,4 @@
-// Wires the burst detector to a window: scans are caught wherever the focus is, typing goes on to where it was meant for.
+// Connects the burst detector to a window: scans are caught wherever the focus is, typing reaches its target.
 
 import type { ScanCode, TakenCode } from '@office/shared/format/scan-code'
 import { runCard } from '../command/run-card.ts'
@@ -7,15 +7,15 @@ import { chooseReading } from './scan-code.ts'
 import { createScanDetector, type Decision, type FocusKind, type KeyPress } from './scan-detector.ts'
 import { scanProfile } from './scan-profile.ts'
 
-/** What is done with codes; the newest taker of codes gets them, but for cards of commands, which run everywhere. */
+/** A receiver of codes. The newest one gets them, except cards of commands, which run everywhere. */
 export interface CodeTaker {
-  /** `at` is the event's own time, in milliseconds on the clock of performance.now(); called before the browser paints again. */
+  /** `at` is the event's own time, in milliseconds on the clock of performance.now(); called before the browser's next paint. */
   take: (code: TakenCode, at: number, focus: FocusKind) => void
-  /** The kinds that it takes, where it leaves others to whoever took codes before it; all when absent. */
+  /** The kinds of codes that it takes, if it leaves others to earlier receivers; all by default. */
   reads?: readonly TakenCode['kind'][]
-  /** Part of a code was lost on the way. */
+  /** Part of a code was lost. */
   again: () => void
-  /** A key that only moves a cursor and so may act at once, before it is known what it belongs to; none when absent. */
+  /** Whether a key only moves a cursor and so may act at once, before it is known what it belongs to; none by default. */
   isHarmless?: (event: KeyboardEvent) => boolean
 }
 
@@ -23,8 +23,8 @@ const takers: CodeTaker[] = []
 let stop = () => {}
 
 /**
- * Codes are for this taker until the returned function is called; the window is listened to while there is any.
- * @param where 'elsewhere': gets what nobody else takes
+ * Codes go to this receiver until the returned function is called; the window is listened to while there is any.
+ * @param where 'elsewhere': gets the codes that no other receiver takes
  */
 export function takeCodes(taker: CodeTaker, where: 'here' | 'elsewhere' = 'here'): () => void {
   if (takers.length === 0) stop = listen(window)
@@ -51,7 +51,7 @@ function focusKind(target: EventTarget | null): FocusKind {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A field as it was before a burst ran into it. */
+/** A field as it was before a burst was typed into it. */
 interface Snapshot {
   field: Field
   value: string
@@ -66,7 +66,7 @@ const snapshotOf = (target: EventTarget | null): Snapshot | null =>
     ? { field: target, value: target.value, caret: target instanceof HTMLSelectElement ? null : target.selectionStart }
     : null
 
-/** Puts a field back through the native setter, so that React sees the change. */
+/** Restores a field through the native setter, so that React notices the change. */
 function restore({ field, value, caret }: Snapshot): void {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
@@ -76,17 +76,17 @@ function restore({ field, value, caret }: Snapshot): void {
 
 const codeOf = ({ scan }: Decision): ScanCode | null => scan && chooseReading(scan.byKey, scan.byCode)
 
-/** Keys and timers that come this much too late stood behind a busy page, and more keys may stand there. Milliseconds. */
+/** Milliseconds. Keys and timers this late were held up by a busy page, and more keys may be waiting. */
 const LATE = 8
 
 function listen(target: Window): () => void {
   const detector = createScanDetector(scanProfile)
   let timer: ReturnType<typeof setTimeout> | undefined
   let snapshot: Snapshot | null = null
-  /** Typed keys on their way back to the page, in order; what is pressed meanwhile stands behind them. */
+  /** Typed keys being returned to the page, in order; keys pressed meanwhile queue behind them. */
   const waiting: KeyPress[] = []
 
-  /** To the command of a card, to the field that wants codes, which has it already, or to whoever takes codes of its kind. */
+  /** To the command of a card, to the field that wants codes, which has it already, or to the receiver of codes of its kind. */
   function hand(code: ScanCode, focus: FocusKind, at: number): void {
     const isCommand = code.kind === 'command'
     if (focus === 'scan-field' && !isCommand) return
@@ -95,7 +95,7 @@ function listen(target: Window): () => void {
     else takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, focus)
   }
 
-  /** @param lag how late the page got to the key, in milliseconds: those behind it come as late */
+  /** @param lag how late the page received the key, in milliseconds; those after it are as late */
   function carryOut(decision: Decision, at: number, lag = 0): void {
     if (decision.release.length > 0) handBack(decision.release)
     const code = codeOf(decision)
@@ -128,7 +128,7 @@ function listen(target: Window): () => void {
   async function next(): Promise<void> {
     while (waiting[0]) {
       pressAgain(waiting[0])
-      // What the key opens has focus before the next one is pressed.
+      // What the key opens gets the focus before the next one is pressed.
       await new Promise(resolve => setTimeout(resolve))
       waiting.shift()
     }
@@ -153,7 +153,7 @@ function listen(target: Window): () => void {
     const decision = detector.press(press)
     if (decision.began) snapshot = before
     const isBehind = !isFirst && !decision.swallow && !['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
-    // A field that wants codes gets them with the scanner's Enter, but none that is a command.
+    // A field that wants codes receives them with the scanner's Enter, but never one that is a command.
     const isForField =
       codeOf(decision)?.kind !== 'command' &&
       event.target instanceof Element &&

@@ -1,4 +1,5 @@
-// Scans on a screen that takes them: each code goes to the screen as it is now; verdicts are heard, seen and said in one way.
+// Scans on a screen that takes them: each code goes to the screen as it is now; verdicts are heard, seen and announced in one
+// way.
 import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useRef } from 'react'
 import { reasonOf } from '../command/run-command.ts'
@@ -9,10 +10,10 @@ import { notify } from '../notices/notices.ts'
 import { play, unlockSound } from './scan-sound.ts'
 import { takeCodes } from './scanner.ts'
 
-/** How a scan ended. */
+/** The outcome of a scan. */
 export const verdict = {
   accepted: (words: Words) => said('accepted', words),
-  /** It was so before; not a mistake. */
+  /** It was done before; not a mistake. */
   duplicate: (words: Words) => said('duplicate', words),
   refused(words: Words): void {
     play('refused')
@@ -26,7 +27,7 @@ function said(tone: 'accepted' | 'duplicate', words: Words): void {
   announceScan(tellIn(i18n)(words))
 }
 
-/** While the screen is shown, `take` is told of every number that is no card; what it throws is a refusal of the code. */
+/** While the screen is shown, `take` receives every number that is not a card; what it throws is a refusal of the code. */
 export function useCodes(take: (code: string) => Promise<void>): void {
   const latest = useRef(take)
   latest.current = take

@@ -1,4 +1,4 @@
-// When a key is told: after the third run, once per person and device, never one that does not work.
+// When a key is taught: after the third run, once per person and device, never one that does not work.
 import { expect, test } from 'vitest'
 import { taughtKeysOf } from './taught-keys.ts'
 

@@ -1,13 +1,13 @@
-// Keys that a person is told of once: after some runs of a command from the palette, kept on this device.
+// Keys that a person is taught once, after some runs of a command from the palette; remembered on this device.
 import type { HotkeyMode } from '../../command/keys/hotkeys.ts'
 import { isCharacterKey, readKeySpec } from '../../keys/normalise-key.ts'
 
-/** Runs of one command from the palette after which its key is told. */
+/** Runs of one command from the palette after which its key is taught. */
 export const RUNS_BEFORE_HINT = 3
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Whether a person's keys may be this one: letters may be switched off, or all keys. */
+/** Whether this key works for the person: letters may be switched off, or all keys. */
 export const worksIn = (mode: HotkeyMode, spec: string): boolean =>
   mode === 'on' || (mode === 'modified' && !readKeySpec(spec).some(isCharacterKey))
 
@@ -21,7 +21,7 @@ function read(store: Store, place: string): Set<string> {
 }
 
 export interface TaughtKeys {
-  /** The key to be told now, noted as told; null when there is none, it rests, or the person knows it already. */
+  /** The key to teach now, marked as taught; null if there is none, it is off, or the person knows it already. */
   teach: (command: string, runs: number, keys: readonly string[], mode: HotkeyMode) => string | null
 }
 
@@ -36,7 +36,7 @@ export function taughtKeysOf(tenant: string, user: string, store: Store = localS
       try {
         store.setItem(place, JSON.stringify([...told]))
       } catch {
-        // A full or forbidden store: told once more after the next visit.
+        // If the store is full or forbidden, it is taught once more on the next visit.
       }
       return spec
     },

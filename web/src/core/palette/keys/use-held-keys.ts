@@ -1,4 +1,4 @@
-// Arrows, and the Enter behind them, that were pressed before there were rows to mean: pressed once more when the first of them are painted.
+// Arrows, and the Enter after them, that were pressed before there were rows: pressed again when the first rows are painted.
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { pressAgain } from '../../keys/replayed-keys.ts'
@@ -7,7 +7,7 @@ import { takeHeld } from '../palette-state.ts'
 export function useHeldKeys(isPainted: boolean): void {
   useEffect(() => {
     if (!isPainted) return
-    // Each key means what the one before it has left.
+    // Each key acts on the result of the one before it.
     const timer = setTimeout(() => {
       for (const key of takeHeld()) flushSync(() => pressAgain(key))
     })

@@ -1,4 +1,4 @@
-// The ranker: tiers, two languages, marks, slips, ties.
+// The ranker: tiers, two languages, diacritics, typing mistakes, ties.
 import { expect, test } from 'vitest'
 import { fold, matchedParts, rank, rankIndex, TIER, withinOneEdit } from './rank.ts'
 

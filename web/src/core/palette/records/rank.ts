@@ -4,24 +4,24 @@
 export const TIER = { exact: 8, prefix: 7, acronym: 6, words: 5, keywords: 4, substring: 3, fuzzy: 2 } as const
 export type Tier = (typeof TIER)[keyof typeof TIER]
 
-/** What there is to find. */
+/** An item that can be found. */
 export interface Rankable {
   id: string
   title: string
-  /** What else it is called, searched like the title: its English name whatever the language, and its name in the menu. */
+  /** Other names, searched like the title: its English name whatever the language, and its name in the menu. */
   names?: readonly string[]
   /** Further words in both languages, separated by commas. */
   keywords?: string
-  /** What one word usually means: any word of its name counts like the first, and it comes before others of its tier. */
+  /** The usual meaning of a single word: any word of its name counts like the first, and it comes before others of its tier. */
   isMain?: boolean
 }
 
 const MARKS = /[\u0300-\u036f]/g
-// Letters that no decomposition takes apart.
+// Letters that no decomposition splits.
 const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 const SPECIAL = /[ßøæœđðłþı]/g
 
-/** Text without case and Latin marks; Devanagari vowel signs stay, for they are letters. */
+/** Text without case and Latin diacritics; Devanagari vowel signs stay, because they are letters. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -37,23 +37,23 @@ interface Form {
   /** Words joined by one blank, with a blank before the first: ' go to orders'. */
   spaced: string
   plain: string
-  /** Without blanks: a name of two words is often typed as one. */
+  /** Without blanks, because a name of two words is often typed as one. */
   compact: string
   acronym: string
   words: readonly string[]
   masks: readonly number[]
-  /** Every letter of the text as bits. */
+  /** All letters of the text as a bit mask. */
   mask: number
 }
 
-/** The letters of a word as bits, to refuse a fuzzy match cheaply. */
+/** The letters of a word as a bit mask, to rule out a fuzzy match cheaply. */
 function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) % 31)
   return mask
 }
 
-// The same titles come back with every opening of the palette; taking them apart is most of the cost.
+// The same titles come back with every opening of the palette, and splitting them is most of the cost.
 const forms = new Map<string, Form>()
 const MOST_FORMS = 20_000
 
@@ -87,7 +87,7 @@ interface RankEntry<T> {
   keywords: string
   phrases: readonly string[]
   keywordMask: number
-  /** Place by title in the reader's language: the last tie-break. */
+  /** Sort position by title in the reader's language: the last tie-break. */
   order: number
 }
 
@@ -161,7 +161,7 @@ function everyStart(starts: readonly string[], text: string, orText = ''): boole
 
 function tierIn(query: Query, form: Form, keywords: string, keywordMask: number): Tier | 0 {
   const { plain, compact, starts, mask } = query
-  // A letter that the text does not have at all: nothing but a slip of the finger could match.
+  // Has a letter that is nowhere in the text, so apart from keywords only a fuzzy match is possible.
   const foreign = mask & ~form.mask
   if (foreign !== 0) {
     const inKeywords = keywords !== '' && (foreign & ~keywordMask) === 0 && everyStart(starts, keywords, form.spaced)
@@ -180,9 +180,9 @@ function fuzzyWord(word: string, mask: number, form: Form): boolean {
   for (let at = 0; at < form.words.length; at++) {
     const other = form.words[at] ?? ''
     if (other.length < word.length - 1 || !atMostOneBit(mask & ~(form.masks[at] ?? 0))) continue
-    // One slip leaves one of the first two letters in its place or one place off.
+    // After one mistake, one of the first two letters is still in its place or one place off.
     if (word[0] !== other[0] && word[1] !== other[1] && word[0] !== other[1] && word[1] !== other[0]) continue
-    // The beginning of a longer word counts, as it does without a slip of the finger.
+    // The beginning of a longer word counts, as it does without a typing mistake.
     for (let more = -1; more <= 1; more++) if (withinOneEdit(word, other.slice(0, word.length + more))) return true
   }
   return false
@@ -200,21 +200,21 @@ export interface Ranked<T> {
   by?: string
 }
 
-/** One tier more for what one word usually means. */
+/** One tier higher for the usual meaning of a single word. */
 const MAIN_TIERS: { readonly [T in Tier | 0]?: Tier } = { [TIER.words]: TIER.prefix, [TIER.keywords]: TIER.words }
 
-/** With fewer matches than this, words one slip away are offered too. */
+/** With fewer matches than this, words that are one typing mistake away are offered too. */
 const FEW = 5
 
 export interface RankOptions<T> {
   limit?: number
-  /** Belongs to the selection or the open record: first inside its tier. */
+  /** Belongs to the selection or the open record: first within its tier. */
   inContext?: (item: T) => boolean
-  /** How often and how lately it was used: breaks ties inside a tier, never more. */
+  /** How often and how recently it was used: breaks ties within a tier only. */
   usage?: (item: T) => number
 }
 
-/** The best matches, best first. An empty query finds nothing: what to show then is the caller's to say. */
+/** The best matches, best first. An empty query finds nothing; the caller decides what to show then. */
 export function rank<T extends Rankable>(text: string, index: RankIndex<T>, options: RankOptions<T> = {}): Ranked<T>[] {
   const query = queryOf(text)
   if (query.plain === '') return []
@@ -237,11 +237,11 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
       if (other > tier) [tier, by] = [other, name.text]
     }
     if (entry.item.isMain === true) tier = MAIN_TIERS[tier] ?? tier
-    // A keyword that was typed whole is the name that somebody has for it.
+    // A keyword typed in full is treated as a name.
     else if (tier === TIER.keywords && entry.phrases.includes(query.plain)) tier = TIER.words
     if (tier !== 0) keep(entry, tier, by)
   }
-  // Slips of the finger are looked for only when little else was found; 4 letters at least.
+  // Typing mistakes are considered only if little else was found, and from 4 letters on.
   if (count < FEW && query.plain.length >= 4) {
     const seen = new Set([...tiers.values()].flat().map(({ ranked }) => ranked.item))
     for (const entry of index.entries) {
@@ -269,7 +269,7 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
   return best
 }
 
-/** Where typed words begin in a text, as [from, to) of the text itself: what a row sets in bold. */
+/** Where typed words match in a text, as [from, to) of the text itself: the parts that a row shows in bold. */
 export function matchedParts(text: string, query: string): [number, number][] {
   const words = wordsOf(fold(query))
   if (words.length === 0) return []

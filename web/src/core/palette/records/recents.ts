@@ -1,14 +1,14 @@
-// What was used lately, per tenant and person: the palette's first rows and its tie-break.
+// Recently used commands and records, per tenant and person: the palette's first rows and its tie-break.
 
 export interface Recent {
   kind: 'command' | 'record'
   /** Command id, or '<section>:<record id>'. */
   id: string
-  /** Records carry what is needed to show and open them again. */
+  /** Records carry the data needed to show and open them again. */
   title?: string
   href?: string
   noun?: string
-  /** When it was last used, milliseconds since 1970. */
+  /** When it was last used, in milliseconds since 1970. */
   at: number
   uses: number
 }
@@ -20,10 +20,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface Recents {
   list: () => readonly Recent[]
-  /** Notes one use and gives how often it has been used. */
+  /** Records one use and returns how often it has been used. */
   use: (recent: Omit<Recent, 'at' | 'uses'>) => number
   remove: (id: string) => void
-  /** A weight that halves every week; 0 for what was never used. */
+  /** A weight that halves every week; 0 if never used. */
   usage: (id: string) => number
 }
 
@@ -52,7 +52,7 @@ export function recentsOf(tenant: string, user: string, store: Store = localStor
     try {
       store.setItem(key, JSON.stringify(list))
     } catch {
-      // A full or forbidden store costs only the memory between visits.
+      // If the store is full or forbidden, the value is only lost between visits.
     }
   }
   return {

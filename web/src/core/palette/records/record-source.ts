@@ -1,4 +1,4 @@
-// Where the palette finds records: screens and the shell hand in sources, the palette asks them.
+// Where the palette finds records: screens and the shell register sources, the palette queries them.
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Milestone } from '@office/shared/core/milestone'
 import type { Icon } from '../../command/command.ts'
@@ -6,21 +6,21 @@ import type { RecordRef } from '../../command/context.ts'
 import type { Words } from '../../language/translate.ts'
 
 export interface PaletteRecord {
-  /** Unique inside its source. */
+  /** Unique within its source. */
   id: string
   title: string
-  /** Waybills and references: mono, left to right. */
+  /** Waybills and references: monospaced, left to right. */
   code?: boolean
   detail?: string
-  /** At the row's end: a status, or a word such as [WC]. */
+  /** At the end of the row: a status, or a word such as [WC]. */
   status?: { milestone: Milestone; name: string; family?: ColourFamily }
   end?: string
   icon?: Icon
   /** Where Enter goes. */
   href: string
-  /** What commands act on when they are chosen in the action panel. */
+  /** The target of commands chosen in the action panel. */
   record?: RecordRef
-  /** Its English name and more words, by which it is found too among records at hand. */
+  /** Its English name and more words, by which it is also found among local records. */
   names?: readonly string[]
   keywords?: string
   cli?: string
@@ -31,23 +31,23 @@ export interface RecordSource {
   section: string
   title: Words
   icon: Icon
-  /** The prefix that asks this source alone: '#' waybills and orders, '@' people. */
+  /** The prefix that searches only this source: '#' waybills and orders, '@' people. */
   mode?: '#' | '@'
-  /** Asks the server; must give up when the signal says so. At most five are shown. */
+  /** Asks the server; must stop when the signal is aborted. At most five are shown. */
   search: (text: string, signal: AbortSignal) => Promise<readonly PaletteRecord[]>
-  /** Records at hand (recent ones, masters), ranked by the palette in the same frame. */
+  /** Local records (recent ones, masters), ranked by the palette in the same frame. */
   local?: () => readonly PaletteRecord[]
-  /** Brings what is at hand from the device into memory; called once an opened palette is painted. */
+  /** Loads local records from the device into memory; called once an opened palette is painted. */
   ready?: () => Promise<unknown>
-  /** A row on top at once, when the text itself names a record: a whole waybill. */
+  /** A row on top at once, if the text itself names a record: a complete waybill. */
   pin?: (text: string) => PaletteRecord | null
-  /** The list with this text as filter, offered where there may be more than is shown; null when it may not be opened. */
+  /** The list with this text as filter, offered if there may be more than is shown; null if the person may not open it. */
   all?: (text: string) => { title: Words; href: string } | null
 }
 
 const sources: RecordSource[] = []
 
-/** Adds a source; gives the function that takes it away again. */
+/** Adds a source; returns the function that removes it. */
 export function addRecordSource(source: RecordSource): () => void {
   sources.push(source)
   return () => {

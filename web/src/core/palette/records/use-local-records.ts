@@ -1,14 +1,14 @@
-// The records at hand of an open palette: brought and prepared between keys, so that no key waits for it.
+// The local records of an open palette: loaded and prepared between keys, so that no key waits for them.
 import { useEffect, useState } from 'react'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { whenIdle } from '../../when-idle.ts'
 import { isPrepared, prepareLocal } from './local-index.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Somebody who types on at once still finds them with the next key. */
+/** If someone keeps typing, they are found with the next key. */
 const SOON = 100
 
-/** Counts the sources that became ready to be ranked; what is listed follows it. */
+/** Counts the sources that became ready, so that the rows are updated. */
 export function useLocalRecords(sources: readonly RecordSource[], locale: string, isOpen: boolean): number {
   const [ready, setReady] = useState(0)
   const painted = useAfterPaint(isOpen ? sources : undefined)
@@ -25,10 +25,10 @@ export function useLocalRecords(sources: readonly RecordSource[], locale: string
       }, SOON)
     }
     let isGone = false
-    // What cannot be read is found by the server alone.
+    // Records that cannot be read are found by the server alone.
     void Promise.allSettled(painted.map(source => source.ready?.())).then(() => {
       if (isGone) return
-      // Few records need no preparing.
+      // Few records need no preparation.
       setReady(count => count + 1)
       prepareNext()
     })

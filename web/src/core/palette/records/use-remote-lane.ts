@@ -1,4 +1,4 @@
-// The palette's slow half: records from the server, asked after a pause, given up with every key, never in the way.
+// Records from the server: requested after a pause, cancelled with every key, never blocking.
 import { useEffect, useState } from 'react'
 import type { Tell } from '../../language/translate.ts'
 import { asksSource, type Mode, type Row, recordRow, type Section } from '../palette-rows.ts'
@@ -9,7 +9,7 @@ import type { RecordSource } from './record-source.ts'
 export const PAUSE = 120
 
 export interface RemoteLane {
-  /** The text these sections answer. */
+  /** The text that these sections answer. */
   text: string
   sections: readonly Section[]
   waiting: boolean
@@ -22,14 +22,14 @@ interface Answers {
   to: string
   text: string
   sections: readonly Section[]
-  /** Sources that have not answered yet. */
+  /** The query: mode and text. */
   open: number
   failed: number
 }
 
 const NONE: Answers = { to: '', text: '', sections: [], open: 0, failed: 0 }
 
-/** A record is never listed twice: that is seen to where these sections meet what is at hand. */
+/** Duplicates are removed where these sections are merged with the local ones. */
 export function useRemoteLane(mode: Mode, text: string, sources: readonly RecordSource[], tell: Tell): RemoteLane {
   const [answers, setAnswers] = useState(NONE)
   const asks = text.length >= 2 && mode !== '>' && mode !== '/' && mode !== '?'
@@ -74,6 +74,6 @@ export function useRemoteLane(mode: Mode, text: string, sources: readonly Record
       aborter.abort()
     }
   }, [asks, mode, text, to, sources, tell])
-  // The former answers stay until the first new one is there: rows must not blink, and a key draws no more than itself.
+  // The earlier results stay until the first new one arrives, so that rows do not flicker and a key draws nothing else.
   return { ...answers, waiting: asks && (answers.to !== to || answers.open > 0) }
 }
