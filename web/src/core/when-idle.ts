@@ -1,8 +1,8 @@
-// Work that nobody waits for: done when the browser has nothing better to do.
+// Work that nobody waits for, done when the browser is idle.
 
-/** Runs `work` in idle time, at the latest after `most` milliseconds; gives the function that calls it off. */
+/** Runs `work` in idle time, after `most` milliseconds at the latest; returns the function that cancels it. */
 export function whenIdle(work: () => void, most = 10_000): () => void {
-  // Safari has no idle time of its own.
+  // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 50)
     return () => clearTimeout(timer)

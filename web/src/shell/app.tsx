@@ -1,4 +1,4 @@
-// The portal's first part: who is there decides what comes next, the frame of staff or the sign-in page.
+// The root of the portal: whether someone is signed in decides between the staff's frame and the sign-in page.
 import { I18nProvider } from '@lingui/react'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
@@ -22,9 +22,9 @@ const Keyboard = lazyPart(() => import('./keyboard.tsx'))
 const StaffShell = lazyScreen(() => import('./staff-shell.tsx'))
 
 /**
- * Whoever comes back is most likely still signed in: their frame and screen come while the server is asked who they are, and the screen
- * asks for its rows before anything is drawn, so that drawing and the commands of all areas, which come with it, do not hold them up.
- * What does not come is asked for again, and told, where it is shown.
+ * People who come back are most likely still signed in. Their frame and screen load while the server checks the session, and the
+ * screen requests its rows before anything is drawn, so that neither drawing nor loading the commands of all areas delays them.
+ * Anything that fails here is tried again, and reported, where it is shown.
  * @param ready when the server can be called as this person, in their language
  */
 export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
@@ -37,7 +37,7 @@ export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
   await Promise.allSettled([beginScreen(), StaffShell.fetch()])
 }
 
-/** Staff screens stand in the frame, and so does a way that leads nowhere; sign-in and public pages fill the window. */
+/** Staff screens are inside the frame, as is an unknown address; sign-in and public pages fill the window. */
 function useFrame(path: string): boolean {
   const { state } = useSnapshot(session)
   const screen = useMemo(() => screenAt(screens, path), [path])
@@ -78,7 +78,7 @@ export function App() {
       commandContext.online = navigator.onLine && isReached
     }
     apiContext.onReached = now => {
-      // Told here, since drawing sees no moment between two answers.
+      // Handled here, because rendering may never see the moment between two answers.
       if (now && !isReached) apiContext.onBack()
       isReached = now
       tell()

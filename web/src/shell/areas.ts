@@ -1,4 +1,4 @@
-// The only place of the portal that lists all areas: the route table.
+// The route table: the only place in the portal that lists all areas.
 import { agenciesArea } from '../areas/agencies/area.ts'
 import { approvalsArea } from '../areas/approvals/area.ts'
 import { branchesArea } from '../areas/branches/area.ts'

@@ -1,4 +1,4 @@
-// Code that does not arrive: a new version was deployed, or the server is away (docs/numbers.md section 4).
+// Code that fails to load: a new version was deployed, or the server is unreachable (docs/numbers.md section 4).
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { commandContext } from '../core/command/context.ts'
@@ -10,11 +10,11 @@ const chunkFailed = msg`A part of the page could not be loaded. Reload the page;
 const styleFailed = msg`CSS chunk load failure: the page may look broken. Reload it.`
 const notFetched = msg`No connection. This part of the page has not been loaded yet; open it once the server is back.`
 
-/** One question for all that failed at once. */
+/** One request for all failures at once. */
 let asking: Promise<void> | null = null
 const askServer = (): Promise<void> => {
   asking ??= call(sessionContract.current)
-    // Whether there was an answer is told by the call itself.
+    // The call itself reports whether there was an answer.
     .then(
       () => undefined,
       () => undefined,
@@ -25,7 +25,7 @@ const askServer = (): Promise<void> => {
   return asking
 }
 
-/** Of one outage: a page asks for many parts at once, and for more with every key. */
+/** Per outage, because a page requests many parts at once, and more with every key. */
 let isToldAway = false
 
 async function tell(failure: Error): Promise<void> {
@@ -37,7 +37,7 @@ async function tell(failure: Error): Promise<void> {
   notify('danger', commandContext.online ? (isStyle ? styleFailed : chunkFailed) : notFetched)
 }
 
-/** Vite tells of chunks and stylesheets that failed; each is told once. */
+/** Vite reports failed chunks and stylesheets; each is shown once. */
 export function reportChunkFailures(): void {
   codeSource.askServer = askServer
   window.addEventListener('vite:preloadError', event => {

@@ -1,4 +1,4 @@
-// What comes right after the first frame, which needs none of it: commands with their keys and palette, and the live socket.
+// Loaded right after the first frame, which does not need it: commands with their keys and palette, and the live socket.
 import { msg } from '@office/shared/core/messages/message'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -48,7 +48,7 @@ const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
 const ExplainPanel = lazyPart(() => import('../areas/finance/explain/explain-panel.part.tsx'))
 const NoticesDrawer = lazyPart(() => import('../core/notices/notices-drawer.tsx'))
 
-/** The palette with the records it finds: typed into too early, it would search without them. */
+/** The palette together with its record sources: used earlier, it would search without them. */
 async function fetchPalette() {
   const [palette, sources] = await Promise.all([import('../core/palette/palette.tsx'), import('./records/record-sources.ts')])
   sources.addRecordSources()
@@ -68,7 +68,7 @@ const commandsAt = (event: KeyboardEvent) => {
   return name === null ? [] : registry.boundTo(name, readContext('hotkey'))
 }
 
-/** A key of the page that does something with the rows of its list; finding other rows is none. */
+/** Keys of the page that act on the rows of its list; those that load other rows do not count. */
 const isAboutRows = (event: KeyboardEvent) =>
   !placeOf(event.target).typing &&
   topModal() === null &&
@@ -86,7 +86,7 @@ const notACommand = msg`{keys} is not assigned`
 
 const fillPalette = (command: Command, values: ArgValues) => openPalette({ filling: { command: command.id, values } })
 
-/** `onReady` is called when keys are listened to here. */
+/** `onReady` is called when this component listens to keys. */
 export default function Keyboard({ onReady }: { onReady: () => void }) {
   useLive()
   const [, navigate] = useLocation()
@@ -117,7 +117,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   useEffect(() => {
     setRunner(runner, runCommand)
     const judge = keyJudge({ registry, mode: () => preferences.hotkeys })
-    // Most keys begin no sequence: they must not draw anything anew.
+    // Most keys begin no sequence, so they must not cause a render.
     const setSteps = (steps: readonly string[]) => setPending(before => (before.length + steps.length === 0 ? before : steps))
     const waiting = waitingKeys<KeyboardEvent>({
       isComing: () => currentList()?.isComing() ?? false,
@@ -133,7 +133,8 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
       unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
       intercept: event => gatherKey(event) || waiting.take(event),
     })
-    // Nobody scans before signing in, where a password manager types as fast as a scanner: its words are not to be shown as a code.
+    // Nobody scans before signing in, where a password manager types as fast as a scanner and its text must not be shown as a
+    // code.
     const stopScanner = isSignedIn ? takeCodes({ ...codeOpener(navigate), isHarmless: movesCursor }, 'elsewhere') : () => {}
     const stop = listenToKeys(dispatch, judge, setSteps)
     onReady()
@@ -145,7 +146,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     }
   }, [runner, navigate, onReady, isSignedIn])
   useEffect(() => {
-    // The palette comes when the browser has nothing better to do, so that the first Mod+K finds it.
+    // The palette is loaded in idle time, so that the first Mod+K finds it.
     let stop = () => {}
     const ahead = () => {
       stop = whenIdle(() => setAhead(true))
@@ -158,7 +159,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words come in the language that they are asked in
   useEffect(() => {
-    // Only told on hover or in the palette, so it waits its turn too.
+    // Only shown on hover or in the palette, so it is delayed too.
     if (!user) return
     const timer = setTimeout(() => void loadGrantors(), 1200)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What the live socket means to the portal: what others wrote and moved is asked for again, a role that changed counts.
+// How the portal reacts to the live socket: data that others changed is fetched again, a changed role takes effect.
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
@@ -16,29 +16,31 @@ import { areas } from './areas.ts'
 import { MENU_COUNTS } from './frame/menu.ts'
 import { checkMasters, forgetRecords, updateMasters } from './records/masters.ts'
 
-/** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
+/** A change of a role concerns everyone who holds it; a change of a person is sent to that person alone. */
 const isAboutMe = (changed: LiveEvents['session.changed']): boolean =>
   changed === null || changed.role_id === session.user?.role_id
 
-/** Menus, guards and answers follow what this person may now. A session that ended says so by itself (401). */
+/**
+ * Menus, guards and answers follow the person's present permissions. A session that ended is reported by the call itself (401).
+ */
 async function askAgain(): Promise<void> {
   await refreshSession().catch(() => undefined)
   await queryClient.invalidateQueries()
 }
 
-/** Rooms that an event makes old without naming them. */
+/** Rooms that an event makes out of date without naming them. */
 const roomsOf: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   'orders.moved': [orderContract.list, runSheetContract.list].map(roomOf),
   'documents.changed': [roomOf(riderDepositContract.list)],
 }
 
-/** What an event makes old; nothing where it tells of this window's own write, which has asked again already. */
+/** The rooms that an event makes out of date; none if it reports this window's own write, which has fetched again already. */
 function oldBy({ type, data }: LiveEvent): readonly string[] {
   if (type !== 'written') return roomsOf[type] ?? []
   return data === null || (data.call && isOwnWrite(data.call)) ? [] : [data.room]
 }
 
-/** Gives an event to an area that hears it; one that came without its data is not told. */
+/** Passes an event to an area that handles it; an event without data is skipped. */
 function tellArea<T extends keyof LiveEvents>({ hears }: Area, { type, data }: { type: T; data: LiveEvents[T] | null }): void {
   if (data === null) return
   hears?.[type]?.()
@@ -46,10 +48,10 @@ function tellArea<T extends keyof LiveEvents>({ hears }: Area, { type, data }: {
     .catch(() => undefined)
 }
 
-/** Milliseconds between two times that rows are asked for again while somebody writes all the time. */
+/** The minimum milliseconds between two refreshes while someone writes all the time. */
 const REST = 1000
 
-/** Asks for the rows of rooms again: at once after a quiet time, and then for all that became old meanwhile. */
+/** Fetches the rows of rooms again: at once after a quiet time, then in one go for all that became out of date meanwhile. */
 function asksAgain(): { (rooms: readonly string[]): void; stop: () => void } {
   const old = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +69,7 @@ function asksAgain(): { (rooms: readonly string[]): void; stop: () => void } {
   return Object.assign(add, { stop: () => clearTimeout(timer) })
 }
 
-/** Milliseconds after which a server that did not answer is asked for a small thing again. */
+/** Milliseconds between two small calls to a server that did not answer. */
 const ALONE = 5000
 
 /** The socket lives as long as the session. */
@@ -76,7 +78,7 @@ export function useLive(): void {
   const { locale, online } = useSnapshot(commandContext)
   const spoken = useRef(locale)
   useEffect(() => {
-    // Answers carry words in the language that they were asked in.
+    // Answers contain words in the language in which they were requested.
     if (spoken.current !== locale) void queryClient.invalidateQueries()
     spoken.current = locale
   }, [locale])
@@ -93,7 +95,7 @@ export function useLive(): void {
   }, [online, state])
   useEffect(() => {
     if (state !== 'signed-in') return
-    // Without an answer the kept copies serve.
+    // Without an answer the stored copies are used.
     void checkMasters().catch(() => undefined)
     const close = connectGateway(
       // Only an answer of the server ends a session (core/data/api.ts), not a socket that closes.

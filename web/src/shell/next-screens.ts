@@ -1,4 +1,5 @@
-// Code of the screens that keys open from this one, fetched in idle time: what is typed right behind such a key is theirs.
+// Loads the code of the screens that keys open from this one in idle time, so that these receive what is typed right after such a
+// key.
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { screenAt } from '../core/area.ts'
@@ -11,7 +12,7 @@ export function useNextScreens(): void {
   const next = screenAt(screens, path)?.leadsTo
   useEffect(() => {
     if (!next) return
-    // What does not come is asked for again where it is shown.
+    // A load that fails is repeated when the screen is shown.
     return whenIdle(() => void Promise.allSettled(next.map(fetchScreen)))
   }, [next])
 }

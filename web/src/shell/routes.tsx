@@ -1,4 +1,4 @@
-// Every route of the portal from the one table: lazy screens, guards, and the honest word where none is built yet.
+// Every route of the portal from the one table: lazy screens, guards, and a placeholder for screens that are not built yet.
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
@@ -27,13 +27,13 @@ leadEmptyFieldsBy(kind => {
   return screen && mayOpen(screen, session.permissions) ? { title: screen.short ?? screen.title, href: screen.route } : null
 })
 
-/** The screen at a path, so that it is drawn with the frame around it. */
+/** Loads the screen at a path, so that it is drawn with the frame around it. */
 export async function fetchScreen(path: string): Promise<ScreenModule | undefined> {
   const screen = screenAt(screens, path)
   return screen && components.get(screen)?.fetch()
 }
 
-/** Where people arrive: below the page stands what staff are told, so that nothing above it moves when it comes. */
+/** The start pages. Staff banners are below the page, so that nothing above them moves when they load. */
 const FirstPage = ({ page }: { page: ReactNode }) => (
   <>
     {page}
@@ -41,7 +41,9 @@ const FirstPage = ({ page }: { page: ReactNode }) => (
   </>
 )
 
-/** The router leaves signs such as the @ of an address as a link wrote them, %40; what cannot be read stays as it is. */
+/**
+ * The router leaves characters such as the @ of an address encoded as in the link, %40; what cannot be decoded stays as it is.
+ */
 function plainPart(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -52,7 +54,7 @@ function plainPart(part: string): string {
 const plainParams = (params: RouteParams): RouteParams =>
   Object.fromEntries(Object.entries(params).map(([name, part]) => [name, plainPart(part)]))
 
-/** After a change of path: focus and the screen reader's ear go to the new screen; a new query moves nothing. */
+/** After a change of path, focus and screen reader go to the new screen; a change of query moves nothing. */
 function useArrival(path: string, title: string): void {
   useEffect(() => {
     if (path === '') return
@@ -61,7 +63,7 @@ function useArrival(path: string, title: string): void {
   }, [path, title])
 }
 
-/** What the documentation calls this screen. */
+/** The documentation's name for this screen. */
 function useHelp(route: string): void {
   useEffect(() => {
     pageHelp.route = route
@@ -79,13 +81,13 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   if (access === 'guest' && state === 'signed-in') return <Redirect to={wanted ?? landingPath(held)} replace={true} />
   if (access === 'staff' && state !== 'signed-in') {
-    // Who logged out has left this page; the next person begins at their own.
+    // A person who signed out has left this page; the next one starts at their own.
     session.wanted = session.ended === 'by-person' ? null : path + location.search
     return <Redirect to="/login" replace={true} />
   }
   if (access === 'staff' && path === '/' && held.has('dashboard')) return <Redirect to="/dashboard" replace={true} />
   if (access === 'staff' && showsWelcome(path, held)) return <FirstPage page={<Welcome />} />
-  // Needed permissions and none of them held: back to the start.
+  // The screen needs permissions and the person has none of them: back to the start.
   if (access === 'staff' && !mayOpen(screen, held)) return <Redirect to="/" replace={true} />
   const Component = components.get(screen)
   const page = Component ? <Component params={plain} /> : <NotBuilt screen={screen} />

@@ -1,4 +1,4 @@
-// The part of the portal that only signed-in people see: frame, menu and their screens. Nobody else's page waits for it.
+// The part of the portal that only signed-in people see: frame, menu and their screens. Other pages do not wait for it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../core/data/queries.ts'
@@ -9,7 +9,7 @@ import { Routes } from './routes.tsx'
 
 let owner: number | undefined
 
-/** What somebody else asked before on this device is no answer to this person. */
+/** Answers that another person received on this device are not shown to this one. */
 function forgetOthers(): void {
   const now = session.user?.id
   if (owner !== undefined && owner !== now) queryClient.clear()

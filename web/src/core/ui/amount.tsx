@@ -1,8 +1,8 @@
-// Money: a small currency code before the figure, thousands commas, two decimals, figures in columns.
+// Money: a small currency code before the figure, thousands separators, two decimals, aligned in columns.
 import { shownAmount } from '@office/shared/format/amount'
 import { classNames } from './class-names.ts'
 
-/** Amounts of several currencies stand side by side; they are never added. */
+/** Amounts of several currencies are shown side by side and never added. */
 export function Amount({
   amount,
   currency,

@@ -1,11 +1,11 @@
-// Says that figures are of a moment ago, where they were read from a replica that is behind; nothing while they are of now.
+// Says as of when figures are, if they were read from a lagging replica; empty if they are current.
 import { Trans } from '@lingui/react/macro'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { useSnapshot } from 'valtio'
 import { behind } from '../data/as-of.ts'
 import { Instant } from './instant.tsx'
 
-/** @param figures the endpoints that the figures come from; the oldest moment counts */
+/** @param figures the endpoints of the figures; the oldest time counts */
 export function AsOf({ figures }: { figures: readonly Pick<Endpoint, 'path'>[] }) {
   const moments = useSnapshot(behind)
   const [oldest] = figures.flatMap(({ path }) => moments[path] ?? []).sort()

@@ -1,4 +1,4 @@
-// Buttons: one primary on a screen, quiet ones beside it; a button that may not be used stays and says why.
+// Buttons: one primary per screen, quiet ones beside it. A button that may not be used stays visible and says why.
 import { Lock } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import type { Icon } from '../command/command.ts'
@@ -21,7 +21,7 @@ interface CommonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   icon?: Icon
   /** The key that does the same, 'mod+s'. */
   keys?: string
-  /** Off for a reason: a lock instead of the icon, the reason on hover and focus. */
+  /** Off for a reason: a lock replaces the icon, the reason is shown on hover and focus. */
   whyNot?: Why | null
   busy?: boolean
   className?: string
@@ -81,7 +81,7 @@ function Base({
       aria-describedby={describedBy ?? rest['aria-describedby']}
       aria-keyshortcuts={keys === undefined ? undefined : keyWords(keys, false)}
       onClick={event => {
-        // It stays focusable to say why, so a click must be stopped by hand.
+        // It stays focusable so that it can say why, so a click must be blocked explicitly.
         if (dead) event.preventDefault()
         else onClick?.(event)
       }}
@@ -114,7 +114,7 @@ function Base({
 
 export const Button = (props: CommonProps & { children: ReactNode }) => <Base {...props} />
 
-/** A square button with an icon alone; `label` is read out and shown on hover. */
+/** A square button with only an icon; `label` is read out and shown on hover. */
 export function IconButton({ label, ...props }: CommonProps & { label: string; icon: Icon }) {
   const title = props.keys === undefined ? label : `${label} (${keyWords(props.keys)})`
   return (
@@ -124,7 +124,7 @@ export function IconButton({ label, ...props }: CommonProps & { label: string; i
   )
 }
 
-/** The reason a control is off and who can change it, as shown beside the control. */
+/** The reason why a control is off and who can change it, shown beside the control. */
 export function WhyNot({ reason, help }: Why) {
   return (
     <span className="flex gap-2">

@@ -1,4 +1,4 @@
-// A filter as a chip: field, operator, value, remove, split by hairlines.
+// A filter as a chip: field, operator, value, remove, separated by hairlines.
 
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'

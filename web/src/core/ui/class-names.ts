@@ -1,3 +1,3 @@
-// Joins class names; what is false or absent is left out.
+// Joins class names; false and absent ones are left out.
 
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-// The company logo of an operator who has set none: the product's own sign.
+// The company logo of an operator without one: the product's own.
 import { Send } from 'lucide-react'
 
 export const DefaultLogo = () => (

@@ -1,4 +1,4 @@
-// Waybills and notices: what the small parts make of their values.
+// Waybills and notices: how the small parts show their values.
 
 import { waybillParts } from '@office/shared/format/waybill'
 import { beforeEach, expect, test } from 'vitest'

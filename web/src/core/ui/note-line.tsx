@@ -1,4 +1,4 @@
-// A word about all that follows, said once above it and not below each control: why it cannot be changed, what it waits for.
+// A note about everything below it, given once instead of below each control: why it cannot be changed, what it waits for.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

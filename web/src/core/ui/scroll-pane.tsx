@@ -1,4 +1,5 @@
-// A part of a page that scrolls by itself and may hold nothing to focus: focus goes to the pane, so that keys can scroll it.
+// A part of a page that scrolls by itself and may contain nothing focusable, so the pane itself takes focus and keys can scroll
+// it.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-// A status as colour, icon and word: the icon says the milestone, the word the status (the look's status families).
+// A status as colour, icon and word: the icon shows the milestone, the word the status (the look's status families).
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Milestone } from '@office/shared/core/milestone'
 import {
@@ -19,7 +19,7 @@ import {
 import type { Icon } from '../command/command.ts'
 import { classNames } from './class-names.ts'
 
-/** A tenant may recolour a status only by picking another family. */
+/** A tenant can recolour a status only by choosing another family. */
 export type StatusFamily = ColourFamily
 
 export const milestoneLook: Record<Milestone, { family: StatusFamily; icon: Icon }> = {
@@ -71,7 +71,7 @@ export function StatusBadge(props: {
   )
 }
 
-/** The same shape for states that are no order status: approved, waiting, rejected. */
+/** The same shape for states other than order statuses: approved, waiting, rejected. */
 export function StateBadge({ family, icon: Sign, children }: { family: StatusFamily; icon: Icon; children: string }) {
   return (
     <span className={classNames(base, 'h-5 gap-[5px] ps-[5px] pe-[7px] text-sm', COLOURS[family])}>

@@ -6,10 +6,10 @@ import { useEndpoint } from '../data/queries.ts'
 export function StoredPicture(props: {
   endpoint: FileEndpoint
   params: Record<string, number | string>
-  /** What it shows, in words. */
+  /** A text alternative. */
   label: string
   className?: string
-  /** Instead of it, while there is none. */
+  /** Shown instead, while there is no picture. */
   children?: React.ReactNode
 }) {
   const found = useEndpoint(props.endpoint, { params: props.params }, { staleTime: 300_000 })

@@ -1,4 +1,5 @@
-// Tabs: views of one screen on one line, with counts; arrows move, one Tab stop. Where there are many the line scrolls to the chosen one.
+// Tabs: views of one screen on one line, with counts; arrows move, one Tab stop. If there are many, the line scrolls to the
+// chosen one.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { useStrip } from './use-strip.ts'
@@ -20,7 +21,7 @@ export function Tabs(props: {
   className?: string
 }) {
   const list = useRef<HTMLDivElement>(null)
-  // Counts that come later make tabs wider, and push on what stood in sight.
+  // Counts that arrive later make tabs wider and may push the chosen one out of view.
   useStrip(list, [props.active, ...props.tabs.map(({ id, count }) => (count === undefined ? id : `${id}#`))].join(' '))
   const move = (event: KeyboardEvent) => {
     const rtl = document.documentElement.dir === 'rtl'

@@ -1,4 +1,4 @@
-// A small word with an edge, or tinted: a service, a count, the environment.
+// A small word with a border, or tinted: a service, a count, the environment.
 import type { ReactNode } from 'react'
 import type { Icon } from '../command/command.ts'
 import { classNames } from './class-names.ts'

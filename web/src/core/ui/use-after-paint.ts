@@ -1,12 +1,12 @@
-// What nobody sees yet is drawn once the browser has painted what they do see.
+// Delays rendering of what nobody sees yet until the browser has painted what they do see.
 import { useEffect, useState } from 'react'
 
-/** The value, one painted frame late; undefined before its first. */
+/** The value, one painted frame late; undefined before the first. */
 export function useAfterPaint<T>(value: T): T | undefined {
   const [painted, setPainted] = useState<T>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A frame's callback runs before it is painted, a task after it.
+    // A frame's callback runs before the paint, a task after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(value))
     })

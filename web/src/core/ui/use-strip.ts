@@ -1,10 +1,10 @@
-// A strip that scrolls sideways keeps what is chosen in sight, and fades out where there is more of it.
+// Keeps the chosen item of a horizontally scrolling strip in view, and fades the strip out where it continues.
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Pixels of the fade, which what is chosen keeps clear of. */
+/** Pixels of the fade; the chosen item is kept clear of it. */
 const FADE = 28
 
-/** How much of it lies to either side of what is shown; a strip that runs from right to left counts from there, backwards. */
+/** How much is hidden on either side. In a right-to-left strip the scroll position is 0 at the right and negative. */
 function hidden(strip: HTMLElement): { left: number; right: number } {
   const all = strip.scrollWidth - strip.clientWidth
   const left = getComputedStyle(strip).direction === 'rtl' ? all + strip.scrollLeft : strip.scrollLeft
@@ -13,7 +13,7 @@ function hidden(strip: HTMLElement): { left: number; right: number } {
 
 function fade(strip: HTMLElement): void {
   const { left, right } = hidden(strip)
-  // Half a pixel is rounding, not more to see.
+  // Half a pixel is rounding, not more content.
   const [from, to] = [left > 1 ? FADE : 0, right > 1 ? FADE : 0]
   strip.style.maskImage =
     from + to === 0 ? '' : `linear-gradient(to right, transparent, #000 ${from}px calc(100% - ${to}px), transparent)`
@@ -27,7 +27,7 @@ function show(strip: HTMLElement): void {
   else if (chosen.right > right - FADE) strip.scrollBy(chosen.right - right + FADE, 0)
 }
 
-/** @param content changes when something else is chosen, or the strip holds something else; a person's own scrolling stays otherwise */
+/** @param content changes when something else is chosen or the content changes; otherwise a person's own scrolling is kept */
 export function useStrip(ref: RefObject<HTMLElement | null>, content: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `content` says when what the strip holds is to be looked at anew
   useLayoutEffect(() => {

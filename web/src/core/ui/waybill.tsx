@@ -1,4 +1,4 @@
-// A waybill number as people read it: by its tail. The five digits before the country stand out; always left to right.
+// A waybill number as people read it: by its tail. The five digits before the country are emphasized; always left to right.
 import { waybillParts } from '@office/shared/format/waybill'
 import { classNames } from './class-names.ts'
 

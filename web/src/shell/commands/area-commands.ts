@@ -1,4 +1,4 @@
-// The only place of the portal that lists the commands of all areas; they are one file, fetched with the keys.
+// The only place in the portal that lists the commands of all areas; they are one file, loaded with the keys.
 
 import { agencyCommands } from '../../areas/agencies/agency.commands.ts'
 import { approvalCommands } from '../../areas/approvals/approval.commands.ts'

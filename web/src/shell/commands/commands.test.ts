@@ -1,4 +1,4 @@
-// The whole registry of the portal, as it is built: no clash, no key of the browser's own, no screen without its way there.
+// The portal's whole registry, as it is built: no clashes, none of the browser's own keys, no screen without a 'go to'.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
@@ -19,10 +19,10 @@ let offeredOn: typeof import('../../core/command/command.ts')['offeredOn']
 let readContext: typeof import('../../core/command/context.ts')['readContext']
 let originalOf: typeof import('../../core/language/translate.ts')['originalOf']
 
-/** What commands sent that changes something, and what they asked; no server is there. */
+/** The changes that commands sent, and the questions they asked; there is no server. */
 const heard = vi.hoisted(() => ({ writes: [] as string[], questions: 0, answersYes: true }))
 
-// Other files of this worker may have loaded what is pretended here.
+// Other files in this worker may have loaded the modules mocked here.
 vi.hoisted(() => vi.resetModules())
 
 vi.mock('../../core/data/api.ts', () => ({
@@ -35,7 +35,7 @@ vi.mock('../../core/data/api.ts', () => ({
   ) => {
     if (endpoint.method !== 'GET' && !how.dryRun && !args.body?.dry_run) heard.writes.push(`${endpoint.method} ${endpoint.path}`)
     const results = (args.body?.ids ?? [7]).map(id => ({ id, name: 'Seven', waybill_number: 'Seven', outcome: 'applied' }))
-    // One answer for every endpoint: each reads of it what its contract names.
+    // One answer for every endpoint: each reads the part that its contract names.
     return {
       ...seven,
       data: [{ ...seven, id: 6, is_default: true, is_sorting: true }],
@@ -108,7 +108,7 @@ const seven = {
 }
 
 beforeAll(async () => {
-  // Modules of the portal read these when they load; nothing here draws.
+  // Modules of the portal read these when they load; nothing is drawn here.
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const documentLike = { documentElement: { dataset: {}, style: {} }, addEventListener: () => undefined, cookie: '', title: '' }
   Object.assign(globalThis, {
@@ -130,7 +130,7 @@ beforeAll(async () => {
   reachable = screens.filter(isReachable)
 }, 60_000)
 
-/** Commands that write, or need what writing needs, and have no line for the terminal; each with its reason. */
+/** Commands that write, or need a write permission, without a terminal line; each with its reason. */
 const withoutLine: Record<string, string> = {
   'banner.link': 'opens a page of somebody else',
   'sorting.cards': 'prints what the browser draws',
@@ -138,14 +138,14 @@ const withoutLine: Record<string, string> = {
   'staff.reset-password': 'a password typed into a shell stays in its history',
 }
 
-/** Commands that send a change which neither asks nor can be taken back; each with its reason. */
+/** Commands that send a change without asking first or offering an undo; each with its reason. */
 const withoutWayBack: Record<string, string> = {
   'shell.sign-out': 'one signs in again; drafts and scans stay',
   'sorting.leave': 'one logs in to the bucket again',
 }
 
-/** What a person could answer to an argument. */
-/** Answers that only some values can be. */
+/** Possible answers to an argument. */
+/** Arguments that accept only certain values. */
 const usual: Readonly<Record<string, string>> = { status: 'key_2', every: 'weekly' }
 const answerTo = (name: string, { kind }: ArgSpec): string =>
   usual[name] ?? (kind === 'date' ? '2026-11-21' : kind === 'text' ? 'Something' : '5')
@@ -220,7 +220,7 @@ describe('the registry', () => {
     const { session } = await import('../../core/data/session.ts')
     session.state = 'signed-in'
     const { localSections, paletteIndex } = await import('../../core/palette/palette-rows.ts')
-    // As on a page without a list; titles that are made of others' words need a loaded catalogue.
+    // As on a page without a list; titles that contain other texts need a loaded catalogue.
     const registry = commandRegistry(
       allCommands.filter(({ id, title }) => !id.startsWith('list.') && typeof title !== 'function'),
     )
@@ -282,7 +282,7 @@ describe('the registry', () => {
           ?.rows[0]?.id
       for (const [text, command] of Object.entries({ ...everywhere, ...words }))
         if (first(text) !== command) wrong.push(`${language}: ${text} finds ${first(text)}`)
-      // What the menu calls a place is enough to get there.
+      // A place's name in the menu is enough to get there.
       for (const { menu, route, short, title } of reachable)
         if (menu && first(tell(short ?? title)) !== `go.${route}`)
           wrong.push(`${language}: ${tell(short ?? title)} finds ${first(tell(short ?? title))}`)
@@ -353,13 +353,13 @@ describe('the registry', () => {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     Object.assign(station, { state: 'open', session: { id: 4, bucket_id: 4, bucket_code: 'B7' } })
 
-    /** What a command does at hand of these records: what it sends, and whether that asks before or can be taken back after. */
+    /** What a command does with these records: what it sends, and whether it asks first or offers an undo. */
     const tried = async (command: Command, patch: CtxPatch, answersYes: boolean) => {
       Object.assign(heard, { writes: [], questions: 0, answersYes })
       let navigates = false
       clearNotices()
       const leave = addCommandScope(() => patch)
-      // Whether a command is offered at this moment is not the question here.
+      // Whether a command is offered at this moment does not matter here.
       const { when: _when, needs: _needs, ...always } = command
       const values = Object.fromEntries(Object.entries(command.args ?? {}).map(([name, arg]) => [name, answerTo(name, arg)]))
       const runner = {
@@ -369,7 +369,7 @@ describe('the registry', () => {
           navigates = true
         },
         fill: () => expect.unreachable(`${command.id} asks for more`),
-        // A server that answers everything refuses some.
+        // A server that answers every call refuses some.
         fillAgain: () => undefined,
         askAgain: () => undefined,
       }
@@ -396,7 +396,7 @@ describe('the registry', () => {
         const { writes, asks, undo, navigates } = await tried(command, where, true)
         const ctx = { ...readContext('palette'), ...where }
         const isWriter = /^office api (POST|PUT|DELETE)/.test(command.cli?.(ctx, {}) ?? '')
-        // A form is opened and saved by hand; anything else whose line writes must have been seen to write.
+        // A form is opened and saved by hand; any other command whose terminal line writes must have been seen to write.
         if (isWriter && writes.length === 0 && !navigates && command.writes === undefined) untried.push(command.id)
         if (writes.length === 0 || command.writes === 'adds' || withoutWayBack[command.id] !== undefined) continue
         idle.delete(command.id)
@@ -408,7 +408,7 @@ describe('the registry', () => {
         if (refused && refused.writes.length > 0) wrong.push(`${said}: is sent although the answer was no`)
       }
     }
-    // Some commands open the palette, which other suites in this process find as it is left.
+    // Some commands open the palette, and other suites in this process find it as it is left.
     closePalette()
     expect(wrong).toEqual([])
     expect(untried, 'commands that write by their line, and neither wrote nor opened a form').toEqual([])

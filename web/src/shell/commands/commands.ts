@@ -1,4 +1,4 @@
-// The one registry of the portal: commands of the shell, of lists, of every area, and 'go to' from the route table.
+// The portal's one registry: commands of the shell, of lists, of every area, and 'go to' from the route table.
 import type { Command } from '../../core/command/command.ts'
 import { commandRegistry } from '../../core/command/registry.ts'
 import { listCommands } from '../../core/list/list.commands.ts'
@@ -10,8 +10,8 @@ import { shellCommands } from './shell.commands.ts'
 
 const titleOf = ({ title }: Command): string | undefined => (typeof title === 'object' && 'id' in title ? title.id : undefined)
 
-// A screen on which something is made is led to by the command that makes it: it knows the record whose page is left, and stood in
-// the palette twice.
+// A screen on which something is created gets no 'go to': the command that creates leads there, knows the record whose page is
+// left, and would otherwise be in the palette twice.
 const made = new Set(areaCommands.filter(({ section }) => section === 'create').map(titleOf))
 const ledTo = goToCommands.filter(command => !made.has(titleOf(command)))
 

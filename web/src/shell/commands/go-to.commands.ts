@@ -1,4 +1,4 @@
-// 'Go to' commands made from the route table: no screen can miss the palette.
+// 'Go to' commands generated from the route table, so that no screen is missing from the palette.
 import { msg } from '@office/shared/core/messages/message'
 import { FileText } from 'lucide-react'
 import { type Area, isReachable, type Screen, type ScreenTab } from '../../core/area.ts'

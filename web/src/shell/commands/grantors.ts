@@ -1,4 +1,5 @@
-// Permissions in words, the roles that hold them and who could grant them: what a command tells that is off for want of one.
+// Permissions in words, the roles that hold them and who could grant them: shown by a command that is off because a permission is
+// missing.
 import { type PermissionEntry, permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Grantor } from '../../core/command/registry.ts'
@@ -8,7 +9,7 @@ import { session } from '../../core/data/session.ts'
 
 const key = queryKey(permissionContract.list)
 
-/** Asked for once the portal stands; not at all for those who hold everything. */
+/** Requested once the portal is loaded; not at all for people who hold every permission. */
 export async function loadGrantors(): Promise<void> {
   if (permissionNames.every(name => session.permissions.has(name))) return
   await queryClient.prefetchQuery({

@@ -1,4 +1,4 @@
-// Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
+// Commands of the portal itself: palette, keys, notices, undo, look, language, sign-out.
 import { languageNames, languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { integer } from '@office/shared/core/schema'
@@ -62,7 +62,7 @@ const names: Record<string, Words> = {
   off: msg`Only the palette keys`,
 }
 
-/** One of a preference's choices, taken from a list in the palette. */
+/** One of a preference's values, chosen from a list in the palette. */
 const choose = <K extends 'skin' | 'density' | 'layout' | 'contentWidth' | 'navbar' | 'footer' | 'hotkeys'>(
   key: K,
   title: Words,

@@ -1,4 +1,4 @@
-// What stands around every staff screen: menu, top bar, overlays, keys; feeds the frame with live data.
+// Everything around a staff screen: menu, top bar, overlays, keys; feeds the frame with live data.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase()
 
-/** What the footer says where a person wants one: whose portal this is, and the two keys that lead everywhere. */
+/** The footer's text, for people who want one: whose portal this is, and the two keys that lead everywhere. */
 function Footer({ company }: { company: string }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const counts = useQuery({
     queryKey: MENU_COUNTS,
     queryFn: async ({ signal }) => (await import('./menu-counts.ts')).readMenuCounts(signal),
-    // Nobody sees the menu behind a scan station, whose every scan changes a count.
+    // The menu is hidden behind a scan station, where every scan would change a count.
     enabled: held.has('view-orders') && !isCovered,
     staleTime: 60_000,
     refetchInterval: 60_000,

@@ -1,4 +1,4 @@
-// Open work beside the entries of the menu: orders of each mile. Fetched after the first frame, with what it needs.
+// Counts of open work beside menu entries: orders of each mile. Loaded after the first frame, with its dependencies.
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { call } from '../../core/data/api.ts'

@@ -1,4 +1,4 @@
-// The main menu, from the places that the route table gives its screens.
+// The main menu, from the positions that the route table gives its screens.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isReachable, type MenuGroup, mayOpen, menuGroups, type Screen, screenAt } from '../../core/area.ts'
 import { screens } from '../areas.ts'
@@ -28,14 +28,14 @@ export function menuOf(permissions: ReadonlySet<string>): { id: string; title: M
     .filter(group => group.screens.length > 0)
 }
 
-/** Names what menu-counts.ts found; moved orders make it old. */
+/** The query key of menu-counts.ts; moved orders make the counts out of date. */
 export const MENU_COUNTS = ['menu-counts']
 
 export const settingsRoute = '/system-settings/business-setting'
 
 const isWithin = (path: string, route: string) => path === route || path.startsWith(`${route.replace(/\/$/, '')}/`)
 
-/** Tells of an entry of the menu whether it is the one that a path belongs to. */
+/** Returns a function that tells whether a menu entry is the one that a path belongs to. */
 export function activeAt(path: string): (route: string) => boolean {
   const under = screenAt(screens, path)?.under
   return route => isWithin(path, route) || under === route

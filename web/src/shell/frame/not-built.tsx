@@ -1,4 +1,4 @@
-// The honest word at an address of the operator's list that nothing stands at yet.
+// The page at an address of the operator's list that is not built yet.
 import { Trans } from '@lingui/react/macro'
 import { Construction } from 'lucide-react'
 import type { Screen } from '../../core/area.ts'

@@ -1,10 +1,10 @@
-// '/error-404': the address leads nowhere; says where to go on.
+// '/error-404': the address leads nowhere; suggests where to continue.
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { useHeading } from '../../core/layout/page-head.tsx'
 import { buttonClasses } from '../../core/ui/button.tsx'
 
-/** @param isFramed the shell around it is the page's main part */
+/** @param isFramed the surrounding shell is the page's main part */
 export default function NotFound({ isFramed }: { isFramed: boolean }) {
   const heading = useHeading()
   const Main = isFramed ? 'div' : 'main'

@@ -1,4 +1,4 @@
-// The welcome page: for those who have no dashboard, the screens they may open.
+// The welcome page for people without a dashboard: the screens that they may open.
 import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { useSnapshot } from 'valtio'

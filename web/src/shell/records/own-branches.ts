@@ -1,4 +1,4 @@
-// The branches that the person works at, for the bar above the work; nothing for whoever works at all of them.
+// The branches that the person works at, for the top bar; nothing for people who work at all of them.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { mayCall } from '@office/shared/permissions/can'

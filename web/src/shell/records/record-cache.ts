@@ -1,5 +1,5 @@
-// Records that the palette finds without asking: kept on this device under their cache refresh keys, in a store of their
-// own, so that a full localStorage loses nothing by them; read with the first Mod+K, not before.
+// Records that the palette finds without the server: stored on this device under their cache refresh keys, in a store of their
+// own so that they cannot fill localStorage; read with the first Mod+K, not before.
 import {
   type KeptKind,
   keptKindNames,
@@ -13,13 +13,13 @@ import { apiContext, call } from '../../core/data/api.ts'
 import { session } from '../../core/data/session.ts'
 
 interface Schema extends DBSchema {
-  /** What a copy is of stands in its key, so that no copy is read to know whether it is old. */
+  /** The version is part of the key, so that no copy must be read to know whether it is old. */
   copies: { key: [owner: string, kind: KeptKind, versions: string]; value: readonly SearchHit[] }
 }
 
 const NAME = 'office-records'
 
-/** Open only for one piece of work: another tab may have to take the store away. */
+/** Open only for one operation, because another tab may have to delete the store. */
 async function inStore<T>(work: (store: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const store = await openDB<Schema>(NAME, 1, { upgrade: database => void database.createObjectStore('copies') })
   try {
@@ -29,7 +29,7 @@ async function inStore<T>(work: (store: IDBPDatabase<Schema>) => Promise<T>): Pr
   }
 }
 
-/** 'tenant:staff id': nobody sees what somebody else was given. */
+/** 'tenant:staff id': nobody sees another person's records. */
 const ownerNow = () => (session.user ? `${apiContext.tenant}:${session.user.id}` : null)
 
 const maySee = (kind: KeptKind) => {
@@ -43,13 +43,13 @@ const versionsOf = (kind: KeptKind, versions: ReadonlyMap<string, number>) =>
 let memory: { owner: string; copies: Map<KeptKind, readonly SearchHit[]> } | null = null
 const NONE: readonly SearchHit[] = []
 
-/** What is at hand of a kind; nothing until {@link readCache}, for somebody else, or without the permission to see it. */
+/** The local records of a kind; none before {@link readCache}, for another person, or without the permission to see them. */
 export const cachedRecords = (kind: KeptKind): readonly SearchHit[] =>
   memory !== null && memory.owner === ownerNow() && maySee(kind) ? (memory.copies.get(kind) ?? NONE) : NONE
 
 let reading: Promise<void> | null = null
 
-/** Takes this person's copies into memory, once however many ask. */
+/** Loads this person's copies into memory, once for any number of callers. */
 export function readCache(): Promise<void> {
   const owner = ownerNow()
   if (owner === null || memory?.owner === owner) return Promise.resolve()
@@ -70,7 +70,7 @@ async function readCopies(owner: string): Promise<void> {
   memory = read
 }
 
-/** Fetches what is missing or of another version, and drops what is old, not seen any more or another person's. */
+/** Fetches missing and outdated copies, and removes those that are old, no longer visible or another person's. */
 export async function updateCache(versions: ReadonlyMap<string, number>): Promise<void> {
   const owner = ownerNow()
   if (owner === null) return
@@ -82,7 +82,7 @@ export async function updateCache(versions: ReadonlyMap<string, number>): Promis
     const old = there.filter(key => !wanted.some(isSame(key)))
     const kinds = missing.map(([, kind]) => kind)
     const records = kinds.length > 0 ? await call(searchContract.search, { query: { kept: true, kinds: kinds.join() } }) : []
-    // Somebody who left meanwhile leaves nothing here.
+    // Someone who left meanwhile leaves nothing here.
     if (ownerNow() !== owner) return
     const work = store.transaction('copies', 'readwrite')
     for (const key of old) void work.store.delete(key)
@@ -95,7 +95,7 @@ export async function updateCache(versions: ReadonlyMap<string, number>): Promis
   })
 }
 
-/** Nothing stays for the next person at this device. */
+/** Nothing is left for the next person at this device. */
 export async function clearCache(): Promise<void> {
   memory = null
   await inStore(store => store.clear('copies'))

@@ -1,4 +1,5 @@
-// Where the palette finds records: orders, documents of money, merchants, riders, branches, agencies, cities and staff through the search.
+// Where the palette finds records: orders, documents of money, merchants, riders, branches, agencies, cities and staff, through
+// the search.
 
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
@@ -28,9 +29,9 @@ interface Source {
   title: Words
   icon: Icon
   mode?: '#' | '@'
-  /** Where one record is seen, its own screen first; the first that the person may open is where Enter leads. */
+  /** Screens of one record, its own first; Enter leads to the first that the person may open. */
   places: readonly ((id: number) => string)[]
-  /** The lists that take the text as this filter; the first that the person may open is offered. */
+  /** Lists that accept the text as this filter; the first that the person may open is offered. */
   all: { title: Message; paths: readonly string[]; filter: string }
 }
 
@@ -130,7 +131,7 @@ function mayGo(href: string): boolean {
 
 type Place = Source['places'][number]
 
-/** Whether a place may be opened is a matter of its screen, not of the record. */
+/** Whether a place may be opened depends on its screen, not on the record. */
 const placeOf = ({ places }: Source): Place | undefined => places.find(place => mayGo(place(0)))
 
 function recordOf(source: Source, place: Place, hit: SearchHit): PaletteRecord {
@@ -149,7 +150,7 @@ function recordOf(source: Source, place: Place, hit: SearchHit): PaletteRecord {
   }
 }
 
-/** A whole waybill is offered at once, before the server has found it. */
+/** A complete waybill is offered at once, before the server has found it. */
 const pinWaybill = (text: string): PaletteRecord | null => {
   if (!looksLikeWaybill(text)) return null
   const waybill = normaliseWaybill(text)
@@ -162,7 +163,7 @@ const pinWaybill = (text: string): PaletteRecord | null => {
   }
 }
 
-/** Everybody may find a rider or a branch; the lists of them are not everybody's. */
+/** Everyone may find a rider or a branch, but not everyone may see their lists. */
 function allOf({ title, paths, filter }: Source['all'], text: string): ReturnType<NonNullable<RecordSource['all']>> {
   const path = paths.find(mayGo)
   return path === undefined ? null : { title: { message: title, values: { text } }, href: inList(path, filter, text) }
@@ -170,10 +171,10 @@ function allOf({ title, paths, filter }: Source['all'], text: string): ReturnTyp
 
 const isKept = (kind: Kind): kind is KeptKind => kind in keptKinds
 
-/** A number of a document, or a reference of a bank, has digits; what has none, or too few, is not asked for. */
+/** A document's number or a bank's reference contains digits; a text with none, or too few, is not searched. */
 const mayNameDocument = (text: string) => /\d/.test(text) && text.length >= 4
 
-/** Deposits, commissions and invoices, by their numbers and by the bank's reference of what was paid. */
+/** Deposits, commissions and invoices, by their numbers and by the bank's reference of their payment. */
 const documentSource: RecordSource = {
   section: 'document',
   title: msg`Money`,
@@ -202,10 +203,10 @@ const documentSource: RecordSource = {
   },
 }
 
-// The same array while the copy is the same and leads to the same place: the palette prepares it once.
+// The same array while the copy and its link are the same, so that the palette prepares it once.
 const keptRows = new WeakMap<readonly SearchHit[], { place: Place; rows: readonly PaletteRecord[] }>()
 
-/** What is kept of a kind on this device; branches, agencies and merchants are found by their codes, too. */
+/** The local copy of a kind; branches, agencies and merchants are found by their codes, too. */
 function localOf(source: Source, kind: KeptKind): readonly PaletteRecord[] {
   const place = placeOf(source)
   if (!place) return []
@@ -239,10 +240,10 @@ function sourceOf(source: Source): RecordSource {
   }
 }
 
-// The same array while nothing changed: the palette prepares it once.
+// The same array while nothing changed, so that the palette prepares it once.
 let statuses: { of: string; records: readonly PaletteRecord[] } = { of: '', records: [] }
 
-/** Orders in one status, found by the tenant's name of it and by ours in English. */
+/** Orders in one status, found by the tenant's name for it and by the default one in English. */
 const statusSource: RecordSource = {
   section: 'status',
   title: msg`Orders by status`,
@@ -266,7 +267,7 @@ const statusSource: RecordSource = {
   },
 }
 
-/** Tells the palette of every source, once. */
+/** Registers every source with the palette, once. */
 export function addRecordSources(): void {
   for (const source of sources) addRecordSource(sourceOf(source))
   addRecordSource(documentSource)

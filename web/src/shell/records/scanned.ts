@@ -1,4 +1,4 @@
-// A barcode scanned anywhere but at a station opens what it names, or is refused with words; it never is a key.
+// A barcode scanned anywhere but at a station opens what it names, or is refused with a message; it never acts as a key.
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -40,7 +40,7 @@ function refuse(message: Message, code: string): void {
 /** Something that a code may name. */
 interface Named {
   needs: Endpoint['needs']
-  /** The page of the record with this code; null when there is none. @throws CallError */
+  /** The page of the record with this code; null if there is none. @throws CallError */
   page: (code: string) => Promise<string | null> | string
 }
 
@@ -70,7 +70,7 @@ const runSheet: Named = {
   },
 }
 
-/** What each kind of code names; what is unknown may be the number of another carrier. */
+/** What each kind of code names; an unknown one may be another carrier's number. */
 const named: Readonly<Record<TakenCode['kind'], Named>> = {
   waybill: order,
   unknown: order,
@@ -82,7 +82,7 @@ const named: Readonly<Record<TakenCode['kind'], Named>> = {
   desk: { needs: orderStatusContract.update.needs, page: code => deskPath(code) },
 }
 
-/** Takes codes everywhere; `navigate` goes to a path of the portal. */
+/** Receives codes everywhere; `navigate` goes to a path of the portal. */
 export const codeOpener = (navigate: (path: string) => void): Pick<CodeTaker, 'take' | 'again'> => ({
   take(code, _at, focus) {
     if (focus !== 'page') return refuse(inField, code.code)

@@ -1,4 +1,4 @@
-// A month of days to pick one from, by arrows, Page Up and Page Down, Home and End; loaded when a day field opens it.
+// A month of days to choose from, by arrows, Page Up and Page Down, Home and End; loaded when a day field opens it.
 import { useLingui } from '@lingui/react/macro'
 import { dayIn } from '@office/shared/format/date-time'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -27,14 +27,14 @@ export default function Calendar({ day, onPick }: { day: string | null; onPick: 
       defaultMonth={chosen ?? new Date()}
       onSelect={picked => onPick(dayIn(picked))}
       dir={document.documentElement.dir}
-      // The week of Nepal begins on Sunday, that of the other languages' countries mostly on Monday.
+      // Nepal's week begins on Sunday, that of the other languages' countries mostly on Monday.
       weekStartsOn={language === 'ne' ? 0 : 1}
       showOutsideDays={true}
       fixedWeeks={true}
       formatters={{
         formatCaption: date => monthOf(date, language),
         formatWeekdayName: date => weekdayOf(date, language, 'narrow'),
-        // Latin figures, as in the field and in every list.
+        // Latin digits, as in the field and in every list.
         formatDay: date => String(date.getDate()),
       }}
       labels={{

@@ -1,4 +1,4 @@
-// Boxes to tick: checkbox (with the half state of 'some rows') and switch. Real inputs underneath.
+// Checkbox (with the mixed state for 'some rows') and switch. Real inputs underneath.
 import { Check } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
@@ -11,7 +11,7 @@ type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
 
 const hidden = 'peer absolute inset-0 m-0 size-full opacity-0'
 
-/** `mixed` is for a head box when only some rows are selected. Without children give an aria-label. */
+/** `mixed` is for a head checkbox when only some rows are selected. Without children, pass an aria-label. */
 export function Checkbox({
   mixed = false,
   children,

@@ -1,4 +1,4 @@
-// One of many options, found by typing: a list at hand or a search on the server. Loaded with the screen that uses it.
+// One of many options, found by typing: local options or a search on the server. Loaded with the screen that uses it.
 import { ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
@@ -17,25 +17,25 @@ export interface ComboboxItem {
   keywords?: string
 }
 
-/** More rows than anybody reads; typing narrows them. */
+/** More rows than anyone reads; typing narrows them. */
 const SHOWN = 50
 
 export function Combobox<T extends ComboboxItem>(props: {
-  /** All items at hand, or what the server found for the text of `onSearch`. */
+  /** All local items, or the server's results for the text of `onSearch`. */
   items: readonly T[]
   value: T | null
   onChange: (item: T | null) => void
-  /** Given when the server searches; the items are then shown as they come. */
+  /** Given if the server searches; the items are then shown as they come. */
   onSearch?: (text: string) => void
-  /** What stands there while there is nothing to choose. */
+  /** Shown while there are no options. */
   none: ReactNode
-  /** Enter in the empty field, while there is nothing to choose. */
+  /** Enter in the empty field, while there are no options. */
   onNone?: (() => void) | undefined
   placeholder?: string
   label?: string
   icon?: Icon
   disabled?: boolean
-  /** Whether the choice may be taken back by emptying the field. */
+  /** Whether emptying the field clears the choice. */
   clearable?: boolean
   end?: ReactNode
 }) {
@@ -48,10 +48,10 @@ export function Combobox<T extends ComboboxItem>(props: {
     () => (index && text !== '' ? rank(text, index, { limit: SHOWN }).map(({ item }) => item) : items.slice(0, SHOWN)),
     [index, items, text],
   )
-  // What is typed replaces the former choice.
+  // Typing replaces the previous choice.
   const input = useRef<HTMLInputElement>(null)
   const title = props.value?.title ?? ''
-  // Its name may come after the focus: selected in the very step that shows it, or the next key would be added to it.
+  // Its name may arrive after the focus. It is selected in the same step that shows it, or the next key would be appended to it.
   useEffect(() => {
     const { current } = input
     if (current === document.activeElement && current?.value === title) current.select()
@@ -81,8 +81,8 @@ export function Combobox<T extends ComboboxItem>(props: {
               if (props.clearable && event.target.value === '') props.onChange(null)
             }}
             ref={input}
-            // The library puts the caret at the end first, so a frame later. A second Tab may come before that frame, and
-            // selecting takes the focus in Chromium: it would pull back who has gone on.
+            // The library moves the caret to the end first, so this happens a frame later. A second Tab may come before that
+            // frame, and selecting takes the focus in Chromium, so it would pull the person back.
             onFocus={({ currentTarget }) => {
               const former = currentTarget.value
               requestAnimationFrame(() => {
@@ -92,7 +92,7 @@ export function Combobox<T extends ComboboxItem>(props: {
             onKeyDownCapture={event => {
               // The Enter that ends a composed word must not choose (Safari sends it as 229).
               if (isComposing(event.nativeEvent)) event.stopPropagation()
-              // Where nothing is found, what was typed stays to be mended; Enter would throw it away.
+              // If nothing is found, the typed text stays to be corrected; Enter would discard it.
               if (event.key === 'Enter' && shown.length === 0 && (text !== '' || props.onNone)) {
                 event.preventDefault()
                 event.stopPropagation()
@@ -114,7 +114,7 @@ export function Combobox<T extends ComboboxItem>(props: {
         </ComboboxButton>
       </span>
       <ComboboxOptions
-        // The library goes by the input; the popup stands under the whole frame, with its icon and its arrow.
+        // The library positions by the input; the popup belongs under the whole frame, with its icon and arrow.
         anchor={{ to: 'bottom start', offset: Sign ? -33 : -11 }}
         modal={false}
         data-layer=""

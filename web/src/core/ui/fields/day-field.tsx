@@ -1,4 +1,4 @@
-// A day, typed as the operator writes dates (DD/MM/YYYY) or shorter, moved by the arrows, or picked in a calendar.
+// A day, typed as the operator writes dates (DD/MM/YYYY) or shorter, changed by the arrows, or chosen in a calendar.
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { useLingui } from '@lingui/react/macro'
 import { addDays, addMonths, readDay } from '@office/shared/format/calendar-day'
@@ -23,7 +23,7 @@ const steps: Record<string, (day: string) => string> = {
 }
 
 export function DayField(props: {
-  /** 'YYYY-MM-DD'; what is no day stands as it was typed, for the form's rule to say so. */
+  /** 'YYYY-MM-DD'; invalid text is passed on as typed, so that the form's rule reports it. */
   value: string
   onChange: (value: string) => void
   disabled?: boolean
@@ -39,7 +39,7 @@ export function DayField(props: {
   const day = readDay(value, today)
   const written = day === null ? value : formatDay(day)
   const [typed, setTyped] = useState(written)
-  // What is being typed stays while it means the value; a value that came another way is written out.
+  // Typed text stays while it means the value; a value from elsewhere is written out in full.
   const text = (readDay(typed, today) ?? typed.trim()) === value ? typed : written
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -60,7 +60,7 @@ export function DayField(props: {
             {...(icon ? { icon } : {})}
             ref={input}
             dir="ltr"
-            // Of the keyboards for figures on phones the one that has a sign between them.
+            // Of the numeric keyboards on phones, the one with a separator.
             inputMode="decimal"
             autoComplete="off"
             aria-keyshortcuts="Alt+ArrowDown"
@@ -80,7 +80,7 @@ export function DayField(props: {
                 )}
                 <PopoverButton
                   ref={opener}
-                  // The field's own key opens it; one stop less for Tab.
+                  // The field's own key opens it, which saves a Tab stop.
                   tabIndex={-1}
                   disabled={disabled}
                   aria-label={t`Pick a day in the calendar`}
@@ -92,7 +92,7 @@ export function DayField(props: {
             }
           />
           <PopoverPanel
-            // The library goes by the button; the calendar stands under the whole frame.
+            // The library positions by the button; the calendar belongs under the whole frame.
             anchor={{ to: 'bottom end', gap: 10, offset: 7 }}
             modal={false}
             data-layer=""

@@ -36,13 +36,13 @@ export function Field(props: {
   label: ReactNode
   children: ReactNode
   required?: boolean
-  /** A quiet word at the label's end: '8 of 200', 'once per merchant'. */
+  /** A quiet note at the end of the label: '8 of 200', 'once per merchant'. */
   end?: ReactNode
   help?: ReactNode
   message?: FieldMessage | null
-  /** Groups of boxes have no single control: the label then names the group. */
+  /** A group of checkboxes has no single control, so the label names the group. */
   group?: boolean
-  /** Help stands beside the control, where that is small: a switch. */
+  /** Help is beside the control if that is small: a switch. */
   beside?: boolean
   className?: string
 }) {

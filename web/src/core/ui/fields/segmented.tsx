@@ -14,7 +14,7 @@ export function Segmented<T extends string>(props: {
   segments: readonly Segment<T>[]
   value: T | null
   onChange: (value: T) => void
-  /** Needed outside a field. */
+  /** Required outside a field. */
   label?: string
   disabled?: boolean
 }) {

@@ -18,7 +18,7 @@ export interface SelectOption<T extends string | number> {
   off?: string
 }
 
-/** The next option that begins with a letter, behind the chosen one and round again; as on the browser's own. */
+/** The next option that begins with a letter, after the chosen one and wrapping around, like the browser's own. */
 export function nextByLetter<T extends string | number>(
   options: readonly SelectOption<T>[],
   chosen: SelectOption<T> | undefined,
@@ -34,10 +34,10 @@ export function Select<T extends string | number>(props: {
   options: readonly SelectOption<T>[]
   value: T | null
   onChange: (value: T) => void
-  /** Takes the choice back, by its own line at the end or by Backspace, unless the field around it asks for one. */
+  /** Clears the choice, by a line at the end or by Backspace, unless the field around it is required. */
   onEmpty?: () => void
   placeholder?: string
-  /** Needed outside a field. */
+  /** Required outside a field. */
   label?: string
   disabled?: boolean
   small?: boolean
@@ -55,17 +55,17 @@ export function Select<T extends string | number>(props: {
       disabled={props.disabled ?? false}
     >
       <ListboxButton
-        // A button cannot be 'required'; its label says so.
+        // A button cannot be 'required', so its label says so.
         {...fieldProps(field && { ...field, required: false })}
         aria-label={props.label}
         aria-labelledby={props.label === undefined && field ? `${field.labelId} ${field.id}` : undefined}
         data-state={field?.state}
-        // Letters choose here; they are no commands of the page.
+        // Letters choose here; they are not commands of the page.
         data-typing=""
         onKeyDown={event => {
           if (event.ctrlKey || event.metaKey || event.altKey) return
           if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') !== 'true') {
-            // The list opens; left alone, the key would save the form around it.
+            // Opens the list; by default, the key would save the form around it.
             event.preventDefault()
             event.stopPropagation()
             event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))

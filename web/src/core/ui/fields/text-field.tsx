@@ -1,4 +1,4 @@
-// Fields one types into: a line, several lines, a number with its unit.
+// Text fields: a line, several lines, a number with its unit.
 import { inLatin } from '@office/shared/format/latin-digits'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import type { Icon } from '../../command/command.ts'
@@ -11,7 +11,7 @@ interface LineProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> 
   icon?: Icon
   /** A unit or a button at the end. */
   end?: ReactNode
-  /** Waybills, references, keys: mono and left to right. */
+  /** Waybills, references, keys: monospaced and left to right. */
   code?: boolean
   size?: 'large' | 'huge' | 'small'
   ref?: Ref<HTMLInputElement>
@@ -55,8 +55,8 @@ export function TextArea({
 }
 
 /**
- * A number with its unit. The value is the text as typed, so that '1.' and an empty field survive; commas of a pasted
- * '1,250.00' are taken out. Figures stay left to right.
+ * A number with its unit. The value is the text as typed, so that '1.' and an empty field survive; commas of a pasted '1,250.00'
+ * are removed. Figures stay left to right.
  */
 export function NumberField({
   unit,

@@ -1,7 +1,7 @@
-// A place where a file may be dropped: the pointer's extra way beside a button.
+// An area where a file may be dropped: an additional way for the pointer, beside a button.
 import { type DragEvent, useState } from 'react'
 
-/** @returns whether a file hangs over the place now, and what the place's element needs */
+/** @returns whether a file is over the area now, and the props of its element */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   const place = {

@@ -1,8 +1,8 @@
-// Small plots without a library: a sparkline, and bars on their sides that lead to what they count. The table behind a plot is
-// the caller's.
+// Small charts without a library: a sparkline, and horizontal bars that link to what they count. The caller provides the table
+// behind a chart.
 import { Link } from 'wouter'
 
-/** Points of a polyline over a box; one value is drawn as a level line. */
+/** Points of a polyline in a box; a single value is drawn as a level line. */
 export function sparkPoints(values: readonly number[], width: number, height: number): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const span = high - low || 1
@@ -12,7 +12,7 @@ export function sparkPoints(values: readonly number[], width: number, height: nu
   return values.length === 1 ? `0,${height / 2} ${width},${height / 2}` : values.map(point).join(' ')
 }
 
-/** 72 by 22, the oldest value where reading begins. The figure beside it says what there is to say. */
+/** 72 by 22, the oldest value where reading begins. The figure beside it carries the information. */
 export function Sparkline({ values, width = 72, height = 22 }: { values: readonly number[]; width?: number; height?: number }) {
   if (values.length === 0) return null
   const points = sparkPoints(values, width - 4, height - 4)
@@ -46,7 +46,7 @@ export interface RowBar {
   text: string
   /** One after the other. */
   parts: readonly BarPart[]
-  /** Absent where there is nothing to see, or the person may not. */
+  /** Absent if there is nothing to see, or the person may not see it. */
   href?: string | undefined
 }
 
@@ -79,7 +79,7 @@ function Inside({ bar, whole }: { bar: RowBar; whole: number }) {
   )
 }
 
-/** Each with its name, its bar and its figure on one line: shares of a whole, rankings. */
+/** Each with its name, bar and figure on one line: shares of a whole, rankings. */
 export function RowBars({ bars, label, isShare = false }: { bars: readonly RowBar[]; label: string; isShare?: boolean }) {
   const longest = Math.max(1, ...bars.map(partsOf))
   return (

@@ -1,5 +1,5 @@
-// What happened on each day: bars for one thing, a line for another, the last day in the accent. The table behind it is the
-// caller's, and so is what a screen reader hears.
+// What happened on each day: bars for one thing, a line for another, the last day in the accent. The caller provides the table
+// behind it and the text for screen readers.
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -9,12 +9,12 @@ export interface DayMark {
   day: string
   bar: number
   line: number
-  /** Both figures in words, for the pointer that asks. */
+  /** Both figures in words, shown on hover. */
   title: string
 }
 
 const [TOP, END, FOOT, SIDE] = [12, 14, 24, 40]
-/** Room that the name of a day takes. */
+/** Width of a day's label. */
 const NAME = 64
 const TICKS = 4
 
@@ -41,7 +41,7 @@ function useSize(): [RefObject<HTMLDivElement | null>, Size | null] {
 
 const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
-/** As large as the room that it is given. */
+/** Fills the room that it is given. */
 export default function DayChart({ marks, label }: { marks: readonly DayMark[]; label: string }) {
   const [box, size] = useSize()
   return (
@@ -53,7 +53,7 @@ export default function DayChart({ marks, label }: { marks: readonly DayMark[]; 
 
 function Plot({ marks, label, size: { width, height } }: { marks: readonly DayMark[]; label: string; size: Size }) {
   const isRtl = document.documentElement.dir === 'rtl'
-  // Time runs the way people read.
+  // Time runs in reading direction.
   const range: [number, number] = isRtl ? [width - SIDE, END] : [SIDE, width - END]
   const x = scaleBand({ domain: marks.map(mark => mark.day), range, paddingInner: 0.32, paddingOuter: 0.16 })
   const highest = Math.max(1, ...marks.flatMap(mark => [mark.bar, mark.line]))

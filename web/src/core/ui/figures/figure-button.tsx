@@ -1,4 +1,4 @@
-// A figure that tells where it comes from: a click, Enter or its key while it has the focus.
+// A figure that explains itself: by a click, by Enter, or by its key while it has the focus.
 import { msg } from '@office/shared/core/messages/message'
 import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'

@@ -1,12 +1,12 @@
-// A figure in a list that leads to what it counts; nought leads nowhere.
+// A figure in a list that links to what it counts; zero has no link.
 import { formatCount } from '@office/shared/format/amount'
 import { Link } from 'wouter'
 
 interface FigureLinkProps {
   count: number
-  /** null where the person may not see what is counted. */
+  /** Null if the person may not see what is counted. */
   href: string | null
-  /** It is at least so many. */
+  /** The figure is a minimum. */
   plus?: boolean
   tone?: string
 }

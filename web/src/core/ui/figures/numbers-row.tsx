@@ -1,4 +1,4 @@
-// A row of figures over a screen, each with its name, a word about it, how it went lately, and where it leads.
+// A row of figures over a screen, each with its name, a note, a trend and a link.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Sparkline } from './chart.tsx'
@@ -7,16 +7,16 @@ import { FigureButton } from './figure-button.tsx'
 export interface NumberCard {
   id: string
   label: ReactNode
-  /** The figure as it is read: '1,204'; null while it is not known yet. */
+  /** The figure as text: '1,204'; null while unknown. */
   figure: string | null
   note?: ReactNode
-  /** How the figure went, the oldest first. */
+  /** The trend of the figure, the oldest value first. */
   line?: readonly number[]
-  /** What the figure counts; absent where there is nothing to see, or the person may not. */
+  /** Where the figure leads; absent if there is nothing to see, or the person may not see it. */
   href?: string | undefined
-  /** Tells where the figure comes from. */
+  /** Explains where the figure comes from. */
   onExplain?: (() => void) | undefined
-  /** Something to look after. */
+  /** Needs attention. */
   tone?: 'plain' | 'warn'
 }
 
@@ -24,9 +24,9 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
   return (
     <ul
       aria-label={label}
-      // Figures that lead nowhere still have to be scrolled to by keys
+      // Figures without a link must still be reachable by keyboard scrolling.
       tabIndex={cards.every(card => card.href === undefined && card.onExplain === undefined) ? 0 : undefined}
-      // Where there is room for a second line no figure is out of sight; on phones one line is scrolled. Lines end in the border below.
+      // If there is room for a second line, every figure is visible; on phones one line scrolls. Lines end in the border below.
       className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2 md:flex-wrap md:overflow-hidden"
     >
       {cards.map(card => (
@@ -57,7 +57,7 @@ const box = 'flex h-full flex-col px-4 py-2.5 text-text no-underline focus-visib
 
 const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
   <>
-    {/* A name gives way to the room that there is; a figure is never cut, nor a note, which tells sums and days: it takes another line. */}
+    {/* A name shrinks to fit; a figure is never cut, nor a note, which contains sums and days: it wraps to another line. */}
     <span className="w-0 min-w-full truncate text-sm text-text-2">{label}</span>
     <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
       <bdi dir="ltr">{figure ?? '–'}</bdi>

@@ -1,4 +1,4 @@
-// Nothing to show: says so in the operator's words, what was asked, and up to two next steps with their keys.
+// Nothing to show: says so in the operator's words, with the query and up to two next steps with their keys.
 import { Trans } from '@lingui/react/macro'
 import { PackageOpen } from 'lucide-react'
 import type { ReactNode } from 'react'

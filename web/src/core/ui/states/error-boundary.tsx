@@ -1,4 +1,4 @@
-// Keeps a broken part from taking the page with it: the rest works on, and the part can be tried again.
+// Keeps a broken part from taking down the page: the rest keeps working, and the part can be tried again.
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
@@ -11,7 +11,7 @@ interface Props {
   onError?: (error: unknown, info: ErrorInfo) => void
 }
 
-// React has no other way to catch errors of rendering than a class.
+// In React only a class can catch rendering errors.
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean; key: string | undefined }> {
   override state = { error: undefined as unknown, failed: false, key: this.props.resetKey }
 

@@ -11,24 +11,24 @@ import { Button } from '../button.tsx'
 
 interface ErrorStateProps {
   title: ReactNode
-  /** What is known of it in words; where it is left out, the failed call says it. */
+  /** The cause in words; by default the failed call's message. */
   detail?: ReactNode
   /** The call that failed. */
   error?: CallError | null
   onRetry?: () => void
-  /** Text for support: what happened, when, request id; that of the failed call when absent. */
+  /** Text for support: what happened, when, request id; by default that of the failed call. */
   details?: string
   icon?: Icon
 }
 
-/** Only the server speaks to people; what a browser or a proxy says of a lost answer is for support alone. */
+/** Only the server's messages are for people; what a browser or a proxy says about a lost answer is for support only. */
 const said = ({ problem, message }: CallError): ReactNode =>
   problem ? message : <Trans>The server did not answer. Check the connection and try again.</Trans>
 
 export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: ErrorStateProps) {
   const details = props.details ?? (error ? JSON.stringify(error.problem ?? error.message) : undefined)
   const detail = props.detail ?? (error && said(error))
-  // Over the page no letter is a command.
+  // While it covers the page, letters are not commands.
   const hasKey = onRetry !== undefined && topModal() === null
   useCommandScope(() =>
     onRetry

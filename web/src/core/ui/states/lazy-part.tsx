@@ -1,36 +1,36 @@
-// Parts of the page whose code comes when they are first shown. A code file that does not come takes nothing else with it,
-// and is asked for again the next time: React's own lazy would take the whole page and remember the failure for ever.
+// Parts of the page whose code is loaded when they are first shown. A code file that fails to load breaks nothing else, and is
+// requested again the next time; React's own lazy would break the whole page and remember the failure for ever.
 import { Trans } from '@lingui/react/macro'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { commandContext } from '../../command/context.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** What a module of a part exports; `ahead` asks the server for what a screen begins with. */
+/** The exports of a part's module; `ahead` requests the data that a screen begins with. */
 interface Loaded<P> {
   default: ComponentType<P>
   ahead?: () => void
 }
 type Load<P> = () => Promise<Loaded<P>>
 
-/** A line that failed once mostly works a moment later. Milliseconds before the next tries. */
+/** Milliseconds before the next tries. After a failure the connection mostly works a moment later. */
 const WAITS = [400, 1600]
-/** Tries that are followed by another one: nobody is told of their failure. */
+/** Tries that will be repeated, so their failure is not reported. */
 let quietTries = 0
 export const isTryingAgain = (): boolean => quietTries > 0
 
-/** Milliseconds after which code that neither comes nor fails is told like code that failed (docs/numbers.md section 4). */
+/** Milliseconds after which code that neither loads nor fails is reported as failed (docs/numbers.md section 4). */
 const LOST_AFTER = 120_000
 
 export class LostCode extends Error {}
 
-/** Where code comes from; the shell fills it (shell/chunk-failures.ts). */
+/** Set by the shell (shell/chunk-failures.ts). */
 export const codeSource = {
-  /** Asks the server for anything, so that `commandContext.online` tells whether it is there: the browser does not say why code failed. */
+  /** Calls the server, so that `commandContext.online` says whether it is reachable: the browser does not say why code failed. */
   askServer: async (): Promise<void> => {},
 }
 
-/** Code that does not come is asked for again before anybody is told; a line that hangs is not waited for without end. */
+/** Code that fails to load is requested again before it is reported; a hanging connection is not awaited for ever. */
 async function insistently<T>(load: () => Promise<T>): Promise<T> {
   const { promise: lost, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new LostCode('The code did not come')), LOST_AFTER)
@@ -50,7 +50,7 @@ async function insistently<T>(load: () => Promise<T>): Promise<T> {
     return await attempt()
   } catch (error) {
     await codeSource.askServer()
-    // Vite tells of what failed, and knows nothing of what never answered.
+    // Vite reports failures, but not requests that were never answered.
     if (error instanceof LostCode) window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
     throw error
   } finally {
@@ -58,17 +58,17 @@ async function insistently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part that can be fetched before it is shown; it is then drawn with what surrounds it, not one frame later. */
+/** A part that can be loaded before it is shown; it is then drawn with what surrounds it, not one frame later. */
 export type Lazy<P> = ComponentType<P> & { fetch: Load<P> }
 
-/** What stands where code did not come; `again` asks for it anew. */
+/** Shown in place of code that failed to load; `again` requests it once more. */
 type Without = ComponentType<{ error: unknown; again: () => void }>
 
 function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFailed?: (props: P) => void): Lazy<P> {
   let known: ComponentType<P> | null = null
   function LazyPart(props: P) {
     const [found, setFound] = useState<{ Part: ComponentType<P> | null; error?: unknown }>({ Part: known })
-    // Asked for while rendering, so that it comes while the rest is drawn.
+    // Requested while rendering, so that it loads while the rest is drawn.
     const [coming, setComing] = useState(() => (found.Part ? null : insistently(load)))
     const now = useRef(props)
     now.current = props
@@ -107,13 +107,16 @@ function lazyWith<P extends object>(load: Load<P>, Without: Without | null, onFa
   })
 }
 
-/** A dialog, a menu, a toast: left out, and closed again, when its code does not come; a notice says why. */
+/** A dialog, a menu, a toast: left out, and closed again, if its code fails to load; a notice says why. */
 export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> =>
   lazyWith(load, null, props => {
     if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
   })
 
-/** While the server is away its code is waited for; code that does not come from a server that is there is the error boundary's. */
+/**
+ * While the server is unreachable its code is awaited; if it fails although the server is reachable, the error boundary handles
+ * it.
+ */
 const LostScreen: Without = ({ error, again }) => {
   const { online } = useSnapshot(commandContext)
   const [wasAway] = useState(!online)
@@ -130,5 +133,5 @@ const LostScreen: Without = ({ error, again }) => {
   )
 }
 
-/** A screen: when its code does not come, its place says so and why. */
+/** A screen: if its code fails to load, its place says so and why. */
 export const lazyScreen = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, LostScreen)

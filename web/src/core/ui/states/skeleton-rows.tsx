@@ -1,4 +1,4 @@
-// Rows that are being fetched: bars in the real row height and column widths, unseen for the first 150 ms.
+// Rows that are loading: bars in the real row height and column widths, invisible for the first 150 ms.
 import { Trans } from '@lingui/react/macro'
 
 export interface SkeletonColumn {
@@ -9,7 +9,7 @@ export interface SkeletonColumn {
   end?: boolean
 }
 
-// Uneven like words, the same on every visit.
+// Uneven like words, but the same on every visit.
 const SHARES = [0.72, 0.58, 0.8, 0.5, 0.66]
 
 export function SkeletonRows({
