@@ -1,4 +1,4 @@
-// What can be done with agencies: what every warehouse has, and the figures of their overview.
+// Commands of agencies: those of every warehouse, and the figures of their overview.
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/messages/message'

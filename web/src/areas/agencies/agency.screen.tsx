@@ -1,4 +1,4 @@
-// Agencies: places of others that deliver for the operator.
+// Agencies: partners that deliver for the operator.
 import { defineWarehouseList, WarehouseScreen } from '../branches/warehouse.list.part.tsx'
 import { agencyKind } from './agency.commands.ts'
 import { agencyForm } from './agency.form.ts'

@@ -1,4 +1,4 @@
-// One approval request: what it is about, each field as it was and as it would be, side by side, and the decision.
+// One approval request: its subject, each field with its old and new value side by side, and the decision.
 
 import { Trans } from '@lingui/react/macro'
 import { type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
@@ -36,7 +36,7 @@ const oneOf = msg`One person with the role: {roles}`
 const anyTwo = msg`Two people who may approve requests`
 const anyOne = msg`Anyone who may approve requests`
 
-/** Whom the setting lets decide. */
+/** The people whom the setting lets decide. */
 function decidersOf({ needs_two, decided_by_roles }: ApprovalDetail): Words {
   if (decided_by_roles.length === 0) return needs_two ? anyTwo : anyOne
   return { message: needs_two ? twoOf : oneOf, values: { roles: decided_by_roles.join(', ') } }
@@ -159,7 +159,7 @@ function Page({ request }: { request: ApprovalDetail }) {
   )
 }
 
-/** What keeps this person, or anybody, from approving: said before the attempt. */
+/** Why this person, or anyone, cannot approve; shown before they try. */
 function Warnings({ request }: { request: ApprovalDetail }) {
   const tell = useTell()
   if (!openStates.includes(request.state)) return null

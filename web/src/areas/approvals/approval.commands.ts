@@ -1,4 +1,4 @@
-// Deciding on approval requests, from their list or from one of them.
+// Decisions on approval requests, from their list or from one of them.
 import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
@@ -23,7 +23,7 @@ const refreshed = [
   orderContract.list,
 ]
 
-/** A row of the list, or a request in full, which says whose it is. A screen that is left still has its record for a moment. */
+/** A row of the list, or a full request, which has more fields. A screen that was left still has its record for a moment. */
 function requestAt(ctx: Ctx) {
   const record = recordAt(ctx)
   return record?.noun === 'approval' ? (record.data as Approval & Partial<ApprovalDetail>) : undefined // rows and pages of requests
@@ -48,7 +48,7 @@ const nameOf = (ctx: Ctx) => ({ name: requestAt(ctx)?.subject ?? '' })
 
 interface Words {
   ask: Message
-  /** What happens with it. */
+  /** What happens to the request. */
   body: Message
   done: Message
   reject: Message

@@ -1,4 +1,4 @@
-// What waits for somebody's approval: the list, or one request in its place.
+// Requests that wait for approval: the list, or one request in its place.
 
 import { type Approval, approvalContract, approvalLabels } from '@office/shared/areas/approvals/approval.contract'
 import { approvalKindNames, requestFieldNames, requestKinds } from '@office/shared/areas/approvals/approval.model'

@@ -1,4 +1,4 @@
-// What somebody decided on a request of this person's, told whatever screen is open.
+// Tells a person, on any screen, how one of their requests was decided.
 import type { LiveEvents } from '@office/shared/core/api/live-events'
 import { msg } from '@office/shared/core/messages/message'
 import { session } from '../../core/data/session.ts'

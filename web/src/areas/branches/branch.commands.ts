@@ -1,4 +1,4 @@
-// What can be done with branches beside what every warehouse has: choose the one that sorts.
+// Commands of branches beside those of every warehouse: choosing the one that sorts.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// What the lists of branches and agencies have alike: which place it is, and how they are narrowed.
+// Columns and filters that the lists of branches and agencies share.
 import { type Warehouse, warehouseLabels, type warehouseSort } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -11,7 +11,7 @@ import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
 const sorting = msg`Sorting branch`
 
-/** Which place it is: its logo, name and code, and whether it sorts. */
+/** The place: its logo, name and code, and whether it sorts. */
 export const warehouseNameColumns: { name: NamedBy<'name'>; code: NamedBy<'code'> } = {
   name: {
     ...nameColumn(warehouseLabels.name, 'name', 'minmax(204px, 1.4fr)'),
@@ -26,7 +26,7 @@ export const warehouseNameColumns: { name: NamedBy<'name'>; code: NamedBy<'code'
 }
 type NamedBy<S extends (typeof warehouseSort)[number]> = Column<Warehouse> & { sort: S }
 
-/** How any list of warehouses is narrowed. */
+/** Filters of any list of warehouses. */
 export const warehouseFilterControls = {
   name: { label: warehouseLabels.name },
   code: { label: warehouseLabels.code, icon: Hash },

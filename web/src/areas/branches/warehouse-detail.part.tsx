@@ -26,7 +26,7 @@ import { ordersPath } from '../orders/list/orders-path.part.ts'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
-/** As the server answers where nothing has the number. */
+/** The server's answer if nothing has this number. */
 const notFound = new CallError(404, 'not-found', '')
 
 interface WarehousePageProps {

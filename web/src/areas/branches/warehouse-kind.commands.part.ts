@@ -1,4 +1,4 @@
-// What can be done with a branch or an agency: create, edit, activate, deactivate once its users are known, delete.
+// Commands of a branch or an agency: create, edit, activate, deactivate once its users are known, delete.
 import { type Warehouse, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
@@ -12,16 +12,16 @@ import { call } from '../../core/data/api.ts'
 import { ordersOfCommand } from '../orders/list/orders-of.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
-/** What is known of the warehouse before anything is asked: a hit of the palette brings its name only. */
-export const warehouseOf = (ctx: Ctx) => recordAt(ctx)?.data as Warehouse | undefined // a row of either list, or one in full
+/** The warehouse as far as it is known without a request; a hit of the palette has only its name. */
+export const warehouseOf = (ctx: Ctx) => recordAt(ctx)?.data as Warehouse | undefined // a row of either list, or a full one
 
-/** The warehouse that a command is about; null when there is none any more. */
+/** The warehouse that a command acts on; null if it no longer exists. */
 export async function fetchWarehouse(ctx: Ctx): Promise<Warehouse | null> {
   const id = recordAt(ctx)?.id
   return warehouseOf(ctx) ?? (id === undefined ? null : call(warehouseContract.get, { params: { id } }))
 }
 
-/** Saves a warehouse as it is, but active or not. */
+/** Saves a warehouse unchanged except for being active or not. */
 async function saveActive({ contract }: WarehouseKind, id: number, to: boolean, isConfirmed: boolean, how?: CallOptions) {
   const now: Partial<Record<string, unknown>> = await call(warehouseContract.get, { params: { id } })
   const names = Object.keys((contract.update.body && jsonSchema(contract.update.body).properties) ?? {})

@@ -1,4 +1,4 @@
-// What tells branches from agencies in the portal: each is a noun, with words of its own where there is none of it.
+// What distinguishes branches from agencies in the portal: each is a noun, with its own text for a missing record.
 import type {
   WarehouseDetail,
   WarehouseInList,
@@ -10,7 +10,7 @@ import type { Message } from '@office/shared/core/messages/message'
 import type { Guarded } from '../../core/form/form-sending.ts'
 import type { Noun } from '../../core/record/noun.ts'
 
-/** Both kinds have the same rows under the same filters; only the path differs. */
+/** Both kinds have the same rows and filters; only the path differs. */
 interface KindContract {
   readonly list: List<string, WarehouseInList, typeof warehouseFilters, (typeof warehouseFigureSort)[number]>
   readonly create: Guarded
@@ -21,9 +21,9 @@ interface KindContract {
 export interface WarehouseKind extends Noun<KindContract> {
   id: WarehouseDetail['kind']
   emptyHint: Message
-  /** There is no record of this number. */
+  /** There is no record with this number. */
   missing: Message
 }
 
-/** The screen of one warehouse, in its list's place. */
+/** The screen of one warehouse, shown in place of its list. */
 export const warehousePath = (kind: WarehouseKind, id: number | string): string => `${kind.path}?${kind.id}=${id}`

@@ -1,4 +1,4 @@
-// The day's work of branches or of agencies: what stands at each by mile, who is there, and one of them in its place.
+// The day's work of branches or agencies: the orders at each by mile, who works there, and one of them in its place.
 import { warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { useSearch } from 'wouter'
@@ -22,7 +22,7 @@ const ifMay = (permissions: readonly string[], href: string): string | null =>
 /** @param kind with the title and path of its overview */
 export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
   defineList({
-    // An operator's places fit one page, so that the sums are those of all.
+    // An operator's places fit on one page, so the sums are those of all.
     list: { ...kind.contract.list, pageSize: 100 },
     title: kind.many,
     noun: kind.id,
@@ -60,7 +60,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
         ),
       },
       staff: {
-        // Whoever has no place assigned serves them all, and is not counted here.
+        // People without an assigned place work for all of them, and are not counted here.
         label: msg`Staff assigned`,
         width: 'minmax(104px, .5fr)',
         end: true,

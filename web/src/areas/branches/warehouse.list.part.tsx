@@ -1,4 +1,4 @@
-// The list of branches or of agencies, and one of them in its place when the address names it.
+// The list of branches or agencies, and one of them in its place if the address names it.
 import { warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { useSearch } from 'wouter'
 import type { Form, SavedRecord } from '../../core/form/define-form.ts'

@@ -1,4 +1,4 @@
-// What a fresh tenant does first: places, people it works for, and the first orders. A step is gone when it is done.
+// The first steps of a new tenant: places, partners, and the first orders. A step disappears when it is done.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
@@ -28,7 +28,7 @@ interface Step {
   icon: Icon
   href: string
   needs: Access
-  /** Rows of this list say that it is done; null for what ends all this. */
+  /** If this list has rows, the step is done; null for the last one, which ends them all. */
   count: (() => Promise<{ meta: ListMeta }>) | null
 }
 

@@ -1,4 +1,5 @@
-// Home: what happened, what stands where, what was earned and what needs a hand, of the whole operator. A fresh tenant is led through its first steps.
+// Home: what happened, where orders are, what was earned and what needs attention, for the whole operator. A new tenant is led
+// through its first steps.
 import { Trans } from '@lingui/react/macro'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import type { DashboardSpan } from '@office/shared/areas/dashboards/dashboard.model'
@@ -33,13 +34,13 @@ export default function Home() {
   const rest = { ...options, enabled: !isFresh }
   const byStatus = useEndpoint(dashboardContract.ordersByStatus, {}, rest)
   const byDay = useEndpoint(dashboardContract.ordersByDay, ofPicture, rest)
-  // Of each merchant figures are kept for all branches together, so of some of them there are none.
+  // Figures per merchant exist only for all branches together, not for some of them.
   const ranksMerchants = session.user?.warehouse_ids.length === 0
   const merchants = useEndpoint(dashboardContract.topMerchants, span, { ...options, enabled: !isFresh && ranksMerchants })
   const seesMoney = mayCall(commandContext.permissions, dashboardContract.money.needs)
   const ofMoney = { ...options, enabled: !isFresh && seesMoney }
   const money = useEndpoint(dashboardContract.money, span, ofMoney)
-  // Earned for all branches together, so of some of them there is none.
+  // Revenue exists only for all branches together, not for some of them.
   const seesRevenue = seesMoney && ranksMerchants
   const revenue = useEndpoint(dashboardContract.revenueByMonth, {}, { ...ofMoney, enabled: !isFresh && seesRevenue })
   const performance = useEndpoint(dashboardContract.deliveryPerformance, span, rest)
@@ -60,7 +61,7 @@ export default function Home() {
         <BoardGrid>
           <HeadlineTiles figures={statistics.data ?? null} days={days} />
           {money.data && (
-            // Its upper line is the lower one of the figures above.
+            // Overlaps its upper border with the lower one of the figures above.
             <div className="-mt-px">
               <MoneyTiles money={money.data} />
             </div>

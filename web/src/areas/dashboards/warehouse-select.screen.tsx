@@ -1,4 +1,4 @@
-// Which warehouse: the person's own ones, found by typing; who has one goes straight in.
+// Chooses a warehouse among the person's own, by typing; skipped if there is only one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { Warehouse } from 'lucide-react'

@@ -1,4 +1,4 @@
-// One warehouse: its work of the day and its queue by mile, for those who work there.
+// One warehouse: its work of the day and its queue by mile, for the people who work there.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'

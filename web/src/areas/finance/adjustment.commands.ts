@@ -1,4 +1,4 @@
-// Asking for money to be put right: adjustments, claims and write-offs. What would change is told before it is asked for; somebody else
+// Requests that correct money: adjustments, claims and write-offs. The change is shown before it is requested; someone else
 // decides.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
@@ -56,7 +56,7 @@ const at = (ctx: Ctx) => ({ params: { id: Number(recordAt(ctx)?.id ?? 0) } })
 const orderAt = (ctx: Ctx): Partial<Pick<Order, 'waybill_number'>> => dataOf(recordAt(ctx)) // rows of every list of orders
 const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
 
-/** What would change, as the server judges it. */
+/** What would change, as judged by the server. */
 async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act: Message): Promise<ConfirmSpec> {
   const { currency, field, before, after } = await ask
   const what = tellIn(i18n)(adjustmentFieldNames[field])
@@ -74,7 +74,7 @@ async function asks(ask: Promise<AskedMoney>, title: Message, name: string, act:
 
 const waiting = msg`{name}: someone else must approve it`
 
-/** It waits for a decision: whoever may see requests is led to it. */
+/** It waits for a decision; people who may see requests get a link to it. */
 async function told(ask: Promise<AskedMoney>, name: string, { permissions }: Ctx): Promise<RunResult> {
   const { approval_id } = await ask
   await invalidate(adjustmentContract.list, approvalContract.list, orderContract.get)
@@ -211,7 +211,7 @@ const notReceivable = msg`It is not payable to us`
 const merchantAt = (ctx: Ctx): Partial<Pick<Merchant, 'name'>> => dataOf(recordAt(ctx)) // rows and pages of merchants
 const isCurrency = (typed: string): Words | null => (/^[a-z]{3}$/i.test(typed.trim()) ? null : msg`Three letters, like NPR`)
 
-/** For merchants of whom nothing else is due. */
+/** For merchants without other due orders. */
 const invoiceAlone = defineCommand({
   id: 'merchant.invoice-adjustments',
   title: msg`Invoice adjustments only`,

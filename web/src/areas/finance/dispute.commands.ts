@@ -1,4 +1,4 @@
-// Marking the money of an order as disputed, ending that, and the list of such orders: they are in no deposit and on no invoice.
+// Marks the money of an order as disputed, ends that, and lists such orders: they are in no deposit and on no invoice.
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -17,11 +17,11 @@ const isDisputed = msg`Its money is already disputed`
 const notDisputed = msg`Its money is not disputed`
 
 const at = (ctx: Ctx) => ({ params: { id: Number(recordAt(ctx)?.id ?? 0) } })
-/** What rows of every list of orders may know; what is not known the server says. */
+/** The fields that rows of order lists may have; the server reports what is not known here. */
 const orderAt = (ctx: Ctx) => recordAt(ctx)?.data as Partial<Pick<Order, 'waybill_number' | 'finance_status_key'>> | undefined
 const waybillAt = (ctx: Ctx) => ({ waybill: orderAt(ctx)?.waybill_number ?? '' })
 
-/** What the two have alike: a reason is told, a question comes first. */
+/** What both commands share: a reason, and a question before they run. */
 const command = (of: {
   id: string
   title: Message

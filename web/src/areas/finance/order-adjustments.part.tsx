@@ -1,4 +1,4 @@
-// What of the money of an order was put right, claimed or written off, or waits for somebody to decide; on the page of the order.
+// Corrections, claims and write-offs of an order, done or waiting for a decision; on the page of the order.
 import { Trans } from '@lingui/react/macro'
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
 import { type ApprovalState, approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'

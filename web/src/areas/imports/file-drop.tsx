@@ -1,4 +1,4 @@
-// Where a file comes in: dropped, or chosen by key; a refused file says why and what to do instead.
+// The area for choosing a file: dropped, or chosen by key; a refused file says why and what to do instead.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { Download, FileUp, FileX2, Scissors } from 'lucide-react'

@@ -1,10 +1,10 @@
-// What each column of the file was taken for, and the same import as a line for the terminal.
+// How each column of the file was recognized, and the same import as a terminal line.
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowRight, Check, Minus } from 'lucide-react'
 import { classNames } from '../../core/ui/class-names.ts'
 import type { ImportView } from './import-view.ts'
 
-/** Signs of a line that the pane holds. */
+/** Characters per line of the pane. */
 const WIDE = 38
 
 export function HeadingsPane({ view, command, isOver }: { view: ImportView; command: string; isOver: boolean }) {

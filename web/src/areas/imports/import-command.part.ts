@@ -1,4 +1,4 @@
-// '<noun>.import': opens the screen that imports a kind from a file.
+// '<noun>.import': opens the screen that imports a kind of record from a file.
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'

@@ -1,4 +1,4 @@
-// The imports by kind. A worker cannot be handed functions, so it is told the kind and looks its definition up here.
+// The imports by kind. A worker cannot receive functions, so it gets the kind and looks its definition up here.
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
@@ -9,7 +9,7 @@ import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import type { ImportKind } from '@office/shared/core/import-job'
 
-/** Rows are only judged and counted here, so the particular columns do not matter. */
+/** Rows are only judged and counted here, so their columns do not matter. */
 const anyColumns = (definition: unknown) => definition as ImportDefinition
 
 export const importDefinitions: Record<ImportKind, ImportDefinition> = {

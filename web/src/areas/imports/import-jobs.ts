@@ -1,4 +1,4 @@
-// Imports and exports on their way: shown in the tray whatever screen is open, kept up by the live socket.
+// Running imports and exports: shown in the tray on any screen, updated by the live socket.
 import { i18n } from '@lingui/core'
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { CallError } from '@office/shared/core/api/failure'
@@ -11,7 +11,7 @@ import { showJob } from '../../core/jobs/jobs.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
 
-/** Asked again this often where the socket is silent. */
+/** Polled this often while the socket is silent. */
 const POLL = 1500
 
 const isOver = (job: ImportJob) => job.state !== 'queued' && job.state !== 'running'
@@ -19,12 +19,12 @@ const isOver = (job: ImportJob) => job.state !== 'queued' && job.state !== 'runn
 const cancelled = msg`It was cancelled. Imported rows are kept. Import the same file again to continue; nothing is stored twice.`
 const givenUp = msg`The server could not finish it. Import the same file again; rows already imported are not stored twice.`
 
-/** Why an import did not come to its end, in the reader's words; undefined while nothing stands in its way. */
+/** Why an import did not finish, in the reader's language; undefined if nothing went wrong. */
 export const problemOf = (job: ImportJob): string | undefined =>
   job.refused?.message ??
   (job.state === 'failed' ? tellIn(i18n)(givenUp) : job.state === 'cancelled' ? tellIn(i18n)(cancelled) : undefined)
 
-/** Ends an import before its next rows. It may have come to its end meanwhile: then the tray tells how. */
+/** Stops an import before its next rows. It may have finished meanwhile; then the tray shows how. */
 async function cancel(id: number): Promise<void> {
   try {
     show(await call(importContract.cancel, { params: { id } }))
@@ -47,7 +47,7 @@ const show = (job: ImportJob): void => {
   })
 }
 
-/** Where an import stands; null while the server is away, which goes on with it when it is back. */
+/** The present state of an import; null while the server is unreachable, which continues it when it is back. */
 async function look(id: number): Promise<ImportJob | null> {
   try {
     return await call(importContract.get, { params: { id } })
@@ -57,7 +57,7 @@ async function look(id: number): Promise<ImportJob | null> {
   }
 }
 
-/** Follows an import until it is over; `onChange` hears every state. */
+/** Follows an import until it is over; `onChange` receives every state. */
 export async function followImport(id: number, onChange: (job: ImportJob) => void): Promise<ImportJob> {
   for (;;) {
     const job = await look(id)

@@ -13,7 +13,7 @@ interface ImportActs {
   /** Sends a file that is too large in parts. */
   inParts: (() => void) | null
   copy: () => void
-  /** The line that Copy as CLI gives. */
+  /** The line that Copy as CLI copies. */
   command: string
 }
 

@@ -1,4 +1,4 @@
-// The numbers of an import in a row, and the file of its rejected rows at the end.
+// The numbers of an import in a row, with the file of its rejected rows at the end.
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck, Download, Equal, EqualNot, FileX2, Store } from 'lucide-react'
@@ -35,7 +35,7 @@ export function ImportNumbers(props: {
   bringsMerchants: boolean
   createMerchants: boolean
   onCreateMerchants?: (on: boolean) => void
-  /** Change records that rows differ from. */
+  /** Updates records that rows differ from. */
   update: boolean
   onUpdate?: (on: boolean) => void
   rejected: (() => void) | null

@@ -1,4 +1,4 @@
-// How far an import is, in words and as a bar: rate and time left while it runs, the outcome when it is over.
+// The progress of an import, in words and as a bar: rate and time left while it runs, the outcome when it is over.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -17,7 +17,7 @@ export function ImportProgress(props: {
   job: ImportJob | null
   startedAt: number
   acting: Message
-  /** What will be created, once the server said so. */
+  /** What will be created, once the server has said so. */
   figure: number | null
   failure: Words | null
 }) {

@@ -1,4 +1,4 @@
-// An import from chosen file to finished job. It lives beside the screen, so that leaving and coming back loses nothing.
+// An import from the chosen file to the finished job. It lives beside the screen, so that leaving and coming back loses nothing.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Action, Endpoint, Result } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
@@ -17,36 +17,36 @@ import { followImport } from './import-jobs.ts'
 import { rejectedName } from './import-view.ts'
 import { joinPreviews, type PartSaid, type Preview } from './preview.ts'
 
-/** The endpoint that takes a file of a kind. */
+/** The endpoint that accepts a file of a kind. */
 export type ImportEndpoint = Action & { readonly returns: { readonly TYPE: ImportJob } }
 
-/** A file that is sent, and where its rows stand in the chosen one. */
+/** A file to be sent, and the positions of its rows in the chosen one. */
 interface ImportPart {
   readonly file: File
   readonly places: RowPlaces
 }
 
 export interface ImportRun {
-  /** 'reading' here, 'checking' by the server, 'ready' to start, 'over' when done, refused or failed. */
+  /** 'reading' on this device, 'checking' by the server, 'ready' to start, 'over' when done, refused or failed. */
   phase: 'empty' | 'reading' | 'checking' | 'ready' | 'sending' | 'running' | 'over'
   file: File | null
-  /** What is sent of it: the file as it is, or parts of one that is too large. */
+  /** The files to be sent: the chosen file itself, or the parts of one that is too large. */
   parts: readonly ImportPart[]
-  /** The file is too large for one import and could be sent in parts. */
+  /** The file is too large for one import but could be sent in parts. */
   canPart: boolean
   preview: Preview | null
-  /** The dry run's answer: what will happen. */
+  /** The result of the dry run: what will happen. */
   forecast: ImportJob | null
-  /** The job as it stands, once it was begun; of several parts their sum. */
+  /** The present state of the job, once started; for several parts their sum. */
   job: ImportJob | null
-  /** Files of rejected rows, one of each part that has any. */
+  /** Files of rejected rows, one for each part that has any. */
   rejected: readonly { key: string; places: RowPlaces }[]
-  /** When the job began, milliseconds since 1970. */
+  /** When the job was started, in milliseconds since 1970. */
   startedAt: number
-  /** What went wrong on the way; nothing was imported that is not shown. */
+  /** What went wrong on the way; everything that was imported is shown. */
   failure: Words | null
   createMerchants: boolean
-  /** Change records that rows say something else of. */
+  /** Updates records that rows differ from. */
   update: boolean
 }
 
@@ -75,7 +75,7 @@ export const importRuns: Record<ImportKind, ImportRun> = proxy({
   riders: blank(),
 })
 
-/** Judging 50,000 rows against the records takes longer than an ordinary call. Milliseconds. */
+/** Milliseconds. Judging 50,000 rows against the records takes longer than an ordinary call. */
 const PATIENCE = 180_000
 
 const notAnswered = msg`The server did not answer. The file is kept here; try again when you are online.`
@@ -87,7 +87,7 @@ const wordsOf = (error: unknown): Words => {
   return error.isOffline ? notAnswered : error.message
 }
 
-/** Hands the file to a worker and hears it until it has said its last word; null when it could not be read. */
+/** Passes the file to a worker and listens until its last message; null if the file could not be read. */
 function hearWorker<T>(
   worker: Worker,
   told: object,
@@ -109,7 +109,7 @@ function hearWorker<T>(
 }
 
 async function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
-  // One byte more than may be sent is enough to be refused for its size.
+  // One byte more than the limit is enough to be refused for its size.
   const bytes = new Uint8Array(await file.slice(0, MAX_UPLOAD_BYTES + 1).arrayBuffer())
   const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' })
   let preview: Preview | null = null
@@ -120,7 +120,7 @@ async function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
   return preview
 }
 
-// One key for one chosen file: pressed twice, or sent again after a lost answer, it starts one job.
+// One key per chosen file: pressed twice, or sent again after a lost answer, it starts only one job.
 const keys = new WeakMap<File, string>()
 const keyOf = (file: File, { createMerchants, update }: Pick<ImportRun, 'createMerchants' | 'update'>): string => {
   const key = keys.get(file) ?? crypto.randomUUID()
@@ -157,10 +157,10 @@ export async function chooseFile(kind: ImportKind, endpoint: ImportEndpoint, fil
   await checkFile(kind, endpoint)
 }
 
-/** What a file in parts would not be refused for. */
+/** The refusals that do not apply to a file in parts. */
 const TOO_LARGE: ReadonlySet<string> = new Set(['TOO_MANY_ROWS', 'TOO_MANY_SHEET_ROWS', 'FILE_TOO_LARGE'])
 
-/** Cuts the chosen file into parts, each an import of its own, and asks the server about all of them. */
+/** Splits the chosen file into parts, each an import of its own, and asks the server about all of them. */
 export async function partFile(kind: ImportKind, endpoint: ImportEndpoint): Promise<void> {
   const run = importRuns[kind]
   const { file } = run
@@ -227,7 +227,7 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
     const ended: PartJob[] = []
     const show = (places: RowPlaces, now: ImportJob) => {
       const sum = sumOf([...ended, { job: now, places }])
-      // Rows of parts that are still to come are counted, too.
+      // Includes the rows of parts that are still to come.
       if (run.file === file && sum) run.job = ref({ ...sum, rows: run.forecast?.rows ?? sum.rows })
     }
     for (const part of parts) {
@@ -240,7 +240,7 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
       ended.push({ job, places: part.places })
       if (run.file === file && job.rejected_file !== null)
         run.rejected = [...run.rejected, { key: job.rejected_file, places: part.places }]
-      // What was cancelled or turned down is not gone on with behind a person's back.
+      // After a part was cancelled or refused, the rest is not sent without asking.
       if (job.state !== 'done') break
     }
     if (run.file === file) run.phase = 'over'
@@ -257,7 +257,7 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
     notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values })
   } catch (error) {
     const words = wordsOf(error)
-    // The job may have begun; sending the same file again finds it by its key and repeats nothing.
+    // The job may have started; sending the same file again finds it by its key and repeats nothing.
     if (run.file === file) Object.assign(run, { phase: 'ready', failure: words, rejected: [] })
   }
 }

@@ -1,4 +1,4 @@
-// The import of a file: choose, see at once what it holds, let the server judge, run, and take the rejected rows back.
+// Imports a file: choose it, see at once what it contains, let the server judge it, run, and download the rejected rows.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
@@ -47,9 +47,11 @@ export interface ImportSpec {
   acting: Message
   /** As /admin/import-template/{kind} names it. */
   template: string
-  /** Whether rows may bring merchants that do not exist yet. */
+  /** Whether rows may create merchants that do not exist yet. */
   bringsMerchants?: boolean
-  /** Changes one such record: who may, may also have an import change those that rows differ from. */
+  /**
+   * The endpoint that updates one such record: people who may call it may also let an import update those that rows differ from.
+   */
   changes?: Endpoint
   /** Endpoints whose answers are out of date afterwards. */
   refresh: readonly Endpoint[]
@@ -57,7 +59,7 @@ export interface ImportSpec {
 
 const copied = msg`Copied: {command}`
 
-/** Fetches a file and gives it to the browser; says what went wrong in the server's words. */
+/** Downloads a file; a failure is shown in the server's words. */
 async function download(fetching: Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>): Promise<void> {
   try {
     const { name, type, bytes } = await fetching
@@ -69,7 +71,7 @@ async function download(fetching: Promise<{ name: string; type: string; bytes: U
 }
 
 const createAndChange = msg`Create {created}, change {updated}`
-/** Nothing to create, but rows to mend: the job then only makes their file. */
+/** Nothing to create, but rows to correct: the job then only makes their file. */
 const onlyRejected = msg`Get the rejected rows`
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -78,7 +80,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const { t } = useLingui()
   const tell = useTell()
   const run = useSnapshot(importRuns[spec.kind])
-  // Answers are kept by reference: the snapshot says when they changed, the values themselves are read here.
+  // Answers are stored by reference: the snapshot says when they changed, the values themselves are read here.
   const { preview, forecast, job, failure } = importRuns[spec.kind]
   const { user, permissions } = useSnapshot(session)
   const picker = useRef<HTMLInputElement>(null)
@@ -202,7 +204,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
         data-import-file=""
         onChange={event => {
           take(event.target.files?.[0])
-          // The same file chosen again, mended, must count as a change.
+          // The same file, corrected and chosen again, must count as a change.
           event.target.value = ''
         }}
       />

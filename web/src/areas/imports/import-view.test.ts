@@ -1,4 +1,4 @@
-// What the import screen shows: this device's reading first, the server's word once it is there.
+// What the import screen shows: this device's reading first, the server's result once it has arrived.
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { describe, expect, it, vi } from 'vitest'

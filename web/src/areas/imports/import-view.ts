@@ -1,4 +1,4 @@
-// One picture of an import from what this device read and what the server said; the server's word counts.
+// One view of an import, from this device's reading and the server's answer; the server's counts.
 import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
@@ -8,12 +8,12 @@ import type { LocalProblem, Preview } from './preview.ts'
 
 export interface ImportProblem {
   row: number
-  /** Heading of our template. */
+  /** Heading in the template. */
   field: string
   code: string
   value: string
   message: string
-  /** A name that exists, where one is near. */
+  /** A similar name that exists, if there is one. */
   suggestion: string | null
 }
 
@@ -22,16 +22,16 @@ export interface ImportView {
   rows: number | null
   valid: number | null
   invalid: number | null
-  /** Known to the server alone: null until it answered. */
+  /** Known to the server only: null until it has answered. */
   already: number | null
-  /** Rows that say something else than their record, changed or left as they are; null until the server answered. */
+  /** Rows that differ from their record, changed or left as they are; null until the server has answered. */
   differing: number | null
   updated: number | null
   newMerchants: number | null
-  /** What will be (or was) created; null until the server answered. */
+  /** What will be (or was) created; null until the server has answered. */
   create: number | null
   problems: readonly ImportProblem[]
-  /** More problems than are shown here. */
+  /** There are more problems than are shown here. */
   unseen: number
   sheet: string | null
   headings: readonly HeadingMatch[]
@@ -39,7 +39,7 @@ export interface ImportView {
 
 const MARK = '\u0000'
 
-/** The name inside 'No such state. Did you mean Bagmati?', in whichever language the sentence came. */
+/** The name inside 'No such state. Did you mean Bagmati?', in whichever language the sentence is. */
 export function suggestionIn(problem: { code: string; message: string }, tell: Tell): string | null {
   if (!(problem.code in suggestionMessages)) return null
   const message = suggestionMessages[problem.code as keyof typeof suggestionMessages]
@@ -55,7 +55,7 @@ const localProblem = ({ message, values, ...rest }: LocalProblem, tell: Tell): I
   suggestion: null,
 })
 
-/** `job` is the dry run's or the running import's answer; it replaces what was counted here. */
+/** `job` is the answer of the dry run or the running import; it replaces the local counts. */
 export function importView(preview: Preview | null, job: ImportJob | null, tell: Tell): ImportView {
   const local = preview && !('refused' in preview) ? preview : null
   const refused = job?.refused?.message ?? (preview && 'refused' in preview ? tellRefusal(preview.refused, tell) : null)
@@ -83,7 +83,7 @@ export function importView(preview: Preview | null, job: ImportJob | null, tell:
 const tellRefusal = (refusal: Extract<Preview, { refused: unknown }>['refused'], tell: Tell) =>
   tell(refusal.values ? { message: refusal.message, values: refusal.values } : refusal.message)
 
-/** The same import typed in a terminal. */
+/** The same import as a terminal line. */
 export const importCommand = (
   kind: string,
   file: string,

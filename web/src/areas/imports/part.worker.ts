@@ -1,4 +1,4 @@
-// Cuts a file that is too large for one import into parts, away from the page, and says what each of them holds.
+// Splits a file that is too large for one import into parts, in a worker, and reports what each contains.
 import { headingScore } from '@office/shared/core/import/headings'
 import { partsOf } from '@office/shared/core/import/part-file'
 import type { ImportKind } from '@office/shared/core/import-job'
@@ -7,7 +7,7 @@ import { type PartSaid, previewOf } from './preview.ts'
 
 const say = (said: PartSaid | null, transfer: Transferable[] = []) => self.postMessage(said, { transfer })
 
-/** A file's stream is not read piece by piece with `for await` in every browser. */
+/** Not every browser can read a file's stream with `for await`. */
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value

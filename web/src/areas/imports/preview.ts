@@ -1,4 +1,4 @@
-// What this device finds in a file before the server is asked: plain data, so that a worker can hand it over.
+// What this device finds in a file before the server is asked: plain data, so that a worker can pass it on.
 
 import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { type RowPlaces, rowInWhole } from '@office/shared/core/import/part-file'
@@ -29,13 +29,13 @@ export type Preview =
 /** As many as the server sends; all of them are in the rejected-rows file. */
 const SHOWN = 1000
 
-/** What the worker that cuts a file says of each part, and at the end. */
+/** The splitting worker's messages: one for each part, and a last one. */
 export type PartSaid =
   | { part: { bytes: Uint8Array<ArrayBuffer>; places: RowPlaces }; preview: Preview }
   | Extract<Preview, { refused: unknown }>
   | { done: true }
 
-/** The parts of a file as the one that they are; what one of them is refused for, the whole is. */
+/** Merges the parts of a file: anything that one of them is refused for, the whole is. */
 export function joinPreviews(previews: readonly Preview[], places: readonly RowPlaces[]): Preview {
   const read: Extract<Preview, { rows: number }>[] = []
   for (const preview of previews) {

@@ -1,4 +1,4 @@
-// Reads an import file away from the page, so that 50,000 rows never hold up a key.
+// Reads an import file in a worker, so that 50,000 rows never delay a key.
 import type { ImportKind } from '@office/shared/core/import-job'
 import { previewOf } from './preview.ts'
 

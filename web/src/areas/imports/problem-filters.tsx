@@ -1,4 +1,4 @@
-// Two chips that narrow the rows to fix: by field and by rule.
+// Two chips that filter the rows to correct: by field and by rule.
 import { useLingui } from '@lingui/react/macro'
 import { rowCodes } from '@office/shared/core/import/import-codes'
 import { useTell } from '../../core/language/translate.ts'
@@ -20,7 +20,7 @@ export function ProblemFilters({
   const { t } = useLingui()
   const tell = useTell()
   const { filter, setFilter } = cursor
-  // The words of a rule may hold a figure of one row; then the row's own words stand for it.
+  // A rule's message may contain a number from one row; then that row's message represents it.
   const ruleName = (code: string) => {
     const message = code in rowCodes ? rowCodes[code as keyof typeof rowCodes] : undefined
     const words = problems.find(problem => problem.code === code)?.message ?? code

@@ -1,4 +1,4 @@
-// The rows that cannot be imported, each with its cell, what is wrong and what may be meant; moved through by j and k.
+// The rows that cannot be imported, each with its cell, what is wrong and what may be meant; navigated by j and k.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
@@ -111,7 +111,7 @@ export function ProblemsTable({
   }, [virtual, at, shown.length])
   const invalid = view.invalid ?? 0
   const already = view.already ?? 0
-  /** Of these, what differs and was not to be changed. */
+  /** Of these, rows that differ but are not to be changed. */
   const kept = (view.differing ?? 0) - (view.updated ?? 0)
   return (
     <section className="flex min-h-0 min-w-0 flex-col" style={{ ['--list-columns' as string]: COLUMNS }}>

@@ -1,4 +1,4 @@
-// The figures of a dashboard, kept fresh: asked for again when orders move, but not with every scan of a busy hour.
+// The figures of a dashboard, kept up to date: fetched again when orders move, but not with every scan of a busy hour.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { call } from '../../../core/data/api.ts'
@@ -7,19 +7,19 @@ import { useLiveLook } from '../../../core/data/use-live-look.ts'
 
 const figures: readonly Endpoint[] = Object.values(dashboardContract)
 
-/** Milliseconds between two looks while orders move all the time. */
+/** Milliseconds between two refreshes while orders keep moving. */
 const REST_MS = 5000
 
 export const forgetFigures = (): Promise<unknown> => invalidateRows(...figures)
 
-/** Open screens hear of moved orders and of figures that were made anew. */
+/** Open screens are notified of moved orders and of recalculated figures. */
 export const useLiveFigures = (): void =>
   useLiveLook(() => void forgetFigures(), {
     hears: type => (type === 'figures.remade' ? 'now' : type === 'orders.moved'),
     rest: REST_MS,
   })
 
-/** Asks for figures made anew; the screen hears of it when they are. */
+/** Requests a recalculation; the screen is notified when it is done. */
 export async function remakeFigures(): Promise<void> {
   await call(dashboardContract.refresh)
   await forgetFigures()

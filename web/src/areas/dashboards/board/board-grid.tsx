@@ -1,10 +1,10 @@
-// The body of a dashboard: one scrolled pane whose tiles are one stop of the Tab key.
+// The body of a dashboard: one scrolled pane whose tiles share one Tab stop.
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import './board.css'
 
 export function BoardGrid({ children }: { children: ReactNode }) {
   const pane = useRef<HTMLDivElement>(null)
-  // The first tile until one was visited; tiles come and go with answers.
+  // The first tile until one was visited; tiles appear and disappear with answers.
   useEffect(() => {
     const all = pane.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? []
     if (![...all].some(tile => tile.tabIndex === 0)) all[0]?.setAttribute('tabindex', '0')

@@ -1,14 +1,14 @@
-// What the dashboard on the screen can do, for its keys: it is known while it is shown.
+// The operations of the dashboard on the screen, for its keys; known while it is shown.
 import { type DashboardSpan, dashboardSpans } from '@office/shared/areas/dashboards/dashboard.model'
 import { useEffect, useRef } from 'react'
 
 export interface BoardHandle {
   refresh: () => void
-  /** null where there is nothing to span yet. */
+  /** Null if there is no span to choose yet. */
   choose: ((days: DashboardSpan) => void) | null
 }
 
-/** A picture with the table behind it. */
+/** A chart with the table behind it. */
 export interface PanelHandle {
   turn: () => void
   save: () => void
@@ -50,17 +50,17 @@ export function usePanel(name: string, handle: PanelHandle): void {
   }, [name])
 }
 
-/** The panel that holds the focus, else the first. */
+/** The panel that contains the focus, else the first. */
 export function currentPanel(): PanelHandle | null {
   const name = document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel
   return (name === undefined ? undefined : panels.get(name)) ?? panels.values().next().value ?? null
 }
 
-/** 7 of '?days=7'; what is no span of ours is the usual one. */
+/** 7 of '?days=7'; any other value means the default span. */
 export const spanOf = (search: string): DashboardSpan => {
   const asked = Number(new URLSearchParams(search).get('days'))
   return dashboardSpans.find(days => days === asked) ?? 30
 }
 
-/** One bar is no picture: what happened today stands beside the days before it. */
+/** A chart of one bar shows nothing, so today is shown beside the days before it. */
 export const pictured = (days: DashboardSpan): DashboardSpan => (days === 1 ? 7 : days)

@@ -1,4 +1,4 @@
-// The head of a dashboard: whose it is, when its figures were made, the span of days, and figures made anew.
+// The head of a dashboard: whose it is, when its figures were calculated, the span of days, and the recalculation.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type DashboardSpan, dashboardSpans } from '@office/shared/areas/dashboards/dashboard.model'
@@ -18,7 +18,7 @@ interface BoardHeadProps {
   aside?: ReactNode
   above?: readonly { title: ReactNode; href: string }[]
   days: DashboardSpan
-  /** Absent while there is nothing to span. */
+  /** Absent if there is no span to choose. */
   onDays?: ((days: DashboardSpan) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// Keys of dashboards: from tile to tile, the span of days, the table behind a picture, its CSV, and figures made anew.
+// Keys of dashboards: from tile to tile, the span of days, the table behind a chart, its CSV, and the recalculation.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type DashboardSpan, dashboardSpans } from '@office/shared/areas/dashboards/dashboard.model'
 import { type Message, msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// The headline figures of a dashboard: each with its trend against the span before, how it went, and the orders behind it.
+// The headline figures of a dashboard: each with its change against the previous span, its trend, and a link to its orders.
 import { useLingui } from '@lingui/react/macro'
 import type { Share, Statistics, Trend } from '@office/shared/areas/dashboards/dashboard.contract'
 import { countedStatuses, type DashboardSpan, growth, percent } from '@office/shared/areas/dashboards/dashboard.model'
@@ -8,19 +8,19 @@ import { type NumberCard, NumbersRow } from '../../../core/ui/figures/numbers-ro
 import { bookedIn, type OrderFilters } from '../../orders/list/orders-path.part.ts'
 import { ordersLink } from './orders-link.ts'
 
-/** Days as the order list says them, so that a kept address of today's orders shows tomorrow those of tomorrow. */
+/** Days as the order list names them, so that a bookmarked address of today's orders shows those of tomorrow when opened then. */
 export const daysFilter = (days: DashboardSpan): string => (days === 1 ? 'today' : `last-${days}-days`)
 
-/** Growth beyond this says no more than that there was hardly anything before. */
+/** Greater growth only means that there was hardly anything before. */
 const MOST = 999
 
 const signed = (value: number): string =>
   value > MOST ? `> +${MOST}` : `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(1)}`
 
-/** More of it is good, or bad. */
+/** Whether more of it is good or bad. */
 type Wish = 'more' | 'fewer'
 
-/** How much more or less than before, in green where that is good. */
+/** How much more or less than before, in green if that is good. */
 export function Change({ value, unit, wish, title }: { value: number | null; unit: string; wish: Wish; title: string }) {
   if (value === null) return <span title={title}>–</span>
   const isGood = wish === 'more' ? value >= 0 : value <= 0
@@ -33,10 +33,10 @@ export function Change({ value, unit, wish, title }: { value: number | null; uni
 }
 
 interface HeadlineProps {
-  /** null while they are fetched. */
+  /** Null while they are loading. */
   figures: Statistics | null
   days: DashboardSpan
-  /** Of this warehouse alone. */
+  /** Of this warehouse only. */
   warehouse?: number
 }
 

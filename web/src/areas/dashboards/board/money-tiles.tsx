@@ -1,5 +1,5 @@
-// The headline figures of money, each currency by itself: what was earned and collected against the span before, what is in hand
-// and what merchants are owed. For those who may see money widgets alone.
+// The headline figures of money, per currency: earned and collected against the previous span, cash in hand, and owed to
+// merchants. Only for people who may see money widgets.
 import { useLingui } from '@lingui/react/macro'
 import type { Money, Turnover } from '@office/shared/areas/dashboards/dashboard.contract'
 import { growth } from '@office/shared/areas/dashboards/dashboard.model'

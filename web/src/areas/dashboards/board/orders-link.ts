@@ -1,4 +1,4 @@
-// Where a figure leads: to its orders, for those who may see them.
+// Links a figure to its orders, for people who may see them.
 import { commandContext } from '../../../core/command/context.ts'
 import { type OrderFilters, ordersPath } from '../../orders/list/orders-path.part.ts'
 

@@ -1,14 +1,14 @@
-// From tile to tile as they stand on the screen: to the nearest one in a direction. One of them is the stop of the Tab key.
+// Moves between tiles by their positions on the screen: to the nearest one in a direction. One of them is the Tab stop.
 
 export type TileStep = 'forward' | 'back' | 'down' | 'up'
 
 const tiles = () => [...document.querySelectorAll<HTMLElement>('main [data-tile]')].filter(tile => tile.offsetParent !== null)
 
-/** What lies off the way counts so many times, and comes after all that lies on it. */
+/** Distance to the side counts this many times, and a tile off the line comes after all on it. */
 const ASIDE = 3
 const OFF_THE_WAY = 4000
 
-/** A panel's name stands for its whole head. */
+/** A panel's heading represents its whole head. */
 const boxOf = (tile: HTMLElement): DOMRect =>
   (tile.dataset.tile === 'head' && tile.parentElement ? tile.parentElement : tile).getBoundingClientRect()
 
@@ -23,17 +23,17 @@ function nearest(from: DOMRect, to: readonly HTMLElement[], step: TileStep): HTM
   for (const tile of to) {
     const [begins = 0, ends = 0, least = 0, most = 0] = edges(boxOf(tile))
     const ahead = sign > 0 ? begins - end : start - ends
-    // Neighbours share an edge, and rounding may lay one over the other.
+    // Neighbours share an edge, and rounding may make them overlap.
     if (ahead < -2) continue
     const aside = Math.max(0, least - high, low - most)
-    // Of those that stand side by side ahead the first is nearest.
+    // Of several tiles side by side ahead, the first is the nearest.
     const far = Math.max(0, ahead) + (aside > 0 ? OFF_THE_WAY + aside * ASIDE : 0) + Math.abs(least - low) / 1000
     if (!found || far < found.far) found = { tile, far }
   }
   return found?.tile
 }
 
-/** Goes to the next tile, from nowhere to the first. */
+/** Moves to the next tile; without a current one, to the first. */
 export function moveTile(step: TileStep): void {
   const all = tiles()
   const current = document.activeElement?.closest<HTMLElement>('[data-tile]')

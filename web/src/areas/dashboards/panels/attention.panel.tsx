@@ -1,4 +1,5 @@
-// What needs a hand today: late, held, tried in vain, not moved, coming back, without a price, to be decided; each leads to its list.
+// What needs attention today: late, held, unsuccessfully tried, not moved, returning, without a price, or to be decided; each
+// links to its list.
 import { useLingui } from '@lingui/react/macro'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
@@ -53,21 +54,21 @@ interface Task {
 
 const unzoned = msg`Cities in no zone`
 
-/** Zones are the whole operator's, so a single warehouse is not told of them; nobody is while there is nothing to do. */
+/** Zones belong to the whole operator, so a single warehouse does not see them; nobody does while there is nothing to do. */
 function unzonedCities({ unzoned_cities: count }: AttentionFigures, warehouse: number | undefined): Task[] {
   if (warehouse !== undefined || count === 0) return []
   const href = commandContext.permissions.has('manage-city') ? unzonedCitiesPath : undefined
   return [{ key: 'unzoned_cities', title: unzoned, icon: Layers, count, href }]
 }
 
-/** Series are the operator's as well; whoever may see them is told of those that run low. */
+/** Series belong to the operator as well; people who may see them are warned of those that run low. */
 function lowSeries({ low_series: count }: AttentionFigures, warehouse: number | undefined): Task[] {
   if (warehouse !== undefined || !commandContext.permissions.has('view-waybill-series')) return []
   const href = count > 0 ? lowSeriesPath : undefined
   return [{ key: 'low_series', title: msg`Waybill series running low`, icon: Ticket, count, href }]
 }
 
-/** Requests are asked of everybody who decides, wherever they sit. */
+/** Requests concern everyone who decides, wherever they work. */
 function openRequests({ open_requests: count }: AttentionFigures, warehouse: number | undefined): Task[] {
   if (warehouse !== undefined || !commandContext.permissions.has('view-approval')) return []
   const href = count > 0 ? openApprovalsPath : undefined
@@ -76,7 +77,7 @@ function openRequests({ open_requests: count }: AttentionFigures, warehouse: num
 
 interface AttentionProps {
   found: Arriving & { data: Statistics | undefined }
-  /** Of this warehouse alone. */
+  /** Of this warehouse only. */
   warehouse?: number
   className?: string
 }

@@ -1,4 +1,4 @@
-// What happened on each day: created and delivered orders; at a warehouse those that arrived and those delivered.
+// What happened on each day: created and delivered orders; at a warehouse, arrived and delivered ones.
 import { useLingui } from '@lingui/react/macro'
 import type { OrdersByDay } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type Counted, counteds, type DashboardSpan } from '@office/shared/areas/dashboards/dashboard.model'
@@ -31,7 +31,7 @@ export function ByDayPanel({ found, days, bar, className = '' }: ByDayProps) {
   const { t } = useLingui()
   const tell = useTell()
   const rows = found.data ?? []
-  // A place of its own is no one's beginning: what is created is the whole operator's.
+  // A single warehouse has no created orders: these are counted for the whole operator.
   const shown = counteds.filter(counted => bar === 'created' || counted !== 'created')
   const [barName, lineName] = [tell(countedNames[bar]), tell(countedNames.delivered)]
   const total = (of: Counted) => rows.reduce((sum, row) => sum + row[of], 0)

@@ -1,4 +1,4 @@
-// Where orders stand now, by how far they are: each group leads to its orders, the table behind names every status.
+// Where orders are now, by milestone: each group links to its orders, the table behind it lists every status.
 import { useLingui } from '@lingui/react/macro'
 import type { OrdersByStatus } from '@office/shared/areas/dashboards/dashboard.contract'
 import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
@@ -25,13 +25,13 @@ const groups: readonly { title: Message; milestones: readonly [Milestone, ...Mil
   { title: msg`Lost or damaged`, milestones: ['exception'] },
 ]
 
-/** Disposed orders are lost to nobody. */
+/** Disposed orders do not count as lost. */
 const statusesOf = (milestones: readonly Milestone[]) =>
   orderStatusKeys.filter(key => milestones.includes(orderStatus(key).milestone) && key !== status.disposed)
 
 interface ByStatusProps {
   found: Arriving & { data: OrdersByStatus | undefined }
-  /** Of this warehouse alone. */
+  /** Of this warehouse only. */
   warehouse?: number
   className?: string
 }

@@ -1,4 +1,4 @@
-// A part of a dashboard: its name, its picture with the table behind it, and what stands there while figures are fetched or fail.
+// A part of a dashboard: its name, its chart with the table behind it, and what is shown while figures load or fail.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/api/failure'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
@@ -14,7 +14,7 @@ export interface PanelTable {
   rows: readonly ExportRow[]
 }
 
-/** An answer of the server on its way to a panel. */
+/** A panel's pending answer from the server. */
 export interface Arriving {
   isPending: boolean
   error: CallError | null
@@ -22,10 +22,10 @@ export interface Arriving {
 }
 
 interface PanelProps {
-  /** Names it for its keys, and its file. */
+  /** The name for its keys and its file. */
   name: string
   title: string
-  /** A quiet word at the end: the span, a total. */
+  /** A quiet note at the end: the span, a total. */
   aside?: ReactNode
   legend?: ReactNode
   arriving: Arriving
@@ -40,7 +40,7 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
   const turn = () => {
     const hadFocus = document.activeElement?.closest('[data-panel]')?.getAttribute('data-panel') === name
     setTable(!isTable)
-    // What had the focus is gone with the picture; the head of the panel keeps the place.
+    // The focused element disappeared with the chart, so the panel's head takes the focus.
     if (hadFocus)
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[data-panel="${name}"] [data-tile]`)?.focus({ preventScroll: true }),

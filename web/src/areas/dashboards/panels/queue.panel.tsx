@@ -1,4 +1,4 @@
-// What stands at a warehouse by the mile that it waits for; each leads to its orders.
+// The orders waiting at a warehouse, by mile; each links to its orders.
 import { useLingui } from '@lingui/react/macro'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'

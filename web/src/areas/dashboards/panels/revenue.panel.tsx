@@ -1,4 +1,4 @@
-// What was earned in each month, each currency by itself; its table has the tax and the COD collected as well.
+// Revenue per month, each currency separately; the table also has the tax and the COD collected.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RevenueByMonth } from '@office/shared/areas/dashboards/dashboard.contract'
 import { shownWhole } from '@office/shared/format/amount'
@@ -7,7 +7,7 @@ import { RowBars } from '../../../core/ui/figures/chart.tsx'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { type Arriving, Panel } from './panel.tsx'
 
-/** Months of one currency that the picture has room for; the table has all. */
+/** Months of one currency for which the chart has room; the table has all. */
 const [ONE, SEVERAL] = [8, 4]
 
 interface RevenueProps {

@@ -1,4 +1,4 @@
-// A panel of a dashboard as a picture in the downloads, sharp enough for print: as it stands on the screen, without its buttons.
+// Saves a panel of a dashboard as a picture, sharp enough for print: as shown on the screen, without its buttons.
 import { msg } from '@office/shared/core/messages/message'
 import { saveFile } from '../../../core/data/api.ts'
 import { notify } from '../../../core/notices/notices.ts'
@@ -16,7 +16,7 @@ const dataUrl = (content: Blob) =>
     reader.readAsDataURL(content)
   })
 
-/** A rule with its file inside, where the build did not put it there already: a picture fetches nothing. */
+/** A CSS rule with its file embedded, unless the build did that already, because a picture fetches nothing. */
 async function inlined({ cssText, parentStyleSheet }: CSSFontFaceRule): Promise<string> {
   const [, address] = /url\("?([^")]+)"?\)/.exec(cssText) ?? []
   if (address === undefined || address.startsWith('data:')) return cssText
@@ -24,13 +24,15 @@ async function inlined({ cssText, parentStyleSheet }: CSSFontFaceRule): Promise<
   return cssText.replace(address, await dataUrl(await response.blob()))
 }
 
-/** Our typefaces as text: the library would read them by a style sheet of its own, which our pages allow nobody to add. */
+/**
+ * The portal's fonts as text: the library would load them by a style sheet of its own, which the content security policy forbids.
+ */
 async function typefaces(): Promise<string> {
   const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSFontFaceRule)
   return (await Promise.all(rules.map(inlined))).join('\n')
 }
 
-/** @param name of the panel, which is that of its file */
+/** @param name of the panel, used as that of the file */
 export async function savePicture(name: string): Promise<void> {
   const panel = document.querySelector<HTMLElement>(`[data-panel="${name}"]`)
   if (!panel) return
@@ -39,7 +41,7 @@ export async function savePicture(name: string): Promise<void> {
     const picture = await domToBlob(panel, {
       scale: SCALE,
       font: { cssText: await typefaces() },
-      // What has the focus is no part of the picture.
+      // The focus ring does not belong in the picture.
       onCloneEachNode: node => {
         if (node instanceof HTMLElement || node instanceof SVGElement) node.style.outline = 'none'
       },

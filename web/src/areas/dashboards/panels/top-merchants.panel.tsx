@@ -1,4 +1,4 @@
-// Merchants with the most orders of the span; each leads to these orders.
+// Merchants with the most orders in the span; each links to these orders.
 import { useLingui } from '@lingui/react/macro'
 import type { TopMerchants } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type DashboardSpan, percent } from '@office/shared/areas/dashboards/dashboard.model'
@@ -14,7 +14,7 @@ import { daysFilter } from '../board/headline-tiles.tsx'
 import { ordersLink } from '../board/orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 
-/** Of what has ended so much went back: more is worth a talk. */
+/** The share of returns among finished orders above which a merchant is worth talking to. */
 const MANY_RETURNS = 10
 
 interface TopMerchantsProps {

@@ -1,4 +1,4 @@
-// New commissions of agencies: of who earned something in a period that is over.
+// New commissions of agencies: for those that earned something in a past period.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Building2 } from 'lucide-react'

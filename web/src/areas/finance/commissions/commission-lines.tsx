@@ -1,4 +1,5 @@
-// What a commission pays for: sums by rule, deposits that brought the cash, and line by line by which rule and how; Enter opens the order.
+// What a commission pays for: sums by rule, deposits that brought the cash, and every line with its rule and calculation; Enter
+// opens the order.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'
@@ -155,7 +156,7 @@ function What({ line: { kind } }: { line: CommissionLine }) {
   return kind === null ? <Trans>The period</Trans> : tell(payEventNames[kind])
 }
 
-/** By which rule a line came about, and how. */
+/** The rule of a line, and its calculation. */
 function How({ line: { line } }: { line: CommissionLine }) {
   const tell = useTell()
   if (line === null)

@@ -1,4 +1,4 @@
-// Commissions of riders and of agencies as documents: their calls, places and words.
+// Commissions of riders and of agencies as documents: their calls, paths and words.
 import {
   agencyCommissionContract,
   type Commission,
@@ -19,7 +19,7 @@ import { type PaidView, paidTones, unsigned } from '../document/paid-view.ts'
 
 type CommissionContract = typeof riderCommissionContract | typeof agencyCommissionContract
 
-/** A kind of commission, with where its deposits are and who may see them. */
+/** A kind of commission, with the path of its deposits and who may see them. */
 export interface CommissionView extends PaidView<Commission, CommissionContract> {
   party: Message
   deposit: { page: (id: number) => string; needs: PermissionName }
@@ -58,14 +58,14 @@ const words = {
   gone: msg`This commission does not exist.`,
 } as const
 
-/** The days that the list on the screen is of, for a line of the terminal. */
+/** The days of the list on the screen, for a terminal line. */
 const periodShown = () => new URLSearchParams(window.location.search).get('filter[period]') ?? 'last-month'
 
 const pendingOf = (noun: string, { create }: CommissionContract, cli: string): CommissionView['pending'] => ({
   noun,
   make: async (rows, remark) => {
     const made: MoneyDocument[] = []
-    // Rows of the list of who earned what.
+    // Rows of the list of earnings.
     for (const { id, from_day, to_day } of rows as readonly Earned[])
       made.push(...(await call(create, { body: { party_id: id, from_day, to_day, remark } })).made)
     return made
@@ -73,7 +73,7 @@ const pendingOf = (noun: string, { create }: CommissionContract, cli: string): C
   line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
 })
 
-/** Which of the two kinds it is of. */
+/** Which of the two kinds it is. */
 export const commissionKind = ({ noun }: Pick<CommissionView, 'noun'>) =>
   noun === 'agency-commission' ? 'agency-commission' : 'rider-commission'
 

@@ -1,4 +1,4 @@
-// What can be done with commissions: what can be done with every document that is paid.
+// Commands of commissions: those of every document that is paid.
 import type { Command } from '../../../core/command/command.ts'
 import { paidDocumentCommands } from '../document/paid-document.commands.ts'
 import { agencyCommissions, riderCommissions } from './commission-view.ts'

@@ -1,4 +1,4 @@
-// Commissions: what waits for a decision or for its payment; the same list for each party.
+// Commissions: those that wait for a decision or for payment; the same list for each kind of party.
 import { type Commission, commissionLabels } from '@office/shared/areas/finance/commissions/commission.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'

@@ -1,4 +1,5 @@
-// One commission: of which days, what it comes to and by which rules, its payments, deposits and lines; the same page for each party.
+// One commission: its days, its amount and the rules behind it, its payments, deposits and lines; the same page for each kind of
+// party.
 
 import { Trans } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'

@@ -1,4 +1,4 @@
-// Who earned what in a period and is not paid for it yet: those who are chosen get a commission each.
+// Who earned what in a period and has not been paid for it; each selected party gets a commission.
 import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDay } from '@office/shared/format/date-time'

@@ -1,4 +1,4 @@
-// New commissions of riders: of who earned something in a period that is over.
+// New commissions of riders: for those who earned something in a past period.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Bike } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Deposits as documents: what those of every party have alike, and the description of each.
+// Deposits as documents: what all kinds share, and the description of each.
 import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
 import { type BranchDeposit, branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'

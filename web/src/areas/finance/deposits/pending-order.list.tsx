@@ -1,4 +1,4 @@
-// Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
+// Cash that riders or agencies have not handed in: orders are selected by filter, by key or by scan, and become a deposit.
 import { pendingOrderLabels } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
@@ -14,12 +14,12 @@ import { sumColumn } from '../document/document-columns.tsx'
 import { totalText } from '../document/sums-text.part.ts'
 import type { DepositView } from './deposit-view.ts'
 
-/** Who holds the cash, as the list names and finds them. */
+/** Who holds the cash, for the list's columns and filters. */
 interface Holders {
   label: Message
   icon: Icon
   from: ReturnType<typeof lookUp>
-  /** When nobody holds any. */
+  /** Shown if nobody holds any. */
   none: Message
 }
 

@@ -1,4 +1,5 @@
-// The slip of a deposit, of a bank or of who handed it in: attached while it is not decided, opened by whoever sees the deposit.
+// The slip of a deposit, from a bank or from the person who handed it in: attached before the decision, opened by anyone who sees
+// the deposit.
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -40,7 +41,7 @@ export const slipCommands = (view: SlipView): readonly Command[] => [
     icon: Paperclip,
     keys: ['shift+u'],
     needs: { any: view.contract.upload.needs },
-    // As long as it can be cancelled nobody has decided it.
+    // As long as it can be cancelled, it is not decided.
     when: ctx => {
       const deposit = documentAt(ctx)
       const off = deposit && whyNotNow(view, deposit, 'cancel')

@@ -10,7 +10,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { explain, mayWalk } from '../explain/explanation.part.ts'
 import { sumsText } from './sums-text.part.ts'
 
-/** The first currency large, the others below it: they are never added up. */
+/** The first currency large, the others below it; they are never added up. */
 export function moneyCard(sums: readonly Sum[] | null | undefined): Pick<NumberCard, 'figure' | 'note'> {
   if (!sums) return { figure: null }
   const [first, ...others] = sums
@@ -19,7 +19,7 @@ export function moneyCard(sums: readonly Sum[] | null | undefined): Pick<NumberC
   return { figure: shownAmount(first.amount), note: <bdi dir="ltr">{`${first.currency}${beside}`}</bdi> }
 }
 
-/** As {@link moneyCard}; it tells whose accounts it adds up, or where the balance of one comes from. */
+/** Like {@link moneyCard}, but explains which accounts it adds up, or where the balance of one comes from. */
 export function heldCard(
   party: LedgerParty,
   account: LedgerAccount,

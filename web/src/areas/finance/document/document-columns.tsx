@@ -1,4 +1,4 @@
-// Columns and filters that lists of documents of every kind have alike.
+// Columns and filters that lists of all kinds of documents share.
 import { documentLabels } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
@@ -19,7 +19,7 @@ import type { DocumentView, MoneyDocument } from './document-view.ts'
 
 type View = Pick<DocumentView, 'transitions' | 'tones' | 'icon'>
 
-/** A dash where the sum is not there yet, or not for whoever reads. */
+/** A dash if the amount does not exist yet, or is hidden from the reader. */
 export const sumColumn = <K extends string>(label: Message, key: K) => ({
   label,
   width: 'minmax(124px, max-content)',
@@ -48,7 +48,7 @@ export const documentColumns = ({ transitions, tones }: View, { party_name }: { 
   created_at: createdColumn,
 })
 
-/** Whose they are, as a list finds them. */
+/** The party, for columns and filters of a list. */
 export interface PartyPick {
   icon: Icon
   from: ReturnType<typeof lookUp>

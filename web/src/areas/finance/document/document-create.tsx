@@ -1,4 +1,4 @@
-// A new document: a scan selects what it names, or says why that cannot be in it.
+// Creates a document: a scan selects the row that it names, or says why that cannot be part of it.
 import { msg } from '@office/shared/core/messages/message'
 import { readContext } from '../../../core/command/context.ts'
 import type { ListDefinition } from '../../../core/list/define-list.ts'
@@ -10,7 +10,7 @@ import { sumText } from './sums-text.part.ts'
 const isSelected = msg`{name} is selected: {amount}`
 const already = msg`{name} is already selected`
 
-/** What a code names: a row of the list with its worth, or why it cannot be in the document. */
+/** What a code names: a row of the list with its amount, or why it cannot be part of the document. */
 export type Find = (
   code: string,
 ) => Promise<{ row: { id: number; currency: string }; name: string; amount: string } | { why: string }>

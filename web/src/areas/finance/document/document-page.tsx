@@ -1,4 +1,4 @@
-// The page of one document of money: its state, what can be done to it, who made and decided it; a kind adds what is its own.
+// The page of one document of money: its state, its commands, who made and decided it; each kind adds its own content.
 import { Trans } from '@lingui/react/macro'
 import { documentKinds, whyDecided } from '@office/shared/areas/finance/document.model'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
@@ -15,10 +15,10 @@ import { Tag } from '../../../core/ui/tag.tsx'
 import { useExplained } from '../explain/explained.part.tsx'
 import type { DocumentView, MoneyDocument } from './document-view.ts'
 
-/** Beside what commands know: who did what when. */
+/** Beside the fields that commands need: who did what when. */
 interface TracedDocument extends MoneyDocument {
   created_at: string
-  /** Null of what a rule made. */
+  /** Null if a rule made it. */
   created_by: string | null
   decided_at: string | null
   decided_by: string | null
@@ -31,18 +31,18 @@ interface Props<D extends TracedDocument> {
   view: DocumentView
   id: number
   found: { data: D | undefined; error: CallError | null; refetch: () => unknown }
-  /** Commands of its own, before those that decide. */
+  /** Its own commands, before those that decide. */
   actions?: (document: D) => ReactNode
   /** Above its facts. */
   above?: (document: D) => ReactNode
-  /** Its own facts, before who made and decided it, and after. */
+  /** Its own facts, before and after those on who made and decided it. */
   facts: (document: D) => ReactNode
   factsAfter?: (document: D) => ReactNode
-  /** Where what it comes to comes from. */
+  /** Explains its amount. */
   explain: (document: D) => Step
-  /** The same of one of its lines, while that has the focus. */
+  /** Explains one of its lines, while that has the focus. */
   explainRow?: (document: D, row: RecordRef) => Step | null
-  /** What it claims. */
+  /** The rows behind its amount. */
   children: (document: D) => ReactNode
 }
 
@@ -60,7 +60,7 @@ export function DocumentPage<D extends TracedDocument>({
 }: Props<D>) {
   const tell = useTell()
   const { noun, transitions, tones, list, words } = view
-  // On a deposit of a branch `e` enters an expense.
+  // On a branch deposit `e` enters an expense.
   const { data } = found
   useExplained(data ? explain(data) : null, noun === 'branch-deposit' ? ['w'] : ['w', 'e'], row =>
     data && explainRow ? explainRow(data, row) : null,

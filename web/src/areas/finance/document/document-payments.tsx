@@ -1,4 +1,4 @@
-// What was paid of a document, each payment with the bank's reference.
+// The payments of a document, each with the bank's reference.
 import { Trans } from '@lingui/react/macro'
 import type { DocumentPayment } from '@office/shared/areas/finance/paid-document.model'
 import { formatDay } from '@office/shared/format/date-time'

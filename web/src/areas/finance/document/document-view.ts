@@ -1,5 +1,5 @@
-// A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
-// made of it.
+// A kind of document of money as the portal shows it: its calls, moves, paths and words. Commands, lists and pages are built from
+// it.
 import type {
   agencyCommissionContract,
   riderCommissionContract,
@@ -19,25 +19,25 @@ import type { Words } from '../../../core/language/translate.ts'
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import type { TagTone } from '../../../core/ui/tag.tsx'
 
-/** What rows and pages of every kind know of a document. */
+/** The fields of a document in rows and pages of every kind. */
 export interface MoneyDocument {
   id: number
   number: string
   state: string
   party_name: string | null
   currency: string
-  /** Null where this person may not know it yet. */
+  /** Null while this person may not know it. */
   declared: string | null
-  /** Null of what a rule made. */
+  /** Null if a rule made it. */
   maker_id: number | null
 }
 
-/** The document that a command on its noun is about. */
+/** The document that a command on its noun acts on. */
 export const documentAt = <D extends MoneyDocument = MoneyDocument>(ctx: Ctx) => recordAt(ctx)?.data as D | undefined // rows and pages of the noun
 
 export type DocumentMove = 'approve' | 'reject' | 'cancel'
 
-/** {number}, {party} and {amount} stand for the document's own in each of what is told. */
+/** Each message may contain {number}, {party} and {amount}, filled from the document. */
 interface DocumentWords {
   /** 'Add rider deposit', and other words for it. */
   add: Message
@@ -53,7 +53,7 @@ interface DocumentWords {
   rejected: Message
   cancel: Message
   cancelled: Message
-  /** What becomes of its lines when it is rejected or cancelled. */
+  /** What happens to its lines when it is rejected or cancelled. */
   freed: Message
   print: Message
   /** 'The deposit could not be loaded', 'There is no such deposit.' */
@@ -85,35 +85,35 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   icon: Icon
   list: { title: Message; href: string }
   add: string
-  /** Whose pages lead to what is open of them alone: the noun of those pages, and the filter that names one. */
+  /** The party pages that link to this party's open rows: their noun, and the filter for one party. */
   of: { noun: string; filter: 'party_id' | 'id' }
   page: (id: number) => string
-  /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
+  /** Rows that are not in a document yet: their noun, and how a document is made from their numbers. */
   pending: {
     noun: string
-    /** Of the rows that are chosen: one document, or one for each of them, or for each currency. */
+    /** Makes documents of the selected rows: one in all, one for each, or one per currency. */
     make(rows: readonly AnyRow[], remark: string | null): Promise<MoneyDocument[]>
     /** The same in the terminal. */
     line(ids: number[]): string
   }
   /** In the terminal: 'deposits'. */
   cli: string
-  /** The reasons of the tenant that a rejection chooses from. */
+  /** The tenant's list of reasons for a rejection. */
   rejectedBy: 'deposit-rejected' | 'invoice-rejected' | 'commission-rejected'
-  /** Why nothing becomes of it by itself: it is decided with another document. */
+  /** Why it cannot be decided by itself: another document decides it. */
   elsewhere?(document: D): Message | null
   approval: {
     args: ArgSpecs
-    /** What it takes beside its state. */
+    /** What an approval requires besides the state. */
     off?(document: D): Message | null
-    /** What happens, before it does. */
+    /** The question that says what will happen. */
     asks(document: D): Words
     send(id: number, args: ArgValues): Promise<MoneyDocument>
   }
   words: DocumentWords
 }
 
-/** Why this person may not now; null when nothing is in the way. */
+/** Why this person may not do it now; null if they may. */
 export function whyNotNow(view: DocumentView, document: MoneyDocument, move: DocumentMove): Words | null {
   const isOwn = document.maker_id === session.user?.id
   const { state, number } = document
@@ -122,6 +122,6 @@ export function whyNotNow(view: DocumentView, document: MoneyDocument, move: Doc
   return message ? { message, values: { number } } : null
 }
 
-/** Where one is added, of what is open of this party alone. */
+/** The address for adding one, filtered to the open rows of this party. */
 export const addFor = ({ add, of }: Pick<DocumentView, 'add' | 'of'>, id: number | string): string =>
   `${add}${add.includes('?') ? '&' : '?'}filter[${of.filter}]=${id}`

@@ -1,4 +1,4 @@
-// What can be done with documents of every kind: made of what is selected, approved, rejected, cancelled, printed.
+// Commands of documents of every kind: made from a selection, approved, rejected, cancelled, printed.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -13,7 +13,7 @@ import { addFor, type DocumentMove, type DocumentView, documentAt, type MoneyDoc
 import { rejectionArgs } from './rejection.ts'
 import { sumText } from './sums-text.part.ts'
 
-/** Everything that a change of one makes old. */
+/** Everything that a change of one makes out of date. */
 export function documentChanged({ contract }: Pick<DocumentView, 'contract'>): Promise<unknown> {
   const all: readonly Endpoint[] = Object.values(contract)
   return invalidate(...all.filter(({ method }) => method === 'GET'), orderContract.list, orderContract.get)
@@ -31,7 +31,7 @@ const valuesOf = ({ number, party_name, ...document }: MoneyDocument): MessageVa
   amount: amountOf(document, document.declared),
 })
 
-/** Tells what became of a document once the server has done it. */
+/** Reports what happened to a document once the server has done it. */
 export async function stepDone(view: DocumentView, answer: Promise<MoneyDocument>, message: Message) {
   const document = await answer
   await documentChanged(view)
@@ -51,7 +51,7 @@ const allows =
 
 const rowsIn = async (selection: Selection) => (await currentList()?.chosen(selection))?.map(row => row.data) ?? []
 
-/** Those that are named one by one, for a line of the terminal. */
+/** Ids of rows selected one by one, for a terminal line. */
 const idsNamed = (ctx: Ctx): number[] => {
   const selection = targetsOf(ctx)
   return selection?.mode === 'ids' ? selection.ids.map(Number) : []

@@ -1,4 +1,4 @@
-// Documents of rows in several currencies: one for each, or none.
+// Documents from rows in several currencies: one per currency, or none.
 import { expect, it } from 'vitest'
 import type { MoneyDocument } from './document-view.ts'
 import { forEachCurrency } from './each-currency.ts'

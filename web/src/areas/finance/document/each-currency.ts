@@ -1,8 +1,8 @@
-// Documents of rows that are chosen in several currencies: one for each.
+// Makes documents from selected rows in several currencies: one per currency.
 import type { AnyRow } from '../../../core/list/define-list.ts'
 import type { MoneyDocument } from './document-view.ts'
 
-/** A document is in one currency: rows of several make one for each, or, where one of them is refused, none. */
+/** A document has one currency, so rows in several make one document for each; if one of them is refused, none is made. */
 export async function forEachCurrency(
   rows: readonly AnyRow[],
   make: (ids: number[]) => Promise<MoneyDocument>,

@@ -1,4 +1,4 @@
-// Documents that are made of orders: how one is made of those that are chosen, and which order a scanned code names.
+// Documents made of orders: how one is made from the selected orders, and which order a scanned code names.
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { call } from '../../../core/data/api.ts'
 import type { Find } from './document-create.tsx'

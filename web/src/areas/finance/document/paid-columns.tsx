@@ -1,4 +1,4 @@
-// Columns, filters and views that lists of documents that are paid have beside those of every document.
+// Columns, filters and views that lists of paid documents have besides those of every document.
 import { directionNames, directions, paidLabels } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { ArrowUpDown } from 'lucide-react'

@@ -1,5 +1,4 @@
-// What can be done with documents that are paid, invoices and commissions, beside what every document has: a draft is issued, an approved
-// one paid.
+// Commands of paid documents (invoices and commissions) besides those of every document: a draft is issued, an approved one paid.
 import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'

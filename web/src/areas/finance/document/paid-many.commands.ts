@@ -1,4 +1,4 @@
-// What can be done with many documents that are paid, at once; the steps themselves are fetched when one is taken.
+// Commands on many paid documents at once; the steps themselves are loaded on first use.
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { Banknote, Check, Send } from 'lucide-react'

@@ -1,5 +1,5 @@
-// Steps of many documents that are paid, at once: drafts are issued, what is issued is approved, and what is approved is paid as a whole,
-// with one bank reference and day for a run of transfers.
+// Steps on many paid documents at once: drafts are issued, issued ones are approved, and approved ones are paid in full, with one
+// bank reference and day for a run of transfers.
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import type { CallOptions } from '@office/shared/core/api/client'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -19,7 +19,7 @@ import { whyNotNow } from './document-view.ts'
 import { type PaidDocument, type PaidView, whyNotPaid } from './paid-view.ts'
 import { sumText, totalsOf } from './sums-text.part.ts'
 
-/** What is told of a step: {applied}, {refused}, {total} and the {sum} of what it is done to. */
+/** The messages of a step, with {applied}, {refused}, {total} and the {sum} of its documents. */
 interface StepWords {
   sum: Message
   will: Message
@@ -53,16 +53,16 @@ interface Step {
   send: (row: ChosenRow, options: CallOptions) => Promise<unknown>
 }
 
-/** The row of any list of documents that are paid. */
+/** The row of any list of paid documents. */
 const documentOf = ({ data }: ChosenRow) => data as unknown as PaidDocument
 
-/** What moves for some of them, in each currency. */
+/** The amounts to be moved for these rows, per currency. */
 const sumOf = (rows: readonly ChosenRow[]): string =>
   totalsOf(rows.map(documentOf).map(document => ({ currency: document.currency, amount: openOf(document) })))
     .map(sumText)
     .join(', ')
 
-/** By what this person may; what else stands in the way is told by the server, row by row. */
+/** Judged by this person's permissions and the state; the server reports anything else, row by row. */
 const judgedHere = (why: (document: PaidDocument) => Words | null) => async (rows: readonly ChosenRow[]) =>
   rows.map((row): BulkResult => {
     const { id, label } = row

@@ -1,4 +1,4 @@
-// What pages of documents that are paid have alike: the commands on the way to the payment, of which days one is, and what is paid of it.
+// What pages of paid documents share: the commands up to the payment, the period, and the payments.
 import { Trans } from '@lingui/react/macro'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { directionNames, openOf } from '@office/shared/areas/finance/paid-document.model'
@@ -30,9 +30,9 @@ export const PeriodFact = ({ document }: { document: { period_from: string; peri
 )
 
 /**
- * @param net what it comes to, which of a draft is only known once it is issued
- * @param step where that comes from
- * @param paidStep and what was paid
+ * @param net its amount, which for a draft is known only once it is issued
+ * @param step explains the amount
+ * @param paidStep explains what was paid
  */
 export function PaidFacts({
   document,

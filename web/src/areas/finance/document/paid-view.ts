@@ -1,4 +1,4 @@
-// A kind of documents that are paid, invoices and commissions, as the portal shows it.
+// A kind of paid document (invoices and commissions) as the portal shows it.
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
@@ -8,9 +8,9 @@ import { session } from '../../../core/data/session.ts'
 import type { Words } from '../../../core/language/translate.ts'
 import type { DocumentView, MoneyDocument, PaidContract } from './document-view.ts'
 
-/** What rows and pages of documents that are paid know beside every document. */
+/** The fields of paid documents besides those of every document. */
 export interface PaidDocument extends MoneyDocument {
-  /** Invoices alone are written off. */
+  /** Only invoices are written off. */
   state: InvoiceState
   declared: string
   paid: string
@@ -20,13 +20,13 @@ export interface PaidDocument extends MoneyDocument {
 export interface PaidView<D extends PaidDocument = PaidDocument, C extends PaidContract = PaidContract>
   extends DocumentView<D, C> {
   transitions: PaidTransitions
-  /** 'Issue …' and what becomes of a draft then. */
+  /** 'Issue …', and what then happens to a draft. */
   issues: Message
 }
 
 const writtenOff = msg`{number} has been written off`
 
-/** Why this person may not now; null when nothing is in the way. */
+/** Why this person may not do it now; null if they may. */
 export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, move: 'issue' | 'pay'): Words | null {
   const { state, number } = document
   if (state === 'written-off') return { message: writtenOff, values: { number } }
@@ -34,7 +34,7 @@ export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, mo
   return refusal && { message: refusal.message, values: { number } }
 }
 
-/** Without its sign, which the direction says. */
+/** Without its sign, which the direction expresses. */
 export const unsigned = (amount: string) => amount.replace('-', '')
 
 export const paidTones = {

@@ -1,4 +1,4 @@
-// Rejecting a document: asks for one of the tenant's reasons and for details.
+// Rejects a document: asks for one of the tenant's reasons and for details.
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { ArgSpecs } from '../../../core/command/command.ts'

@@ -1,4 +1,4 @@
-// Sums as they are read: currencies side by side, what is owed to us with the sign of the list above.
+// Sums as text: currencies side by side, amounts owed to us with the sign of the list above.
 import { expect, it } from 'vitest'
 import { sumsText, totalText } from './sums-text.part.ts'
 

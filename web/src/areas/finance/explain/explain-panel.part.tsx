@@ -1,4 +1,4 @@
-// Where an amount comes from, step by step at the side of the page: Enter walks on, Escape back, `o` opens what the row is.
+// Explains an amount step by step at the side of the page: Enter continues, Escape goes back, `o` opens the record of a row.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ExplainRow, type Said, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
 import { CallError } from '@office/shared/core/api/failure'
@@ -22,7 +22,7 @@ import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { endExplanation, explanation, mayWalk, walkBack, walkOn } from './explanation.part.ts'
 import { pathOfRecord } from './record-path.ts'
 
-/** Points to where the text begins, in every direction of reading. */
+/** Points to the start of the text, in either reading direction. */
 const BackArrow: Icon = ({ className = '', ...rest }) => <ArrowLeft className={`${className} rtl:rotate-180`} {...rest} />
 
 const useSay = () => {
@@ -35,7 +35,7 @@ export default function ExplainPanel() {
   const { steps } = useSnapshot(explanation)
   const depth = steps.length
   const at = explanation.steps.at(-1)?.step
-  // Where one was before a step was opened, by its depth.
+  // Where the cursor was before a step was opened, by its depth.
   const places = useRef<string[]>([])
   return (
     <ModalLayer
@@ -65,7 +65,7 @@ export default function ExplainPanel() {
 
 let opened = 0
 const numbers = new WeakMap<Step, number>()
-/** Each step is asked once while it stands. */
+/** Each step is fetched once while it is open. */
 const numberOf = (step: Step): number => {
   const known = numbers.get(step) ?? ++opened
   numbers.set(step, known)
@@ -89,7 +89,7 @@ function Shown({ step, depth, places }: { step: Step; depth: number; places: str
   )
   const rows = found.data?.pages.flatMap(page => page.rows) ?? []
   const hasRows = rows.length > 0
-  // A page may hold nothing that is a part of the amount: the next one is asked for.
+  // A page may contain nothing that is part of the amount; then the next one is fetched.
   const { hasNextPage, isFetching, fetchNextPage } = found
   const isEmpty = found.data !== undefined && !hasRows
   useEffect(() => {

@@ -1,4 +1,4 @@
-// An amount that tells where it comes from, and the amount that a page as a whole is about.
+// An amount that can be explained, and the amount that a whole page is about.
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { msg } from '@office/shared/core/messages/message'
 import { CircleHelp } from 'lucide-react'
@@ -9,8 +9,8 @@ import { FigureButton } from '../../../core/ui/figures/figure-button.tsx'
 import { explain, mayWalk } from './explanation.part.ts'
 
 /**
- * What the page comes to: by its keys from anywhere on the page; null while that is not known.
- * @param ofRow what a row of the page comes to, while it has the focus; null where that is nothing of its own
+ * The amount of the page, explained by its keys from anywhere on the page; null while unknown.
+ * @param ofRow the amount of a row while it has the focus; null if the row has none of its own
  */
 export function useExplained(step: Step | null, keys: readonly string[], ofRow: (row: RecordRef) => Step | null): void {
   useCommandScope(() => ({
@@ -31,7 +31,7 @@ export function useExplained(step: Step | null, keys: readonly string[], ofRow: 
   }))
 }
 
-/** Without the permission for what it comes from it is an amount like any other. */
+/** Without the permission for its sources, it is a plain amount. */
 export const Explained = ({ step, children }: { step: Step; children: ReactNode }) =>
   mayWalk(step) ? (
     <FigureButton

@@ -1,4 +1,4 @@
-// Which amount is explained now: the steps walked so far, the last one in sight.
+// Which amount is being explained: the steps so far, the last one visible.
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { mayCall } from '@office/shared/permissions/can'
 import { proxy, ref } from 'valtio'
@@ -6,7 +6,7 @@ import { commandContext } from '../../../core/command/context.ts'
 
 export const explanation = proxy<{ steps: readonly { readonly step: Step }[] }>({ steps: [] })
 
-/** Steps hold functions: they are kept as they are. */
+/** Steps contain functions, so they are stored by reference. */
 const held = (step: Step) => ref({ step })
 
 export const mayWalk = (step: Step): boolean => mayCall(commandContext.permissions, step.needs)
@@ -19,7 +19,7 @@ export function walkOn(step: Step): void {
   explanation.steps = [...explanation.steps, held(step)]
 }
 
-/** One step back; from the first the explanation is over. */
+/** One step back; from the first, the explanation closes. */
 export function walkBack(): void {
   explanation.steps = explanation.steps.slice(0, -1)
 }

@@ -1,4 +1,4 @@
-// Where the page of a record is that an explanation names.
+// The page of a record that an explanation names.
 import type { ExplainedRecord } from '@office/shared/areas/finance/explain/explain.model'
 import { walkingCustomerPath } from '../../merchants/walking-customers/walking-customer-path.part.ts'
 import { orderPath } from '../../orders/list/orders-path.part.ts'

@@ -1,4 +1,4 @@
-// What was put right of orders that were invoiced before, above the orders that are due: the next invoice of each party carries it.
+// Corrections of orders that were invoiced before, above the orders that are due: each party's next invoice includes them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { type DueAdjustment, dueAdjustmentLabels } from '@office/shared/areas/finance/invoices/invoice.model'
@@ -33,7 +33,7 @@ function Kind({ adjustment: { kind } }: { adjustment: DueAdjustment }) {
   return tell(adjustmentKindNames[kind])
 }
 
-/** Of the party and the currency that the orders below are filtered by; nothing where there are none. */
+/** For the party and currency that the orders below are filtered by; hidden if there are none. */
 export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract' | 'party'>) {
   const { t } = useLingui()
   const [, navigate] = useLocation()

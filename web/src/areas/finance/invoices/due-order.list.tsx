@@ -1,4 +1,4 @@
-// Orders that are due and on no invoice: chosen by filter, by key or by scan, they become an invoice.
+// Orders that are due and on no invoice: selected by filter, by key or by scan, they become an invoice.
 import { dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'

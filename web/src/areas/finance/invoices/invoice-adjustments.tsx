@@ -1,4 +1,4 @@
-// What an invoice carries of orders that were invoiced before: adjustments and claims, each a line of its own; Enter opens the order.
+// Lines of an invoice for orders that were invoiced before: adjustments and claims; Enter opens the order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'

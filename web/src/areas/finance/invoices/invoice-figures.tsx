@@ -1,4 +1,4 @@
-// Invoices as figures: what is owed, due, drafted, to be approved, to be paid and to be received.
+// Invoices in figures: owed, due, drafted, to be approved, to be paid and to be received.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sum } from '@office/shared/areas/finance/document.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
@@ -14,7 +14,7 @@ const negated = (sums: readonly Sum[]): Sum[] =>
 
 interface InvoiceFiguresProps {
   view: InvoiceView
-  /** Of this party alone. */
+  /** Of this party only. */
   of?: { id: number; name: string }
 }
 
@@ -32,7 +32,7 @@ export function InvoiceFigures({ view, of }: InvoiceFiguresProps) {
       cards={[
         {
           id: 'balance',
-          // An account of a walking customer says what they owe, the figure what they are owed.
+          // A walking customer's balance is what they owe, but the field is what they are owed.
           ...(isMerchants
             ? { label: <Trans>Total owed</Trans>, ...heldCard('merchant', 'merchant', figures?.balance, of) }
             : {

@@ -1,4 +1,4 @@
-// The orders of an invoice with what was collected and charged; Enter opens an order.
+// The orders of an invoice with the amounts collected and charged; Enter opens an order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice.model'

@@ -1,4 +1,4 @@
-// An invoice as it stands on paper, to be read before its PDF is saved; the same for each party.
+// An invoice as on paper, to be read before its PDF is saved; the same for each kind of party.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'

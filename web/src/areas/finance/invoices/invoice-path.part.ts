@@ -1,4 +1,4 @@
-// Where the page of an invoice is, by its kind.
+// The page of an invoice, by its kind.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { merchantInvoices, walkingInvoices } from './invoice-view.ts'
 

@@ -1,4 +1,4 @@
-// Invoices of merchants and of walking customers as documents: their calls, places and words.
+// Invoices of merchants and of walking customers as documents: their calls, paths and words.
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import {
   type InvoiceTransitions,
@@ -23,7 +23,7 @@ export interface InvoiceView extends PaidView<Invoice, InvoiceContract> {
   party: Message
 }
 
-/** Which of the two kinds it is of. */
+/** Which of the two kinds it is. */
 export const invoiceKind = ({ noun }: Pick<InvoiceView, 'noun'>) =>
   noun === 'walking-invoice' ? 'walking-invoice' : 'merchant-invoice'
 
@@ -88,7 +88,7 @@ export const walkingInvoices: InvoiceView = {
   transitions: walkingInvoiceTransitions,
   party: msg`Walking customer`,
   list: { title: msg`Walking-customer invoices`, href: '/operations/walking-finance' },
-  // Nothing but the list itself makes them.
+  // They are only made from the list itself.
   add: '/operations/walking-finance?due=1',
   of: { noun: 'walking-customer', filter: 'party_id' },
   page: id => `/operations/walking-orders/${id}`,

@@ -1,4 +1,4 @@
-// What can be done with invoices beside what every document that is paid has: its paper is shown.
+// Commands of invoices besides those of every paid document: showing its paper.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { msg } from '@office/shared/core/messages/message'
@@ -32,7 +32,7 @@ const commandsOf = (view: InvoiceView): readonly Command[] => [
 const ofPaid: ArgNeed = (_ctx, { of }) => (of === 'paid' ? 'required' : 'none')
 const today = () => dayIn(new Date())
 
-/** What a bank is told to pay, or was: one line for each account and currency. */
+/** Payment instructions for a bank, pending or past: one line per account and currency. */
 const paymentFile = defineCommand({
   id: 'merchant-invoice.payment-file',
   title: msg`Save the payment file`,

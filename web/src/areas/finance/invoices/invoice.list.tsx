@@ -1,4 +1,4 @@
-// Invoices: what is drafted, waits for a decision or for its payment; the same list for each party.
+// Invoices: drafts, and those that wait for a decision or for payment; the same list for each kind of party.
 import { invoiceLabels } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => R
       state,
       party_name,
       direction: paidColumns.direction,
-      // An adjustment is a line, and no order.
+      // An adjustment is a line, but not an order.
       lines: { ...lines, label: invoiceLabels.lines },
       declared: paidColumns.declared,
       paid: paidColumns.paid,

@@ -1,4 +1,4 @@
-// One invoice: what it comes to and why, where it is paid, its payments, its orders; the same page for each party.
+// One invoice: its amount and why, where it is paid, its payments, its orders; the same page for each kind of party.
 import { Trans } from '@lingui/react/macro'
 import { explainInvoice, explainInvoiceOrder, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
 import { explainPaid, explainWrittenOff } from '@office/shared/areas/finance/explain/journal.explain'
@@ -23,7 +23,7 @@ import { type InvoiceView, invoiceKind } from './invoice-view.ts'
 
 const money = ['cod', 'charges', 'tax', 'prepaid', 'adjustments'] as const satisfies readonly (keyof SettledMoney)[]
 
-/** What it is made of; what is nothing is left out. */
+/** The parts of its amount; zero ones are left out. */
 function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail }) {
   const tell = useTell()
   const { totals, currency, declared, state } = invoice
@@ -35,13 +35,13 @@ function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail })
         .filter(key => Number(totals[key]) !== 0)
         .map(key => (
           <Fact key={key} label={tell(settledMoneyLabels[key])}>
-            {/* Tax is a part of the charges. */}
+            {/* Tax is included in the charges. */}
             <Explained step={explainInvoicePart(kind, invoice, key === 'tax' ? 'charges' : key)}>
               <Amount amount={totals[key]} currency={currency} />
             </Explained>
           </Fact>
         ))}
-      {/* A draft gets the sums of now once it is issued. */}
+      {/* A draft gets the current sums when it is issued. */}
       <PaidFacts
         document={invoice}
         net={state === 'draft' ? totals.net : declared}
@@ -59,7 +59,7 @@ function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail })
   )
 }
 
-/** Where it is paid, and what keeps it from being paid there. */
+/** Where it is paid, and what prevents that. */
 function Bank({ invoice: { bank, direction, issued_at } }: { invoice: InvoiceDetail }) {
   if (bank === null || direction !== 'payable') return null
   const { approved_by: approver } = bank

@@ -1,4 +1,4 @@
-// A new merchant invoice: of orders that are due.
+// A new merchant invoice, made of orders that are due.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Store } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Walking-customer finance: figures and invoices, and at the same address the orders that are due, of which invoices are made.
+// Walking-customer finance: figures and invoices, and at the same address the orders due from which invoices are made.
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { UserRound } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The days of the ledger on the page: a statement that is saved from there is of the same ones.
+// The days of the ledger on the page, so that a statement saved from there covers the same ones.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 
 interface LedgerDays {
@@ -10,7 +10,7 @@ interface LedgerDays {
 
 let shown: LedgerDays | null = null
 
-/** Gives the function that ends it. */
+/** Returns the function that ends it. */
 export function showDays(days: LedgerDays): () => void {
   shown = days
   return () => {
@@ -18,6 +18,6 @@ export function showDays(days: LedgerDays): () => void {
   }
 }
 
-/** Null where the ledger of this party is not on the page. */
+/** Null if the ledger of this party is not on the page. */
 export const daysShown = (party: LedgerParty, id: number): LedgerDays | null =>
   shown?.party === party && shown.id === id ? shown : null

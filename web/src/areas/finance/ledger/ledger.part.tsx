@@ -1,5 +1,5 @@
-// The ledger of a party on its page: each account in each currency with what it held before a span, every entry with the balance
-// after it, and what it holds now. Enter explains a row, the span is chosen above.
+// The ledger of a party on its page: each account per currency with its balance before a span, every entry with the balance after
+// it, and the present balance. Enter explains a row; the span is chosen above.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
@@ -102,9 +102,9 @@ export function Ledger({ of }: { of: Of }) {
   )
 }
 
-// In a narrow window the balance stands below the amount.
+// In a narrow window the balance is below the amount.
 const template = 'minmax(0, 1fr) clamp(104px, 11vw, 140px) clamp(0px, 100vw - 768px, 150px)'
-/** Rows that are drawn at once; more come with the end in sight. */
+/** Rows that are drawn at once; more are drawn when the end comes into view. */
 const BLOCK = 100
 
 function Account({ of, account: { account, currency, opening, closing, entries } }: { of: Of; account: StatementAccount }) {

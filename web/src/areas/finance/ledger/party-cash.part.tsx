@@ -1,4 +1,5 @@
-// Cash of a kind of party over its overview: in hand, not handed in and since when, to be decided; each figure leads to what it is of.
+// Cash of a kind of party above its overview: in hand, not handed in and since when, to be decided; each figure links to its
+// rows.
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -19,6 +20,6 @@ const figures = {
   merchant: { needs: merchantInvoiceContract.dashboard.needs, of: () => <InvoiceFigures view={merchantInvoices} /> },
 } as const satisfies Record<string, { needs: Parameters<typeof mayCall>[1]; of: () => ReactNode }>
 
-/** Nothing for those who may not see the money of this kind of party. */
+/** Nothing for people who may not see the money of this kind of party. */
 export const PartyCash = ({ party }: { party: keyof typeof figures }) =>
   mayCall(commandContext.permissions, figures[party].needs) ? figures[party].of() : null

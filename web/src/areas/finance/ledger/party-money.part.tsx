@@ -1,4 +1,4 @@
-// The money of a party in the row of an overview: what it holds, what of it is due and since when; each leads to where it is settled.
+// The money of a party in the row of an overview: its balance, the part due and since when; each links to where it is settled.
 import { cashLabels, owedLabels, type PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -22,7 +22,7 @@ const settledAt = {
 const cell = (money: PartyMoney | null, of: (money: PartyMoney) => ReactNode) =>
   money === null ? <span className="text-text-3">–</span> : of(money)
 
-/** The first currency whole, and how many others there are, since no amount is cut; the pointer tells them all. */
+/** The first currency in full, and the number of others, since no amount is cut; hovering shows them all. */
 const sums = (row: MoneyRow, which: 'held' | 'due', href: string) =>
   cell(row.money, ({ [which]: of }) => {
     const [first, ...others] = of
@@ -35,7 +35,7 @@ const sums = (row: MoneyRow, which: 'held' | 'due', href: string) =>
     )
   })
 
-/** @param page of one party, where what it holds is explained */
+/** @param page of one party, where its balance is explained */
 export function moneyColumns(party: keyof typeof settledAt, page: (id: number) => string) {
   const labels = party === 'merchant' ? owedLabels : cashLabels
   const textOf = (which: 'held' | 'due') => (row: MoneyRow) => (row.money ? sumsText(row.money[which]) : '')
@@ -63,7 +63,7 @@ export function moneyColumns(party: keyof typeof settledAt, page: (id: number) =
       end: true,
       kind: 'instant',
       text: row => row.money?.oldest_at ?? '',
-      // Cash that lies about for days is warned of; merchants are paid by the week or the month.
+      // Cash that is not handed in for days gets a warning; merchants are paid by the week or the month.
       cell: row => cell(row.money, ({ oldest_at }) => oldest_at && <OrderAge since={oldest_at} isOver={party === 'merchant'} />),
       sort: 'oldest_at',
     },

@@ -1,4 +1,4 @@
-// The statement of account of a party, saved as a file.
+// Saves the statement of account of a party as a file.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { ledgerNeeds, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {

@@ -1,4 +1,4 @@
-// Cash of agencies as figures: what they hold, what is not handed in, what waits for a decision.
+// Cash of agencies in figures: in hand, not handed in, waiting for a decision.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'

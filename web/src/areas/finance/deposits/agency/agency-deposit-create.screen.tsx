@@ -1,4 +1,4 @@
-// A new agency deposit: of orders whose cash agencies hold.
+// A new agency deposit, made of orders whose cash agencies hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// What can be done with agency deposits: what every document has, and their slip.
+// Commands of agency deposits: those of every document, and their slip.
 import type { Command } from '../../../../core/command/command.ts'
 import { documentCommands } from '../../document/document.commands.ts'
 import { agencyDeposits } from '../deposit-view.ts'

@@ -1,4 +1,4 @@
-// Agency deposits: what waits for a decision, and what agencies hold.
+// Agency deposits: those that wait for a decision, and the cash that agencies hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -64,7 +64,7 @@ function AgencyDepositPage({ id }: { id: number }) {
   )
 }
 
-/** The commission, by its number where the reader may see it. */
+/** The commission, by its number if the reader may see it. */
 function SetOff({ deposit: { commission, commission_id, commission_number, currency } }: { deposit: AgencyDeposit }) {
   const { permissions } = useSnapshot(commandContext)
   const number = <bdi dir="ltr">{commission_number}</bdi>

@@ -1,4 +1,4 @@
-// Cash of branches as figures: what they hold, what is not handed in, what waits for a decision.
+// Cash of branches in figures: in hand, not handed in, waiting for a decision.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'

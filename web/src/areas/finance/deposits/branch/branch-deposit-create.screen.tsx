@@ -1,4 +1,4 @@
-// A new branch deposit: of cash that riders handed in and that was paid at the counter.
+// A new branch deposit, made of cash that riders handed in or that was paid at the counter.
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { call } from '../../../../core/data/api.ts'
 import { rowsAhead } from '../../../../core/list/rows-ahead.ts'

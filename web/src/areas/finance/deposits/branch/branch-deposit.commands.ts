@@ -1,4 +1,4 @@
-// What can be done with branch deposits: what every document has, their slip, their expenses.
+// Commands of branch deposits: those of every document, their slip, their expenses.
 import type { Command } from '../../../../core/command/command.ts'
 import { documentCommands } from '../../document/document.commands.ts'
 import { branchDeposits } from '../deposit-view.ts'

@@ -1,4 +1,4 @@
-// Branch deposits: what waits for a decision, and what branches hold.
+// Branch deposits: those that wait for a decision, and the cash that branches hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { branchDepositContract, branchDepositLabels } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// What can be done with expenses of a branch deposit: entered and taken out by the branch, approved or refused at head office.
+// Commands of a branch deposit's expenses: entered and removed by the branch, approved or refused at head office.
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import {
   type BranchExpense,
@@ -20,7 +20,7 @@ import { NEW } from '../../../../core/form/form-commands.ts'
 import { onOne, paramsAt } from '../../document/document.commands.ts'
 import { branchDeposits } from '../deposit-view.ts'
 
-/** What a change of an expense makes old. */
+/** The endpoints that a change of an expense makes out of date. */
 export const expenseChanged = [
   branchExpenseContract.list,
   branchDepositContract.get,

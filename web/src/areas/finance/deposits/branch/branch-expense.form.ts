@@ -1,4 +1,4 @@
-// The form of an expense: what for, how much, and its receipt.
+// The form of an expense: its purpose, its amount, and its receipt.
 import { branchExpenseContract, branchExpenseLabels } from '@office/shared/areas/finance/deposits/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { msg } from '@office/shared/core/messages/message'

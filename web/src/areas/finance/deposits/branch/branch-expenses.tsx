@@ -58,7 +58,7 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
   const { id, state } = deposit
   const found = useEndpoint(branchExpenseContract.list, { params: { id }, query: { paginate: 100 } })
   const expenses: readonly BranchExpense[] = found.data?.data ?? []
-  // No key is shown that whoever reads may not use.
+  // Shows no key that the reader may not use.
   const may = ({ needs }: Pick<Endpoint, 'needs'>) =>
     movesFrom(branchDepositTransitions, state).includes('spend') && mayCall(commandContext.permissions, needs)
   return (

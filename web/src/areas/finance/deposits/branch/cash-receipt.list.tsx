@@ -1,4 +1,4 @@
-// Cash that branches received and have not handed in: chosen by filter, by key or by scan, it becomes a deposit.
+// Cash that branches received and have not handed in: selected by filter, by key or by scan, it becomes a deposit.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { cashReceiptLabels, receiptKindNames, receiptKinds } from '@office/shared/areas/finance/deposits/cash-receipt.model'

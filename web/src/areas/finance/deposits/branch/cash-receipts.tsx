@@ -1,4 +1,4 @@
-// What a branch deposit is made of, on its page; Enter opens the rider's deposit or the order.
+// The cash receipts of a branch deposit on its page; Enter opens the rider's deposit or the order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { type CashReceipt, receiptKindNames } from '@office/shared/areas/finance/deposits/cash-receipt.model'

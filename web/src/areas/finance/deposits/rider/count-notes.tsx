@@ -1,4 +1,5 @@
-// Counting cash by notes and coins: a number for each, Enter goes on to the next, the sum runs along. What was declared is not known here.
+// Counts cash by notes and coins: a number for each, Enter moves to the next, with a running sum. The declared amount is not
+// known here.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { denominationsOf, noteOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -30,7 +31,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
   const tell = useTell()
   const { currency } = deposit
   const values = denominationsOf(currency)
-  // As a form's draft: a count that was half typed is there after a reload, for whoever typed it.
+  // Stored like a form's draft: after a reload, an unfinished count is still there for the person who typed it.
   const [place] = useState(() => draftPlace('rider-deposit-count', deposit.id))
   const [counts, setCounts] = useState((): RawValues => readDraft(place)?.values ?? {})
   const typedAt = (value: string) => textOf(counts[value] ?? '')
@@ -50,7 +51,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
   const isEmpty = denominations.length === 0
   async function send(): Promise<void> {
     if (isSending) return
-    // Nothing that was typed is passed over: half a note is no note, and 1.5 not fifteen.
+    // No typed value is ignored: half a note is invalid, and 1.5 is not fifteen.
     if (wrong.length > 0) return box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.select()
     const amount = `${currency} ${formatAmount(fromMinor(worthOf(denominations)))}`
     const goesOn = await ask({

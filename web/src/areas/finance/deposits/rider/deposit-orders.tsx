@@ -1,4 +1,4 @@
-// The orders of a deposit on its page, with what was collected; Enter opens one.
+// The orders of a deposit on its page, with the amounts collected; Enter opens one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'

@@ -1,4 +1,4 @@
-// Cash of riders as figures: what they hold, what is not handed in, what waits for somebody, what differs.
+// Cash of riders in figures: in hand, not handed in, waiting for someone, and differences.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'

@@ -1,4 +1,4 @@
-// A new rider deposit: of orders whose cash riders hold.
+// A new rider deposit, made of orders whose cash riders hold.
 import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// What can be done with rider deposits beside what every document has: counted, and given a slip.
+// Commands of rider deposits beside those of every document: counting, and attaching a slip.
 
 import type { RiderDeposit } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
@@ -15,7 +15,7 @@ import { slipCommands } from '../slip.commands.ts'
 
 const { count } = riderDepositTransitions.moves
 
-/** Why this person may not count it now; null when nothing is in the way. */
+/** Why this person may not count it now; null if they may. */
 export const whyNotCount = ({ state, maker_id }: Pick<RiderDeposit, 'state' | 'maker_id'>) =>
   whyNot(riderDepositTransitions, 'count', { state, isOwn: maker_id === session.user?.id })
 

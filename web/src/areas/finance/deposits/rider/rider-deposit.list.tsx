@@ -1,4 +1,4 @@
-// Rider deposits: what waits to be counted and decided, and what riders hold.
+// Rider deposits: those to be counted and decided, and the cash that riders hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'

@@ -1,4 +1,5 @@
-// One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
+// One rider deposit: counted here by people who may, then decided; its orders below. They do not see its amount before it is
+// counted.
 
 import { Trans } from '@lingui/react/macro'
 import { noteOf } from '@office/shared/areas/finance/deposits/denomination.model'
@@ -33,7 +34,7 @@ function RiderDepositPage({ id }: { id: number }) {
       id={id}
       found={found}
       explain={explainRiderDeposit}
-      // What is still to be counted is told to nobody who may count it.
+      // People who may count a deposit do not see its amount before that.
       explainRow={(deposit, { data }) =>
         deposit.declared === null ? null : explainDepositOrder('rider-deposit', deposit, data as DepositOrder)
       }
