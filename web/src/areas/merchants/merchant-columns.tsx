@@ -1,4 +1,4 @@
-// What the lists of merchants have alike: who it is, and how they are narrowed.
+// Columns and filters that the lists of merchants share.
 import { type MerchantInList, type merchantContract, merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
@@ -19,7 +19,7 @@ import { MerchantName } from '../../core/ui/amount.tsx'
 
 type MerchantColumn = Column<MerchantInList> & { sort?: (typeof merchantContract.list.sort)[number] }
 
-/** The words of a type; one that an older import brought is shown as it is. */
+/** The name of a type; one from an older import is shown as it is. */
 const typeWords = (type: string | null, tell: Tell): string =>
   type === null ? '' : type in merchantTypeNames ? tell(merchantTypeNames[type as MerchantType]) : type // checked by `in`
 

@@ -1,4 +1,4 @@
-// A merchant's name, which leads to their page.
+// A merchant's name, linked to their page.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { RecordLink } from '../../core/record/record-link.tsx'
 import { merchantPath } from './merchant-paths.ts'

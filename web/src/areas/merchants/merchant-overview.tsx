@@ -1,4 +1,4 @@
-// What a merchant is at a glance: contact, setting, money, and what waits for a decision.
+// A merchant at a glance: contact, setting, money, and what waits for a decision.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'

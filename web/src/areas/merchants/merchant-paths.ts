@@ -9,7 +9,7 @@ export const merchantPath = (id: number | string): string => `/merchant/${id}`
 export const businessPath = (merchant: number | string, business: number | string): string =>
   `${merchantPath(merchant)}/businesses/${business}`
 
-/** In the order in which they stand; the keys 1 to 7 open them. The ledger is for those who may see the merchant's money. */
+/** In display order; the keys 1 to 7 open them. The ledger is for people who may see the merchant's money. */
 export const merchantTabs = ['overview', 'users', 'businesses', 'documents', 'integrations', 'settings', 'ledger'] as const
 export type MerchantTab = (typeof merchantTabs)[number]
 

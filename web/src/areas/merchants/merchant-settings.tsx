@@ -1,4 +1,4 @@
-// The setting of a merchant and who looks after it, on its page.
+// The setting of a merchant and the people responsible for it, on its page.
 import { Plural, Trans } from '@lingui/react/macro'
 import { invoicePeriodNames } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
@@ -17,7 +17,7 @@ import { orderRules } from '../orders/order-masters.part.ts'
 import { merchantPath } from './merchant-paths.ts'
 import { merchantSettingForm } from './parts/merchant-part.forms.ts'
 
-/** A rule that holds for the merchant's orders, and whose it is. */
+/** A rule for the merchant's orders, and where it is set. */
 function Rule({ label, isOwn, children }: { label: Message; isOwn: boolean; children: ReactNode }) {
   const tell = useTell()
   return (

@@ -1,4 +1,4 @@
-// What can be done with one merchant, from its list or its page.
+// Commands of one merchant, from its list or its page.
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import type { CallOptions } from '@office/shared/core/api/client'
@@ -36,14 +36,14 @@ const plain = nounCommands(merchants, { above: ctx => (merchantIn(ctx) ? merchan
 
 const form = formCommands({
   ...merchants,
-  // Over the merchant's own page when that is open, else over the list.
+  // Over the merchant's own page if that is open, else over the list.
   path: (ctx: Ctx) => {
     const page = merchantIn(ctx)
     return page?.id ? merchantPath(page.id) : merchantsPath
   },
 })
 
-/** The body of an update that changes nothing. */
+/** The body of an update without changes. */
 const bodyOf = (merchant: MerchantDetail) => ({
   name: merchant.name,
   code: merchant.code,

@@ -1,4 +1,4 @@
-// Merchants: who sends.
+// Merchants: businesses that send.
 import { msg } from '@office/shared/core/messages/message'
 import { useSearch } from 'wouter'
 import { createdColumn } from '../../core/list/common-columns.tsx'

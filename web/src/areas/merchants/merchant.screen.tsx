@@ -100,7 +100,7 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
   return <Page merchant={merchant} />
 }
 
-/** On the other tabs j and k go through rows of the merchant's own. */
+/** On the other tabs j and k move through the rows of the merchant's own lists. */
 function Neighbours({ id }: { id: number }) {
   const { place, total } = useRecordNeighbours(merchantList, merchantsPath, merchantPath, id)
   return <RecordPlace place={place} total={total} />

@@ -15,7 +15,7 @@ import { merchantPath, tabPath } from './merchant-paths.ts'
 
 const by = 'merchant_id'
 
-/** Of each day what happened on it, kept by the dashboard: what was delivered may have been sent before. */
+/** What happened on each day, as the dashboard stores it; deliveries may be of orders sent earlier. */
 const recentColumn = (counted: 'created' | 'delivered' | 'returned', label: Message): UnsortedColumn<MerchantInList> => ({
   label,
   width: 'minmax(124px, .7fr)',

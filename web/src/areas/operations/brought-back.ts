@@ -1,4 +1,4 @@
-// Which orders of a run sheet were brought back, as they are scanned: kept on the device until the sheet is closed.
+// Which orders of a run sheet were brought back, as they are scanned: stored on the device until the sheet is closed.
 import { proxySet } from 'valtio/utils'
 import { textsOf } from '../../core/form/raw.ts'
 import { notedBy } from '../../core/form/session/noted.ts'

@@ -1,4 +1,4 @@
-// The worklist of one status of a mile: the list of orders, narrowed to it, with the next moves as its keys.
+// The worklist of one status of a mile: the list of orders in it, with the next moves as its keys.
 import { useLingui } from '@lingui/react/macro'
 import { type Mile, mileViews, nextByHand, statusInMile } from '@office/shared/areas/orders/moves/mile.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -21,7 +21,7 @@ import { moveKey, moveKeys } from '../orders/moves/order-move-keys.part.ts'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
 import { milePath, worklistAt, worklistPath } from './mile-words.part.ts'
 
-/** So many next moves stand in the heading; all of them have their keys. */
+/** The number of next moves shown in the heading; all of them have their keys. */
 const SHOWN = 3
 
 const siblingsOf = (mile: Mile, status: OrderStatusKey) => {
@@ -29,10 +29,10 @@ const siblingsOf = (mile: Mile, status: OrderStatusKey) => {
   return back.includes(status) ? { way: 'back' as const, statuses: back } : { way: 'out' as const, statuses: out }
 }
 
-/** Whoever went on by the arrow keys of the tabs goes on with them at the next status. */
+/** If someone came by the arrow keys of the tabs, the next status keeps the focus in the tabs. */
 let cameByTab = false
 
-/** The statuses beside the one that the address names. */
+/** The statuses beside the one in the address. */
 function StatusTabs() {
   const { t } = useLingui()
   const tell = useTell()

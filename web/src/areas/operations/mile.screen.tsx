@@ -1,4 +1,5 @@
-// The work of a mile: its statuses in the order in which a parcel takes them, how many orders stand in each, and how long.
+// The work of a mile: its statuses in the order in which a parcel passes them, with the number of orders in each, and for how
+// long.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Mile, mileViews } from '@office/shared/areas/orders/moves/mile.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -136,7 +137,7 @@ function MileScreen({ mile }: { mile: Mile }) {
 
 const redeliveries = ordersPath({ status_key: `${status.deliveryFailed},${status.redeliveryScheduled}` })
 
-/** What somebody has to send out again today; nothing where there is nothing. */
+/** Orders that must be sent out again today; hidden if there are none. */
 function Redeliveries() {
   const { data } = useEndpoint(orderContract.redeliveryCount, {}, { staleTime: 0 })
   const count = data?.count ?? 0
@@ -148,7 +149,7 @@ function Redeliveries() {
   )
 }
 
-/** The statuses of one way, how many orders stand in each, and how long. */
+/** The statuses of one way, with the number of orders in each, and for how long. */
 function Statuses(props: {
   mile: Mile
   statuses: readonly OrderStatusKey[]

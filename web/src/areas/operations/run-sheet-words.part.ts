@@ -1,4 +1,4 @@
-// How the states of run sheets and what became of their orders are coloured.
+// Colours for the states of run sheets and the outcomes of their orders.
 import type { RunOutcome } from '@office/shared/areas/operations/run-sheet.contract'
 import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
 import type { TagTone } from '../../core/ui/tag.tsx'

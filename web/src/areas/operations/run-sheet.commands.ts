@@ -1,4 +1,4 @@
-// What can be done with run sheets: made, filled by selection, by waybill and by scan, sent out, closed, printed, cancelled.
+// Commands of run sheets: created, filled by selection, by waybill and by scan, sent out, closed, printed, cancelled.
 import {
   MAX_ON_SHEET,
   type RunSheet,
@@ -44,7 +44,7 @@ const allows = allowedMoves(runSheetTransitions, sheetAt, ({ number }) => ({ val
 const putOn = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}`
 const someRefused = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
 
-/** The sum of a change in words, and the first reason of those refused. */
+/** The outcome of a change in words, with the first reason of a refusal. */
 export const toldChange = ({ sheet, applied, unchanged, refused, results }: RunSheetChange) => {
   const first = results.find(({ outcome }) => outcome === 'refused')
   const values = {
@@ -56,7 +56,7 @@ export const toldChange = ({ sheet, applied, unchanged, refused, results }: RunS
   return { message: refused === 0 ? putOn : someRefused, values }
 }
 
-/** Puts an order on an open sheet by the waybill that was scanned or typed. */
+/** Adds an order to an open sheet by its scanned or typed waybill. */
 export async function addByWaybill(id: number, waybill: string): Promise<RunSheetChange> {
   const change = await call(runSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
   await changed()
@@ -95,7 +95,7 @@ const create = defineCommand({
   cli: (_ctx, values) => `office runsheets create --rider ${values.rider ?? 'ID'}`,
 })
 
-/** Ids of a selection; of everything that a filter finds as many as a sheet holds. */
+/** Ids of a selection; for a whole filter, as many as fit on a sheet. */
 async function idsIn(selection: Selection): Promise<number[]> {
   if (selection.mode === 'ids') return selection.ids.map(Number)
   const ids: number[] = []
@@ -156,7 +156,7 @@ const onSheet = (
   own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'confirm' | 'run' | 'cli'>,
 ): Command => ({ section: 'context', target: 'one', on: 'run-sheet', needs, when: allows(move), ...own })
 
-/** One call on the sheet at hand, told by its number, with what takes it back. */
+/** One call on the current sheet, reported with its number and an undo. */
 const step =
   (
     endpoint: typeof runSheetContract.send | typeof runSheetContract.recall | typeof runSheetContract.cancel,
@@ -183,7 +183,7 @@ const idOf = (ctx: Ctx) => ({ id: sheetAt(ctx)?.id })
 async function zonesOf(ctx: Ctx): Promise<Choice[]> {
   const sheet = sheetAt(ctx)
   const zones = sheet ? await call(runSheetContract.zones, { params: { id: sheet.id } }) : []
-  // What is in no zone is put on by its waybills.
+  // Orders without a zone are added by their waybills.
   return zones.flatMap(({ zone_id, name, orders }) =>
     zone_id === null
       ? []
@@ -329,7 +329,7 @@ export const runSheetCommands: readonly Command[] = [
         'run-sheet.close',
       )
       if (!goesOn) return
-      // What has changed since the question is named by the server.
+      // The server names anything that has changed since the question.
       const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, confirmed: missing.length > 0 } })
       forgetBroughtBack(sheet.id)
       await changed()

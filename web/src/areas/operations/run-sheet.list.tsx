@@ -1,4 +1,4 @@
-// Run sheets: which are open, out and closed, with whom.
+// Run sheets: which are open, out and closed, and with whom.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type RunSheet, runSheetContract, runSheetLabels } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'

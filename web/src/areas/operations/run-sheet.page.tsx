@@ -1,4 +1,4 @@
-// One run sheet with its orders: a scan puts a parcel on it while it is open, and tells what was brought back while it is out.
+// One run sheet with its orders: a scan adds a parcel while it is open, and marks it as brought back while it is out.
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -37,7 +37,7 @@ const overNow = msg`This sheet no longer accepts scans`
 
 const runSheets = { title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }
 
-/** What a scanned waybill means for a sheet as it is now. */
+/** The meaning of a scanned waybill for a sheet in its present state. */
 async function take(sheet: RunSheetDetail, code: string): Promise<void> {
   const waybill = code.toUpperCase()
   if (sheet.state === 'open') {
@@ -154,7 +154,7 @@ const columnsBy = (back: ReadonlySet<number>): readonly RowColumn<RunSheetLine>[
   { label: msg`Outcome`, width: 'minmax(96px, 120px)', cell: line => <Became line={line} isBack={back.has(line.id)} /> },
   {
     label: msg`COD`,
-    // Where a window is narrow what was brought back goes before it: the sum of the sheet stands above.
+    // Hidden in a narrow window in favour of what was brought back, because the sum of the sheet is shown above.
     width: 130,
     end: true,
     cell: line => Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />,
@@ -180,7 +180,7 @@ function Lines({ sheet }: { sheet: RunSheetDetail }) {
         label={t`Orders`}
         columns={columnsBy(back)}
         rows={lines}
-        // Commands of the sheet go on at each of its lines.
+        // Commands of the sheet also work on each of its lines.
         recordOf={line => ({
           noun: 'run-sheet',
           id: line.id,
@@ -196,7 +196,7 @@ function Lines({ sheet }: { sheet: RunSheetDetail }) {
   )
 }
 
-/** What became of an order; what is only known on this device yet stands beside it as an outline. */
+/** The outcome of an order; one known only on this device so far is shown beside it as an outline. */
 function Became({ line, isBack }: { line: RunSheetLine; isBack: boolean }) {
   const tell = useTell()
   const outcome = line.outcome ?? (isBack ? 'returned' : null)

@@ -1,4 +1,4 @@
-// Create an order, empty or like another one, or import orders and second phones when the address asks for it.
+// Creates an order, empty or like another one; or imports orders and second phones if the address asks for it.
 import { Trans } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -40,7 +40,7 @@ const imports: Readonly<Record<string, ImportSpec>> = {
   },
 }
 
-/** What is an order's own: its numbers, its day, and a charge that somebody gave a reason for. */
+/** What belongs to one order only: its numbers, its day, and a charge that somebody gave a reason for. */
 const itsOwn = ['waybill_number', 'reference_no', 'promised_on', 'manual_charge', 'charge_reason']
 
 function CreateLike({ id }: { id: number }) {

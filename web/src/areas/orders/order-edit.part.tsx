@@ -1,4 +1,4 @@
-// The form of an order that is there already, over the list or the page that it was opened from.
+// The form of an existing order, over the list or page from which it was opened.
 import { useLocation } from 'wouter'
 import { FormOverList } from '../../core/form/screen/form-over-list.tsx'
 import { orderForm } from './order.form.ts'

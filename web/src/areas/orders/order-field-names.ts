@@ -1,4 +1,4 @@
-// Fields of an order in words, as journey and history name them.
+// Names of an order's fields, for journey and history.
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -13,7 +13,7 @@ const others: Readonly<Record<string, ReturnType<typeof msg>>> = {
   reason: msg`Reason`,
 }
 
-/** A field that is no more is told by its name. */
+/** A field that no longer exists is shown by its key. */
 export function fieldName(name: string, tell: Tell): string {
   const field = orderFields.find(known => known === name)
   const label = field ? orderLabels[field] : others[name]

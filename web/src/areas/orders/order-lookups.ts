@@ -1,4 +1,4 @@
-// What the server knows about an order that is being typed: the currency of where it goes, and a reference used before.
+// What the server knows about an order being entered: the currency of its destination, and whether its reference was used before.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
@@ -9,7 +9,7 @@ import type { RawValues } from '../../core/form/raw.ts'
 
 const usedBefore = msg`This merchant already has an order with this reference`
 
-/** Everybody may look up cities and countries in drop-downs and lists; a city's detail there ends with its country's name. */
+/** Everyone may look up cities and countries in drop-downs and lists; a city's detail there ends with its country's name. */
 async function currencyOfCity(id: string, signal: AbortSignal): Promise<string | null> {
   const [[city], { data: countries }] = await Promise.all([
     call(cityContract.dropdown, { query: { ids: id } }, { signal }),

@@ -1,4 +1,4 @@
-// What the tenant made of statuses, flags, payment methods and limits of orders, known to every screen at once.
+// The tenant's statuses, flags, payment methods and limits of orders, available to every screen at once.
 import { type PaymentMethod, paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { firstPaymentMethods, paymentMethodName } from '@office/shared/areas/finance/methods/payment-method.model'
 import type { Order } from '@office/shared/areas/orders/order.model'
@@ -26,7 +26,7 @@ export const statusMaster = defineMaster<{ own: Record<string, OwnStatus>; order
     const own = statuses.filter(status => status.is_renamed || status.colour !== null)
     return {
       own: Object.fromEntries(
-        // The product's own names are told in the reader's language, so only the tenant's are kept.
+        // The product's own names are shown in the reader's language, so only the tenant's are stored.
         own.map(({ key, name, is_renamed, colour }) => [key, { name: is_renamed ? name : null, colour }]),
       ),
       order: statuses.map(status => status.key),
@@ -34,11 +34,11 @@ export const statusMaster = defineMaster<{ own: Record<string, OwnStatus>; order
   },
 })
 
-/** The tenant's name of a status, or ours in the reader's language. */
+/** The tenant's name of a status, or the default one in the reader's language. */
 export const statusName = (key: OrderStatusKey, tell: Tell): string =>
   statusMaster.state.value.own[key]?.name ?? tell(orderStatus(key).name)
 
-/** The colour that the tenant chose; nothing where it is the milestone's. */
+/** The tenant's colour; undefined if it is that of the milestone. */
 export const statusFamily = (key: OrderStatusKey): { family: ColourFamily } | Record<never, never> => {
   const family = statusMaster.state.value.own[key]?.colour
   return family ? { family } : {}
@@ -71,7 +71,7 @@ export const orderRules = defineMaster({
   read: () => call(orderSettingContract.get),
 })
 
-/** How often delivery of an order is tried: as its merchant has it, else as the order setting says. */
+/** How often delivery of an order is tried: by its merchant's setting, else by the order setting. */
 export const attemptsOf = (order: Order, setting = orderRules.state.value): number => order.max_attempts ?? setting.max_attempts
 
 type KnownMethod = Pick<PaymentMethod, 'key' | 'needs_reference' | 'is_active'> & { own_name: string | null }
@@ -98,11 +98,11 @@ const choicesOfMethods = (methods: readonly KnownMethod[]) =>
 /** Payment methods that are offered, in the tenant's order and the reader's language. */
 export const methodChoices = () => choicesOfMethods(methodMaster.state.value.methods.filter(({ is_active }) => is_active))
 
-/** All that there ever were, for what was paid before one was switched off. */
+/** All there ever were, for payments made before one was switched off. */
 export const paidMethodChoices = () => choicesOfMethods(methodMaster.state.value.methods)
 
 export const methodName = (key: string): string => paidMethodChoices().find(({ value }) => value === key)?.title ?? key
 
-/** Whether a number or a name is told with what is paid so. */
+/** Whether a payment by this method needs a number or a name. */
 export const needsReference = (key: string | undefined): boolean =>
   methodMaster.state.value.methods.some(method => method.key === key && method.needs_reference)

@@ -1,4 +1,4 @@
-// Words of orders: statuses in the reader's language, whatever the row of the contract holds.
+// Words of orders: statuses in the reader's language, whatever the row of the contract contains.
 import { isDueBeside, type MoneyFacts } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import type { Order } from '@office/shared/areas/orders/order.model'
@@ -19,13 +19,13 @@ export const familyOf = (key: OrderStatusKey): ColourFamily =>
   ({ family: milestoneLook[milestoneOf(key)].family, ...statusFamily(key) }).family
 const dueBeside = msg`due to the merchant`
 
-/** The money status; with what it does not say: that the merchant is due the money while the cash is on its way. */
+/** The money status, extended by one it does not have: due to the merchant while the cash is still on its way. */
 export function financeName(order: Pick<Order, 'finance_status_key' | keyof MoneyFacts>, tell: Tell): string {
   const name = tell(financeStatuses[order.finance_status_key])
   return isDueBeside(order) ? `${name} · ${tell(dueBeside)}` : name
 }
 
-/** Who sends it: the merchant, or the person who walked in with it. */
+/** The sender: the merchant, or the person who walked in with it. */
 export const senderName = ({ merchant_name, merchant_type, walking_customer }: Order): string =>
   merchant_name === null ? (walking_customer ?? '') : merchantLabel(merchant_name, merchant_type)
 
@@ -39,7 +39,7 @@ export const statusChoices = (keys: readonly OrderStatusKey[] = statusKeys()): r
     icon: milestoneLook[milestoneOf(value)].icon,
   }))
 
-/** 'NPR 18,990.00 + EUR 89.90': sums of cash on delivery, one a currency, never added up. */
+/** 'NPR 18,990.00 + EUR 89.90': sums of cash on delivery, one per currency, never added up. */
 export function codSummary(orders: readonly Order[]): string {
   const byCurrency = Map.groupBy(
     orders.filter(order => Number(order.cod_amount) > 0),

@@ -1,4 +1,5 @@
-// What can be done with one order or from anywhere: open, edit, copy, create, import, export. Moves, flags and remarks have files of their own.
+// Commands of one order or available anywhere: open, edit, copy, create, import, export. Moves, flags and remarks have files of
+// their own.
 import { isEnded } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
@@ -86,7 +87,7 @@ const createLike: Command = defineCommand({
 
 const hasEnded = msg`An order that has ended can no longer be changed`
 
-/** Lists of orders have their form over them; everywhere else it opens over the list of all. */
+/** Lists of orders have their form over them; elsewhere it opens over the list of all orders. */
 const listAt = ({ route }: Ctx) =>
   /^\/operations\/(\w+-mile-operation\/|all-orders)/.test(route) ? route : '/operations/all-orders'
 
@@ -120,7 +121,7 @@ const importSecondPhones: Command = {
 const sums = msg`{total, plural, one {# order} other {# orders}}`
 const toCollect = msg`To collect: {amounts}`
 
-/** Counts and sums of what the list shows, which may be more than its pages hold. */
+/** Counts and sums of the shown list, which may cover more than its pages contain. */
 const sumUp: Command = defineCommand({
   id: 'orders.sum-up',
   title: msg`Sum up all filtered orders`,
@@ -145,7 +146,7 @@ const sumUp: Command = defineCommand({
 const processing = msg`Your Data Is Processing...`
 const checkEmail = msg`Please check your email shortly, relevant data will be sent to you.`
 
-/** Filters and sort of the list that is shown. */
+/** Filters and sort of the shown list. */
 const shownQuery = (): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')))
 

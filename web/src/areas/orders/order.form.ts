@@ -1,4 +1,4 @@
-// The form of an order: who sends, who receives, the parcel, what is collected.
+// The form of an order: sender, receiver, parcel, amount to collect.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type OrderField, type OrderRecord, orderLabels, whyLocked } from '@office/shared/areas/orders/order-edit.model'
@@ -24,10 +24,10 @@ const mayNotSet = msg`You need the permission to update delivery charges.`
 const noReasonNeeded = msg`Only for a charge that is set by hand.`
 const isPrepaid = (values: RawValues) => values.payment_type === 'PREPAID'
 const capitals = (typed: string) => typed.toUpperCase()
-/** At the counter nobody is asked: it is the operator's. */
+/** Not asked at the counter, where it is the operator's setting. */
 const currencyOf = (values: RawValues) => String(values.currency ?? session.user?.currency ?? '')
 
-/** What pickup or collection settled stays as it is; the server refuses it at its field, too. */
+/** Fields settled by pickup or collection stay as they are; the server refuses changes at the field, too. */
 const locked = (field: OrderField) => (_values: RawValues, record: object | null) => {
   const order = record as OrderRecord | null // what `get` of this form answers
   return order && (whyLocked(order, field)?.message ?? null)
@@ -38,7 +38,7 @@ const isWalkedIn = (record: object | null) => {
   return order !== null && order.merchant_id === null
 }
 
-/** What an order says of its parcel, wherever it is taken. */
+/** What an order says of its parcel, wherever it is entered. */
 export const parcelFields = {
   waybill_number: text(orderLabels.waybill_number, {
     code: true,
@@ -122,7 +122,7 @@ export const orderForm = defineForm({
     }),
     ...parcelFields,
   },
-  // The server refuses a prepaid order that collects (rule cod-on-prepaid), and an amount of 0 is no amount to collect.
+  // The server refuses a prepaid order that collects (rule cod-on-prepaid), and 0 is not an amount to collect.
   settle: (values, changed) => {
     if (changed !== 'payment_type') return values
     if (isPrepaid(values)) return { ...values, cod_amount: '0' }

@@ -1,4 +1,4 @@
-// Many cities in one call: what becomes of each, and the branches that an undo gives back.
+// Many cities in one call: the outcome for each, and the former branches for an undo.
 import { type City, cityContract } from '@office/shared/areas/places/city.contract'
 import type { CallOptions } from '@office/shared/core/api/client'
 import type { Result } from '@office/shared/core/api/endpoint'
@@ -33,10 +33,10 @@ const assign = async (ids: readonly number[], warehouse_id: number | null, how: 
 
 const hrefOf = (id: number) => `${cities.path}?edit=${id}`
 
-// Each branch under the highlight is judged for the same cities: they are looked up once while the palette asks.
+// Each highlighted branch is judged for the same cities, which are looked up once while the palette asks.
 const asked = new WeakMap<Ctx, Promise<readonly City[]>>()
 
-/** The cities that a command is about: rows of the list, or the one at hand. */
+/** The cities that a command acts on: rows of the list, or the current one. */
 function citiesOf(ctx: Ctx): Promise<readonly City[]> {
   const cities = asked.get(ctx) ?? fetchCities(ctx)
   asked.set(ctx, cities)
@@ -75,7 +75,7 @@ export async function assignWarehouse(ctx: Ctx, warehouse: number): Promise<void
     sum: (counts: object) => ({ message: assigned, values: { ...counts } }),
     changed: () => invalidate(...cities.refresh),
   }
-  /** Each city its former branch again: one call for each of these. */
+  /** Restores each city's former branch, with one call per branch. */
   const giveBack = (ids: readonly number[]): BulkSpec => ({
     ...common,
     ids,

@@ -1,4 +1,4 @@
-// What can be done with cities: activate, deactivate, default warehouse, import; each for one or many.
+// Commands of cities: activate, deactivate, default warehouse, import; each for one or many.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'

@@ -1,4 +1,4 @@
-// Cities: where orders go.
+// Cities: destinations of orders.
 import { type City, cityLabels } from '@office/shared/areas/places/city.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
@@ -23,7 +23,7 @@ const byWhat: Record<Exclude<ZoneSource, 'city'>, Message> = {
 
 const inNoZone = msg`In no zone`
 
-/** A zone that the city was put into by itself is the usual case; otherwise what put it there is told. */
+/** Usually a city was put into its zone directly; otherwise the column says what put it there. */
 function ZoneOfCity({ city: { zone_name, zone_by }, tell }: { city: City; tell: Tell }) {
   if (zone_name === null) return <span className="text-warn">{tell(inNoZone)}</span>
   return (

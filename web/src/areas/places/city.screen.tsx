@@ -1,4 +1,4 @@
-// Cities: the list, or their import when the address asks for it.
+// Cities: the list, or their import if the address asks for it.
 import { useSearch } from 'wouter'
 import { ImportScreen } from '../imports/import-screen.part.tsx'
 import { Cities } from './city.list.tsx'

@@ -1,4 +1,4 @@
-// The imports of states, cities and zones as the import screen wants them.
+// The imports of states, cities and zones, described for the import screen.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'

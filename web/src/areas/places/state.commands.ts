@@ -1,4 +1,4 @@
-// What can be done with states beside create and edit: import.
+// Commands of states beside create and edit: import.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'

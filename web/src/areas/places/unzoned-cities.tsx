@@ -1,4 +1,4 @@
-// What zones still wait for: how many cities are in none, above the list of zones, with the way to them.
+// How many cities are in no zone: a line above the list of zones, with a link to them.
 import { Plural } from '@lingui/react/macro'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { TriangleAlert } from 'lucide-react'
@@ -9,7 +9,7 @@ import { unzonedCitiesPath } from './places-path.part.ts'
 
 const asked = { query: { filters: { is_zoned: '0', is_active: '1' }, paginate: 1 } }
 
-/** Of a tenant without zones every city waits, which its empty list says already. */
+/** For a tenant without zones every city waits, which its empty list says already. */
 export function UnzonedCities({ total }: { total: number | null }) {
   const isAsked = total !== null && total > 0 && commandContext.permissions.has('manage-city')
   const { data } = useEndpoint(cityContract.list, asked, { enabled: isAsked })

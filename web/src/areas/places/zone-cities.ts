@@ -1,4 +1,4 @@
-// Where the cities of a zone are picked from: one by one, or all of a state or a country at once.
+// The choices for the cities of a zone: one by one, or all of a state or a country at once.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
@@ -12,7 +12,7 @@ const allOf = msg`All cities of {place}`
 
 /** How many whole states and countries are offered above the cities. */
 const GROUPS_SHOWN = 3
-/** States of one question for their cities: a query value holds 255 letters. */
+/** States per request for their cities: a query value can have 255 characters. */
 const STATES_ASKED = 25
 
 const groupOf = (kind: 'state' | 'country', icon: Icon) => (place: Choice) => ({

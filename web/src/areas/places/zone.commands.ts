@@ -1,4 +1,4 @@
-// Zones: what they are in the portal, and what can be done with them.
+// Zones as a noun of the portal, and their commands.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { msg } from '@office/shared/core/messages/message'

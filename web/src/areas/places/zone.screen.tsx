@@ -1,4 +1,4 @@
-// Zones: the list, or their import when the address asks for it.
+// Zones: the list, or their import if the address asks for it.
 import { useSearch } from 'wouter'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { ImportScreen } from '../imports/import-screen.part.tsx'

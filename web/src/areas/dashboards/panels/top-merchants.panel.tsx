@@ -14,7 +14,7 @@ import { daysFilter } from '../board/headline-tiles.tsx'
 import { ordersLink } from '../board/orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 
-/** The share of returns among finished orders above which a merchant is worth talking to. */
+/** Percent of finished orders that were returned; with more, a merchant is worth talking to. */
 const MANY_RETURNS = 10
 
 interface TopMerchantsProps {

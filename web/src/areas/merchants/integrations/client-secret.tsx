@@ -1,4 +1,4 @@
-// The secret of a merchant's own programs: made anew after a question, shown once, gone when the dialog closes.
+// The secret for a merchant's own programs: created after a question, shown once, gone when the dialog closes.
 import { Trans } from '@lingui/react/macro'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'

@@ -1,4 +1,4 @@
-// Decisions on integrations: approved or rejected by somebody who may, withdrawn by the merchant's people.
+// Decisions on integrations: approved or rejected by people who may, withdrawn by the merchant's users.
 import {
   type MerchantIntegration,
   merchantIntegrationContract,
@@ -15,7 +15,7 @@ import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { merchantIn } from '../merchant-paths.ts'
 
-/** The integration at hand; null while the list is not of one merchant. */
+/** The current integration; null while the list is not that of one merchant. */
 export function integrationAt(ctx: Ctx): { id: number; integrationId: number } | null {
   const page = merchantIn(ctx)
   const record = recordAt(ctx)
@@ -28,7 +28,7 @@ const allows = allowedMoves(integrationTransitions, rowAt)
 
 const values = (ctx: Ctx) => ({ label: String(recordAt(ctx)?.label ?? '') })
 
-/** What ends one, with the reason that is told. */
+/** Commands that end one, with the reason that the merchant gets. */
 const ending = (
   {
     title,

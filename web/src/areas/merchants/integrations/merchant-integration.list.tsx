@@ -1,4 +1,4 @@
-// What a merchant's own systems may do with us: integrations asked for and approved, and the client secret.
+// The access of a merchant's own systems: integrations requested and approved, and the client secret.
 
 import { Trans } from '@lingui/react/macro'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'

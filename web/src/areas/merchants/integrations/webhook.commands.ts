@@ -1,4 +1,4 @@
-// Webhooks: the signing secret of an integration, a test of it, and a delivery sent once more.
+// Webhooks: the signing secret of an integration, a test, and repeating a delivery.
 import {
   type MerchantIntegration,
   merchantIntegrationContract,
@@ -14,7 +14,7 @@ import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { integrationAt } from './merchant-integration.commands.ts'
 
-/** The secret that was just made, until its dialog is closed; nothing keeps it longer. */
+/** The new secret, until its dialog is closed; it is kept nowhere else. */
 export const newWebhookSecret: { made: WebhookSecret | null } = proxy({ made: null })
 
 const isWebhook = (ctx: Ctx) => {
@@ -24,7 +24,7 @@ const isWebhook = (ctx: Ctx) => {
   return integration.address !== null || { off: msg`It has no address` }
 }
 
-/** Only the list of deliveries names records of this noun. */
+/** Only the list of deliveries has records of this noun. */
 const deliveryAt = (ctx: Ctx) => recordAt(ctx)?.data as WebhookDelivery | undefined
 
 export const webhookCommands: readonly Command[] = [

@@ -1,4 +1,4 @@
-// What receivers of webhooks were told, and what they answered.
+// What was sent to webhook receivers, and how they answered.
 
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import {

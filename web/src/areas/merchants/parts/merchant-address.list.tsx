@@ -1,4 +1,4 @@
-// The addresses of a merchant's business, with the people to ask for there, on its page.
+// The addresses of a merchant's business with their contacts, on its page.
 import { addressTypeNames, addressTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/messages/message'

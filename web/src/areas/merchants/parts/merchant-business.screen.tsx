@@ -1,4 +1,4 @@
-// One business of a merchant: its facts, and its addresses with the people to ask for there.
+// One business of a merchant: its facts, and its addresses with their contacts.
 import { Trans } from '@lingui/react/macro'
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { msg } from '@office/shared/core/messages/message'

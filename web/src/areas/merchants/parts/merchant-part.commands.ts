@@ -19,7 +19,7 @@ import { businessPath, type MerchantTab, merchantIn, tabPath } from '../merchant
 
 const withinOf = (ctx: Ctx) => merchantIn(ctx) ?? {}
 
-/** The page that shows a part of the merchant at hand: its tab, or the business with its addresses. */
+/** The page that shows this part of the current merchant: its tab, or the business with its addresses. */
 const partPath = (tab: MerchantTab | 'addresses') => (ctx: Ctx) => {
   const page = merchantIn(ctx)
   if (!page?.id) return null

@@ -1,4 +1,4 @@
-// A walking customer's name, which leads to their page.
+// A walking customer's name, linked to their page.
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { RecordLink } from '../../../core/record/record-link.tsx'
 import { walkingCustomerPath } from './walking-customer-path.part.ts'

@@ -1,4 +1,4 @@
-// Walking customers: what they are in the portal, and what can be done with them.
+// Walking customers as a noun of the portal, and their commands.
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Command } from '../../../core/command/command.ts'
@@ -21,7 +21,7 @@ export const walkingCustomers = defineNoun({
 
 const form = formCommands({
   ...walkingCustomers,
-  // Over the customer's own page when that is open, else over the list.
+  // Over the customer's own page if that is open, else over the list.
   path: ({ route }: Ctx) => /^\/walking-customer\/\d+/.exec(route)?.[0] ?? walkingCustomers.path,
 })
 

@@ -1,4 +1,4 @@
-// One walking customer: how to reach them, what they owe, their orders and invoices, and the ledger that all of it comes from.
+// One walking customer: how to reach them, what they owe, their orders and invoices, and the ledger behind it.
 import { Trans } from '@lingui/react/macro'
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { walkingCustomerContract, walkingCustomerLabels } from '@office/shared/areas/merchants/walking-customer.contract'

@@ -1,4 +1,4 @@
-// Opening a scan desk: into which status parcels are scanned, and at which branch.
+// Opens a scan desk: the status into which parcels are scanned, and the branch.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { asksBranch, deskCode, deskStatuses } from '@office/shared/areas/orders/moves/desk.model'
 import { orderMove } from '@office/shared/areas/orders/moves/order-transitions'

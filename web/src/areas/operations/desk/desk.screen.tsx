@@ -1,4 +1,4 @@
-// The scan desk: every parcel that is scanned moves into one status, with its answer in giant words; no mouse, no keys needed.
+// The scan desk: every scanned parcel moves into one status, with the answer in giant words; no mouse, no keys needed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
@@ -55,7 +55,7 @@ import { deskIn, deskPath } from './desk-path.ts'
 
 interface Look {
   icon: Icon
-  /** Of the panel, by day and night readable from afar. */
+  /** Colours of the panel, readable from afar in both skins. */
   fill: string
   tone: string
 }
@@ -78,7 +78,7 @@ const words: Readonly<Record<DeskState, Message>> = {
   kept: msg`Kept on this device`,
 }
 
-/** What is known of a scan, in words. */
+/** The present state of a scan, in words. */
 function whyOf(scan: DeskScan): string {
   const tell = tellIn(i18n)
   const state = stateOf(scan)
@@ -157,7 +157,7 @@ const chargeAnswers = [
   { told: 'unpaid', title: msg`The charge is not paid`, key: 'f7', icon: Wallet },
 ] as const satisfies readonly { told: string; title: Message; key: string; icon: Icon }[]
 
-/** The parcel of a cash merchant that waits for a word: two keys, two buttons, two cards. */
+/** A cash merchant's parcel that needs an answer: two keys, two buttons, two cards. */
 function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
   return (
     <section
@@ -193,7 +193,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   useEffect(() => void openDesk(desk, whyOf), [code])
   const { views, pending, blocked } = useSnapshot(desks)
   const { lane, asked, moved, refused, undone } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0, undone: null }
-  // Refs, which snapshots hand on as they are.
+  // Refs, which snapshots pass on as they are.
   const scans = lane as readonly DeskScan[]
   const waiting = asked as readonly DeskScan[]
   const isAtBranch = desk.warehouse_id !== null
@@ -203,7 +203,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   useCodes(text => scanAt(desk, text, whyOf))
   const print = () => window.print()
   const answer = async (told: string) => ((await answerCharge(desk, told, whyOf)) ? undefined : { toast: nobodyAsks })
-  // What asks for a reference is typed, so no card says it; cash is the card that names no method.
+  // A method that needs a reference must be typed, so it has no card; cash is the card that names no method.
   const methodsByCard = methodChoices().filter(({ value }) => value !== CASH && !needsReference(value))
   useCommandScope(() => ({
     extra: [
@@ -331,7 +331,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   )
 }
 
-/** Nothing was chosen, or what the address names is no desk: the statuses that parcels can be scanned into. */
+/** Nothing was chosen, or the address names no desk: the statuses into which parcels can be scanned. */
 function ChooseDesk({ isUnknown }: { isUnknown: boolean }) {
   const tell = useTell()
   const first = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-// What happens to a parcel that is scanned at a desk: kept on this device before it counts, sent in its turn once, answered, told.
+// The life of a scan at a desk: stored on this device before it counts, sent once and in order, answered, announced.
 
 import {
   type Desk,
@@ -23,16 +23,16 @@ import { type ScanSender, startScanSender } from '../../../core/scan/scan-sender
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/list/changed-orders.part.ts'
 
-/** 'waiting': on its way; 'kept': on this device only, until the server answers again. */
+/** 'waiting': being sent; 'kept': on this device only, until the server answers again. */
 export type DeskState = 'waiting' | 'kept' | DeskOutcome
 export type DeskScan = QueuedScan<Judged>
 
 interface DeskView {
   /** Newest first. */
   lane: DeskScan[]
-  /** The scan that was taken back last, until the next one: what was done is shown, not what was scanned last. */
+  /** The scan that was undone last, until the next one: the panel shows what was done, not what was scanned last. */
   undone: string | null
-  /** Parcels that wait for somebody to say whether their charge is paid, newest first, however long ago they were scanned. */
+  /** Parcels that wait for someone to say whether their charge is paid, newest first, however long ago they were scanned. */
   asked: DeskScan[]
   /** Today, on this device. */
   moved: number
@@ -40,18 +40,18 @@ interface DeskView {
 }
 
 const LANE = 60
-/** As many scans of one day as are counted when a desk is opened. */
+/** The most scans of one day that are counted when a desk is opened. */
 const DAY = 5000
-/** Settled scans stay on the device for a week, should somebody ask. Milliseconds. */
+/** Milliseconds. Settled scans stay on the device for a week, in case someone asks. */
 const KEPT = 7 * 86_400_000
 
-/** What this device scanned at each desk, by the code of its card, and how sending goes. */
+/** What this device scanned at each desk, by the code of its card, and the state of sending. */
 export const desks = proxy({
   views: {} as Record<string, DeskView>,
-  /** Kept for any desk. */
+  /** Unsent scans of all desks. */
   pending: 0,
   online: true,
-  /** 'storage': this device keeps nothing; 'session': nobody may send what is kept. */
+  /** 'storage': this device can store nothing; 'session': nobody may send what is stored. */
   blocked: null as 'storage' | 'session' | null,
 })
 
@@ -63,7 +63,7 @@ interface Opened {
 let opened: Promise<Opened> | null = null
 let openedFor = ''
 
-/** Whose scans: what somebody else kept on this device waits for them. */
+/** The owner of the scans; those that another person stored on this device wait for that person. */
 const ownerNow = () => `${commandContext.tenant}:${commandContext.user}:desk`
 
 const states = { moved: 'ok', known: 'duplicate', refused: 'refused', asked: 'refused' } as const satisfies Record<
@@ -77,7 +77,7 @@ const tones: Readonly<Record<Judged['outcome'], Tone>> = {
   asked: 'refused',
 }
 
-/** What became of a scan so far. @param online whether the server answers; a screen reads it from its snapshot */
+/** The present state of a scan. @param online whether the server answers; a screen reads it from its snapshot */
 export function stateOf({ state, answer }: DeskScan, online = desks.online): DeskState {
   if (state === 'undone') return 'undone'
   if (state === 'queued' || state === 'unknown') return online ? 'waiting' : 'kept'
@@ -91,7 +91,7 @@ const viewOf = (session: number): DeskView | undefined => {
   return desk ? desks.views[deskCode(desk)] : undefined
 }
 
-/** Shows a scan as it is now; one that was answered by another scan of the same parcel is shown no more. */
+/** Shows the present state of a scan; one that was answered by another scan of the same parcel is no longer shown. */
 function show(scan: DeskScan): void {
   const view = viewOf(scan.session)
   if (!view) return
@@ -106,7 +106,7 @@ function show(scan: DeskScan): void {
 
 const refusedBy = (scan: DeskScan): boolean => scan.state === 'refused' && stateOf(scan) !== 'asked'
 
-/** What was asked of a parcel is answered: by a later scan of it, or by somebody elsewhere. */
+/** The question about a parcel is answered: by a later scan of it, or by someone elsewhere. */
 async function putAside(queue: ScanQueue<Judged>, { session, code }: Pick<DeskScan, 'session' | 'code'>): Promise<void> {
   for (const scan of viewOf(session)?.asked.filter(asked => asked.code === code) ?? []) {
     const aside = await queue.setAside(scan.id, null)
@@ -122,20 +122,20 @@ function setOnline(online: boolean): void {
   desks.online = online
 }
 
-/** Moves the parcel of a scan; sent again it is the same. */
+/** Moves the parcel of a scan; sending it again does the same. */
 async function send(scan: SentScan, owner: string): Promise<Judged> {
   const desk = deskOfNumber(scan.session)
-  // Somebody else signed in meanwhile: nothing is sent in their name.
+  // Another person signed in meanwhile: nothing is sent in their name.
   if (!desk || ownerNow() !== owner) throw new CallError(401, 'not-signed-in', '')
   const told = readChargeAnswer(scan.told ?? '') ?? {}
   const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
   return judgeScan(await call(orderStatusContract.update, { body }, { idempotencyKey: scan.id, timeout: 10_000 }))
 }
 
-/** @param tell what is said of an answer to those who do not look */
+/** @param tell the announcement of an answer for screen readers */
 async function start(owner: string, tell: (scan: DeskScan) => string): Promise<Opened> {
   const queue = await openScanQueue<Judged>(owner)
-  // Without this the browser may throw the scans away when the disk is full.
+  // Without this the browser may delete the scans when the disk is full.
   void navigator.storage?.persist?.()
   void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
   const answered = (scan: DeskScan) => {
@@ -189,7 +189,7 @@ async function opening(tell: (scan: DeskScan) => string): Promise<Opened> {
   return opened
 }
 
-/** Opens a desk with what this device kept of it; what waits is sent. */
+/** Opens a desk with its scans stored on this device; unsent ones are sent. */
 export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Promise<void> {
   const code = deskCode(desk)
   try {
@@ -217,19 +217,19 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
   }
 }
 
-/** Takes a scan; resolves when this device keeps it. @param told of its charge, as `readChargeAnswer` reads it */
+/** Takes a scan; resolves when this device has stored it. @param told about its charge, as `readChargeAnswer` reads it */
 export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string, told?: string): Promise<void> {
   const { sender } = await opening(tell)
   try {
     await sender.take(deskNumber(desk), normaliseWaybill(code), new Date(), told)
   } catch {
-    // Quota, private mode, a broken disk: better no scan than one that is only seen.
+    // Quota, private mode, a broken disk: no scan is better than one that is only seen.
     desks.blocked = 'storage'
     play('refused')
   }
 }
 
-/** Says of the parcel that is asked for whether its charge is paid, and moves it. @param told as `readChargeAnswer` reads it */
+/** Answers whether the charge of the parcel in question is paid, and moves it. @param told as `readChargeAnswer` reads it */
 export async function answerCharge(desk: Desk, told: string, tell: (scan: DeskScan) => string): Promise<boolean> {
   const asked = desks.views[deskCode(desk)]?.asked[0]
   if (!asked) return false
@@ -239,7 +239,7 @@ export async function answerCharge(desk: Desk, told: string, tell: (scan: DeskSc
   return true
 }
 
-/** Takes the newest scan of this desk back: on the device if it was never sent, else its move. @throws CallError */
+/** Undoes the newest scan of this desk: on the device if it was never sent, else its move. @throws CallError */
 export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Promise<DeskScan | null> {
   const view = desks.views[deskCode(desk)]
   const { queue } = await opening(tell)

@@ -1,4 +1,4 @@
-// Money of an order: what is collected, what it is charged and why, what remains; and its remarks below.
+// Money of an order: what is collected, its charge and why, what remains; its remarks below.
 import { Trans } from '@lingui/react/macro'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
@@ -30,7 +30,7 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const isRated = order.unrated === null
   const { data: requests = [] } = useEndpoint(adjustmentContract.list, { params: { id: order.id } })
-  // A charge that was adjusted says what it is by itself.
+  // Adjustments of the charge are already part of it.
   const adjusted = sumAmounts(
     requests.flatMap(({ amount, field }) => (amount === null || field === 'charge_total' ? [] : amount)),
   )
@@ -75,7 +75,7 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
   )
 }
 
-/** In a line or two: by which card and zones it is charged, or why it is not; and the way to more. */
+/** In a line or two: the card and zones that the charge is based on, or why there is none; with a link to more. */
 function ChargeWord({ detail: { order, charge, zones, charge_reason } }: { detail: OrderDetail }) {
   const tell = useTell()
   const { name, version } = charge?.card ?? {}

@@ -1,4 +1,4 @@
-// What an order will be charged while it is typed, and why; or what is missing, with the way to where it is mended.
+// The charge of an order while it is being entered, and why; or what is missing, with a link to where it can be added.
 import { Trans } from '@lingui/react/macro'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
@@ -11,10 +11,10 @@ import { type RawValues, textOf } from '../../../core/form/raw.ts'
 import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
 
-/** Milliseconds without a key until the charge is asked for. */
+/** Milliseconds without a key before the charge is requested. */
 const PAUSE = 250
 
-/** The question that these values make; null while something that every price needs is missing. */
+/** The request for these values; null while something that every price needs is missing. */
 function questionOf(values: RawValues, kind: PriceCardKind): QuoteBody | null {
   const said = (key: string) => textOf(values[key] ?? '').trim() || null
   const number = (key: string) => (said(key) === null ? null : Number(said(key)))
@@ -42,7 +42,7 @@ function questionOf(values: RawValues, kind: PriceCardKind): QuoteBody | null {
   return 'problems' in read || !isAskable ? null : read.value
 }
 
-/** A value once it has rested. */
+/** A value once it has stopped changing. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -108,13 +108,13 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
   )
 }
 
-/** What a merchant's order will be charged. */
+/** The charge of a merchant's order. */
 export const MerchantQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="merchant" />
 
 /** What is paid at the counter. */
 export const WalkingQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="walking-customer" />
 
-/** Where what is missing can be added: the zones, or the table of the card; a weight is missing in the form itself. */
+/** Where the missing part can be added: the zones, or the table of the card. A missing weight belongs to the form itself. */
 function PlaceToMend({
   refusal: { code, card_id },
   kind,

@@ -1,4 +1,4 @@
-// Working out the charges of orders anew: of those chosen, or of all that wait for a card.
+// Recalculates the charges of orders: of selected ones, or of all that wait for a card.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -54,7 +54,7 @@ async function rateAll(selection: Selection | null, why: string | undefined): Pr
     await askAndSend(selection, rateStep(why), { title: rateTitle, sum: rateSum, question: rateQuestion, act: rateAct })
 }
 
-/** Leads to the orders without a charge, where all of them are chosen and rated. */
+/** Opens the list of orders without a charge, where all of them can be selected and rated. */
 const showUnrated = defineCommand({
   id: 'orders.show-unrated',
   title: msg`Unrated orders`,

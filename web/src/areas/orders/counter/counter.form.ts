@@ -1,4 +1,5 @@
-// The form of the counter: who walks in, what it weighs, where it goes, what is paid; of somebody known the last receiver stands there.
+// The form of the counter: who walks in, what it weighs, where it goes, what is paid. For a known customer, the last receiver is
+// filled in.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
@@ -25,7 +26,7 @@ const asksForNone = msg`This payment method does not need one.`
 const whileWithoutReference = (values: RawValues) =>
   whileOwed(values) ?? (needsReference(String(values.payment_method ?? '')) ? null : asksForNone)
 
-/** The branch that parcels were last taken in at, on this device. */
+/** The branch at which parcels were last accepted on this device. */
 const branchKey = () => `office.counter.${session.user?.id ?? ''}`
 export const rememberBranch = (id: number) => localStorage.setItem(branchKey(), String(id))
 const branchHere = () => {
@@ -33,7 +34,7 @@ const branchHere = () => {
   return own.length === 1 ? String(own[0]) : (localStorage.getItem(branchKey()) ?? undefined)
 }
 
-/** Most of what somebody sends goes where the last parcel went. */
+/** Most parcels of a customer go where the last one went. */
 async function lastReceiver(values: RawValues, changed: string, signal: AbortSignal): Promise<LookedUp> {
   const walking_customer_id = String(values.walking_customer_id ?? '')
   if (changed !== 'walking_customer_id' || walking_customer_id === '') return {}

@@ -1,4 +1,4 @@
-// The counter: weigh, rate, pay and print in one screen, by keyboard.
+// The counter: weigh, rate, pay and print on one screen, by keyboard.
 import { msg } from '@office/shared/core/messages/message'
 import { FormScreen } from '../../../core/form/screen/form-screen.tsx'
 import { allOrders, orderPath } from '../list/orders-path.part.ts'

@@ -1,4 +1,4 @@
-// The receipt of an order, and the way to the counter where most of them are printed.
+// The receipt of an order, and the link to the counter, where most of them are printed.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/papers/receipt.model'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
@@ -16,7 +16,7 @@ const COUNTER = '/operations/orders/counter'
 const paperNames: Record<ReceiptPaper, Message> = { 'roll-80': msg`Roll, 80 mm`, a4: msg`A4` }
 const failed = msg`The receipt could not be made: {why}`
 
-/** On this device: the printer of a counter holds one kind of paper. */
+/** Per device, because a counter's printer holds one kind of paper. */
 const PAPER = 'office.receipt.paper'
 const isPaper = (key: string | null | undefined): key is ReceiptPaper => receiptPapers.some(paper => paper === key)
 const paperHere = (): ReceiptPaper => {
@@ -31,7 +31,7 @@ async function receiptWithLabel(id: number, receipt: ReceiptPaper) {
   return call(waybillPrintContract.pdf, { params: { id: print.id }, query: { receipt } }, { timeout })
 }
 
-/** Gives what is to be printed to the browser's downloads; what stands in the way is told, since the order stands already. */
+/** Passes the papers to the browser's downloads; a failure is only reported, since the order is saved already. */
 async function saveOrTell(printed: Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>): Promise<void> {
   try {
     const { name, type, bytes } = await printed
@@ -45,7 +45,7 @@ async function saveOrTell(printed: Promise<{ name: string; type: string; bytes: 
 const receiptOf = (id: number, paper: ReceiptPaper) =>
   call(orderContract.receipt, { params: { id }, query: { paper } }, { timeout })
 
-/** Receipt and label in one file, a page each; the receipt alone for those who may not print labels. */
+/** Receipt and label in one file, one page each; only the receipt for people who may not print labels. */
 export const printAtCounter = (id: number): Promise<void> => {
   const mayLabel = commandContext.permissions.has('print-waybill')
   return saveOrTell(mayLabel ? receiptWithLabel(id, paperHere()) : receiptOf(id, paperHere()))

@@ -1,4 +1,4 @@
-// From a row of an overview to the open orders that it counts: the keys 1 to 6, in the order of its columns.
+// Opens the open orders that a row of an overview counts: the keys 1 to 6, in the order of its columns.
 import { figureFilters, type OpenMile, type OrderFigures, openMiles } from '@office/shared/areas/orders/order-figures.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { PackageSearch } from 'lucide-react'
@@ -6,12 +6,12 @@ import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { recordAt } from '../../../core/command/context.ts'
 import { ordersPath } from './orders-path.part.ts'
 
-/** The filter of the order list by which a row's orders are found. */
+/** The filter of the order list that finds a row's orders. */
 export type FiguresBy = 'current_warehouse_id' | 'merchant_id'
 export type Figure = 'open' | OpenMile | 'late'
 export interface FiguresRow {
   id: number
-  /** Null where they are not the reader's to see. */
+  /** Null if the reader may not see them. */
   orders: OrderFigures | null
 }
 
@@ -33,7 +33,7 @@ export const ordersHref = (
   orders: Pick<OrderFigures, 'late_to'>,
 ): string => ordersPath({ [by]: ids.join(','), ...figureFilters(figure, orders) })
 
-/** @param overview the route of the overview: other lists of the same noun show no figures */
+/** @param overview the route of the overview, because other lists of the same noun show no figures */
 export const figureCommands = (noun: string, by: FiguresBy, overview: string): readonly Command[] =>
   figures.map((figure, at) =>
     defineCommand({

@@ -43,7 +43,7 @@ const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => 
 
 const sortedBy = <S extends FigureSort>(by: FiguresBy, sort: S) => ({ ...columnOf(by, sort), sort })
 
-/** Late ones are counted anew for each row that is shown, so no list sorts by them. */
+/** Late orders are counted for each visible row, so no list sorts by them. */
 export const figureColumns = (by: FiguresBy) => ({
   open: sortedBy(by, 'open'),
   first: sortedBy(by, 'first'),
@@ -53,7 +53,7 @@ export const figureColumns = (by: FiguresBy) => ({
   late: columnOf(by, 'late'),
 })
 
-/** Sums over the rows that are shown. */
+/** Sums over the visible rows. */
 export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; total: number; isLoading: boolean }) {
   const { t, i18n } = useLingui()
   const { by, rows, total, isLoading } = props

@@ -1,4 +1,4 @@
-// A list of orders, one order in its place when the address names it, and its form over both; the list keeps its filters meanwhile.
+// A list of orders, one order in its place if the address names it, and its form over both; the list keeps its filters meanwhile.
 import { useSearch } from 'wouter'
 import { EDIT } from '../../../core/form/form-commands.ts'
 import type { ListDefinition } from '../../../core/list/define-list.ts'
@@ -8,7 +8,7 @@ import { lazyPart, lazyScreen } from '../../../core/ui/states/lazy-part.tsx'
 const OrderDetail = lazyScreen(() => import('../page/order-detail.part.tsx'))
 const OrderEdit = lazyPart(() => import('../order-edit.part.tsx'))
 
-/** The order that an address names; NaN where it shows the list. */
+/** The order that an address names; NaN if it shows the list. */
 export const orderIn = (search: string) => Number(new URLSearchParams(search).get('order') ?? Number.NaN)
 
 export function OrderListScreen({ definition }: { definition: ListDefinition }) {

@@ -1,4 +1,4 @@
-// All orders: columns, filters and views of the list that the portal is about.
+// All orders: columns, filters and views of the portal's main list.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/journal/custody.model'
@@ -260,7 +260,7 @@ export const orderFilters = {
   search: { label: msg`Search` },
 }
 
-/** The order opened over its list at `path`. The list's own question stays in the address, so that going back finds it as it was. */
+/** The order opened over its list at `path`. The list's own query stays in the address, so that going back finds it unchanged. */
 const openAt = (path: string) => (order: { id: number }) => {
   const params = new URLSearchParams(location.search)
   params.set('order', String(order.id))
@@ -305,14 +305,14 @@ export const orderList = defineList({
 })
 
 const { status: statusColumn, rider_name, ...otherColumns } = orderList.columns
-/** All of a worklist stand in one status; who has them is what is looked for. */
+/** All orders of a worklist have the same status, so who has them is more useful. */
 const worklistColumns = {
   ...otherColumns,
   ...(rider_name ? { rider_name: { ...rider_name, width: 'minmax(116px, .8fr)', isExtra: false } } : {}),
   ...(statusColumn ? { status: { ...statusColumn, isExtra: true } } : {}),
 }
 
-/** A worklist: the orders of some statuses at a path of its own, with the columns, filters and commands of all orders. */
+/** A worklist: the orders in some statuses at a path of its own, with the columns, filters and commands of all orders. */
 export function worklist(
   of: Pick<ListDefinition, 'title' | 'above' | 'fixed' | 'toolbar' | 'Above'> & { path: string },
 ): ListDefinition {

@@ -1,4 +1,4 @@
-// The addresses of orders: the list, the list with a question in it, and one order opened over it.
+// The addresses of orders: the list, the list with a query, and one order opened over it.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
 
 export const allOrders = '/operations/all-orders'
@@ -10,10 +10,10 @@ export const ordersPath = (filters: OrderFilters): string =>
     .map(([name, value]) => `filter[${name}]=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** What figures of created orders count: not the rest of another one, nor what was taken back in exchange. */
+/** The orders that figures of created orders count: not the remainder of another one, nor an exchange's return. */
 export const bookedIn = (days: string): OrderFilters => ({ created_at: days, is_child: '0' })
 
-/** The screen of one order: the list with the order opened over it, so that the list keeps its place. */
+/** The screen of one order: the list with the order opened over it, so that the list keeps its position. */
 export const orderPath = (id: number | string): string => `${allOrders}?order=${id}`
 /** The proofs of delivery of some orders. */
 export const podPath = (ids: readonly (number | string)[]): string => `/print-pod?ids=${ids.join()}`

@@ -1,4 +1,4 @@
-// Moves of any number of orders: who would move and who is refused, the calls that carry it out, and how each is taken back.
+// Moves of any number of orders: which would move and which are refused, the calls that carry it out, and how each is undone.
 import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import {
@@ -43,7 +43,7 @@ const takingTitle = msg`{n, plural, one {# status change} other {# status change
 const takeBackQuestion = msg`Undo {n, plural, one {# status change} other {# status changes}}?`
 const takeBackAct = msg`Undo {n, plural, one {# status change} other {# status changes}}`
 
-/** Milliseconds for which a judgement counts when the command runs: it is what the person just read. */
+/** Milliseconds for which a judgement is reused when the command runs, because it is what the person just read. */
 const FRESH = 120_000
 
 const resultsOf = (outcome: MoveOutcome): BulkResult[] =>
@@ -54,24 +54,24 @@ const resultsOf = (outcome: MoveOutcome): BulkResult[] =>
     ...(message === undefined ? {} : { why: message }),
   }))
 
-/** Orders by id, or by a question to their list. */
+/** Orders by id, or by a query of their list. */
 type Which = { ids: readonly number[] } | { matching: Record<string, string>; except: readonly number[] }
-/** Some of them, with the status that they are in where the step has to name it. */
+/** Some of them, with their present status if the step must name it. */
 type Part = Which & { status_key?: OrderStatusKey; from?: OrderStatusKey | undefined }
 
-/** What is done to orders, whichever they are: the same call judges it and carries it out. */
+/** An action on any orders: the same call judges it and carries it out. */
 export interface OrderStep {
-  /** Tells one step from another. */
+  /** Identifies the step. */
   name: string
   will: Message
-  /** Parts that are sent apart; one when absent. */
+  /** Parts that are sent separately; a single one by default. */
   split?: (which: Which) => Promise<readonly Part[]>
   send: (which: object, options?: CallOptions) => Promise<MoveOutcome>
 }
 
 const partsOf = (step: OrderStep, which: Which): Promise<readonly Part[]> => step.split?.(which) ?? Promise.resolve([which])
 
-/** The status that a person saw each order in. */
+/** The status in which a person saw each order. */
 export type Seen = ReadonlyMap<number, OrderStatusKey>
 
 export const moveStep = (move: OrderMove): OrderStep => ({
@@ -84,18 +84,18 @@ interface ReverseReason {
   reason_id?: number | undefined
 }
 
-/** Takes back the move that brought each order where it was seen, status by status; nobody else's later move. */
+/** Undoes the move into the status in which each order was seen, status by status, but nobody's later move. */
 export const reverseStep = (seen: Seen, reason: ReverseReason = {}): OrderStep => ({
   name: 'reverse',
   will: willTakeBack,
   split: which => byStatus(which, seen),
   send: (which, options) => {
-    const part = which as { status_key: OrderStatusKey } // as `split` names it with every part
+    const part = which as { status_key: OrderStatusKey } // `split` adds it to every part
     return call(orderStatusContract.reverse, { body: { ...reason, ...part } }, options)
   },
 })
 
-/** Parts of one status each; the statuses of orders that nobody has seen are asked for. */
+/** Parts with one status each; the statuses of orders that were never seen are requested. */
 async function byStatus(which: Which, seen: Seen): Promise<Part[]> {
   if ('matching' in which) return statusParts(which.matching, which.except)
   const unseen: number[] = []
@@ -120,7 +120,7 @@ async function statusParts(matching: Record<string, string>, except: readonly nu
 
 let last = { key: '', at: 0, results: [] as BulkResult[], seen: new Map<number, OrderStatusKey>() }
 
-/** What would become of each order; any number of them, in calls of the most that the server judges at once. */
+/** What would happen to each order; any number of them, in calls of the most that the server judges at once. */
 export async function judge(selection: Selection, step: OrderStep): Promise<readonly BulkResult[]> {
   const body = selectionBody(selection)
   const key = JSON.stringify([body, step.name])
@@ -153,7 +153,7 @@ async function* judgePart(part: Part, step: OrderStep): AsyncGenerator<BulkResul
   }
 }
 
-/** The orders that a step is about: those named, or those that the filter found when it was judged. */
+/** The orders of a step: those named, or those that the filter found when it was judged. */
 export async function idsOf(selection: Selection, step: OrderStep): Promise<number[]> {
   if (selection.mode === 'ids') return selection.ids.map(Number)
   return (await judge(selection, step)).map(({ id }) => id)
@@ -163,11 +163,11 @@ const willOf =
   ({ will }: OrderStep) =>
   (counts: Judged) => ({ message: will, values: { ...counts } })
 
-/** What a step would do, in words: the sum, who is refused and why. */
+/** What a step would do, in words: the sum, and which are refused and why. */
 export const preflight = async (selection: Selection, step: OrderStep): Promise<Preflight> =>
   preflightOf(await judge(selection, step), willOf(step), { hrefOf: orderPath })
 
-/** What every bulk action on orders says alike. */
+/** The part of the spec that all bulk actions on orders share. */
 const ofOrders = {
   noun: 'order',
   listPath: allOrders,
@@ -184,14 +184,14 @@ const sendBy =
   async (ids, idempotencyKey) => {
     const results: BulkResult[] = []
     for (const part of await partsOf(step, { ids: [...ids] })) {
-      // Sent again after a lost answer, each part is known by its own key.
+      // Sent again after a lost answer, each part is recognized by its own key.
       const key = [idempotencyKey, part.from, part.status_key].filter(name => name !== undefined).join('-')
       results.push(...resultsOf(await step.send(part, { idempotencyKey: key })))
     }
     return results
   }
 
-/** The step, noting on which run sheets orders went out, and what it came to in words. */
+/** The step, recording the run sheets with which orders went out, and its outcome in words. */
 function namingSheets(step: OrderStep): { noting: OrderStep; sum: BulkSpec['sum'] } {
   const numbers = new Set<string>()
   return {
@@ -224,8 +224,8 @@ export function moving(ids: readonly number[], move: OrderMove): BulkSpec {
 }
 
 /**
- * One act on orders of several statuses, each of which it leads into a status of its own: 'assign' for pickup or for
- * delivery. Those that it cannot lead on are sent as well, so that each is told why not.
+ * One action on orders in several statuses that moves each into its own next status: 'assign' for pickup or for delivery. Orders
+ * that it cannot move are sent as well, so that each gets its reason.
  */
 const byOwnStatus = (
   name: string,
@@ -240,8 +240,8 @@ const byOwnStatus = (
     return parts.map(part => ({ ...part, status_key: leadsTo(part.status_key, targets), from: part.status_key }))
   },
   send: (which, options) => {
-    const { from: _from, ...part } = which as MoveOrders & { from: OrderStatusKey } // as `split` names it with every part
-    // What a status does not take, such as a payment where nothing is handed over, is not told with it.
+    const { from: _from, ...part } = which as MoveOrders & { from: OrderStatusKey } // `split` adds it to every part
+    // Details that a status does not take are left out, such as a payment if nothing is handed over.
     const { charge_payment, payment_method, payment_reference, ...rest } = details
     const payment = {
       ...(charge_payment ? { charge_payment } : {}),
@@ -259,14 +259,14 @@ const leadsTo = (from: OrderStatusKey | undefined, targets: readonly [OrderStatu
 export const assignStep = (details: Pick<OrderMove, 'rider_id' | 'remark'>, seen: Seen): OrderStep =>
   byOwnStatus('assign', details, seen, [status.sentForDelivery, status.assignedForPickup])
 
-/** A parcel on the road arrives at its destination; whoever means a stop on the way names the transit hub by the status. */
+/** A parcel on the road arrives at its destination; for a stop on the way, people choose the transit hub as the status. */
 export const scanInStep = (
   details: Pick<OrderMove, 'warehouse_id' | 'remark' | 'charge_payment' | 'payment_method' | 'payment_reference'>,
   seen: Seen,
 ): OrderStep =>
   byOwnStatus('scan in', details, seen, [status.receivedAtOrigin, status.arrivedAtDestination, status.returnArrivedAtOrigin])
 
-/** Carries such an act out; taking it back goes by the status that each order was led into. */
+/** Carries such an action out; its undo goes by the status into which each order was moved. */
 export function inTurn(ids: readonly number[], step: OrderStep, title: Message): BulkSpec {
   const led = new Map<number, OrderStatusKey>()
   const { noting, sum } = namingSheets(step)
@@ -274,7 +274,7 @@ export function inTurn(ids: readonly number[], step: OrderStep, title: Message):
     ...noting,
     send: async (which, options) => {
       const outcome = await noting.send(which, options)
-      const { status_key } = which as MoveOrders // as `split` names it with every part
+      const { status_key } = which as MoveOrders // `split` adds it to every part
       for (const { id } of outcome.results) led.set(id, status_key)
       return outcome
     },
@@ -299,18 +299,18 @@ function takingBack(ids: readonly number[], seen: Seen, reason: ReverseReason = 
   }
 }
 
-/** What the rows of a selection said; nothing of rows that were chosen without having been seen. */
+/** The statuses in the rows of a selection; none for rows that were selected without having been seen. */
 export const seenIn = (selection: Selection): Seen =>
   new Map(rowsIn(selection).flatMap(row => (row?.status_key ? [[row.id, row.status_key] as const] : [])))
 
 interface Question {
   /** 'Charge {n} orders anew?', before anything happens. */
   question: Message
-  /** The button that goes on, for {n}. */
+  /** The button that confirms, for {n}. */
   act: Message
 }
 
-/** Carries out what nothing undoes: what becomes of each order is read first. */
+/** Carries out what cannot be undone: the person first reads what happens to each order. */
 async function askFirst(selection: Selection, step: OrderStep, spec: BulkSpec, { question, act }: Question): Promise<void> {
   await carryOut({
     spec,
@@ -323,7 +323,7 @@ async function askFirst(selection: Selection, step: OrderStep, spec: BulkSpec, {
   })
 }
 
-/** Takes moves back, which nothing takes back again. */
+/** Undoes moves, which itself cannot be undone. */
 export async function takeBack(selection: Selection, reason: ReverseReason): Promise<void> {
   const step = reverseStep(seenIn(selection), reason)
   const ids = await idsOf(selection, step)
@@ -353,11 +353,11 @@ export const flagging = (ids: readonly number[], flag: { id: number; name: strin
 interface AskedWords extends Question {
   /** '{n} orders rated anew', above the outcome. */
   title: Message
-  /** What became of them, from {applied} and {refused}. */
+  /** The outcome, from {applied} and {refused}. */
   sum: Message
 }
 
-/** The same of any step, with its own words. */
+/** The same for any step, with its own words. */
 export async function askAndSend(
   selection: Selection,
   step: OrderStep,

@@ -1,4 +1,4 @@
-// The moves that lead on from a status, each by a digit: what a worklist offers beside the commands of every order.
+// The next moves from a status, each with a digit as key: what a worklist offers beside the commands of every order.
 import { nextByHand } from '@office/shared/areas/orders/moves/mile.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Command } from '../../../core/command/command.ts'

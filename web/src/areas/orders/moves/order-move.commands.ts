@@ -1,4 +1,4 @@
-// Moving orders from one status to another, and taking the last move back, one order or a whole filter at a time.
+// Moves orders from one status to another, and undoes the last move, for one order or a whole filter.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
@@ -70,7 +70,7 @@ const notOnTheRoad = msg`No parcel {waybill} is waiting to be received this way`
 
 const isKey = (value: string | undefined): value is OrderStatusKey => orderStatusKeys.some(key => key === value)
 
-/** Statuses that at least one of the orders may move to, the usual next ones first; all of them for a whole filter. */
+/** Statuses to which at least one of the orders may move, the usual next ones first; all of them for a whole filter. */
 function nextStatuses(ctx: Ctx): readonly OrderStatusKey[] {
   const rows = rowsIn(targetsOf(ctx)).filter(row => row !== undefined)
   const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && ownWay(key) === null)
@@ -78,10 +78,10 @@ function nextStatuses(ctx: Ctx): readonly OrderStatusKey[] {
   return held.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
 }
 
-/** The status that a move leads to, as far as it is known by the answers so far. */
+/** The target status of a move, as far as the answers so far determine it. */
 type Target = (values: ArgValues) => string | undefined
 
-/** A detail is asked for when the status wants it, and not at all when it means nothing there. */
+/** A detail is asked for if the status wants it, and not at all if it means nothing there. */
 const wanted =
   (to: Target, detail: MoveDetail): ArgNeed =>
   (_ctx, filled) => {
@@ -92,13 +92,13 @@ const wanted =
     return asks.includes(detail) || takes.includes(detail) ? 'optional' : 'none'
   }
 
-/** Asked for where the status wants it, and always possible. */
+/** Required if the status wants it, else optional. */
 const asksOr =
   (to: Target, detail: MoveDetail): ArgNeed =>
   (ctx, filled) =>
     wanted(to, detail)(ctx, filled) === 'required' ? 'required' : 'optional'
 
-/** Of cash merchants it is asked whether they paid; of a whole filter nobody knows whose parcels are among them. */
+/** Whether cash merchants paid; for a whole filter nobody knows whose parcels are among them. */
 const asksCharge =
   (to: Target): ArgNeed =>
   (ctx, filled) => {
@@ -108,7 +108,9 @@ const asksCharge =
     return rows.length > 0 && rows.every(row => row !== undefined) ? 'none' : 'optional'
   }
 
-/** Asked for where an order cannot say it by itself: how many of its several pieces were handed over, and what was never weighed. */
+/**
+ * Asked if the order itself does not say: how many of several pieces were handed over, and the weight of what was never weighed.
+ */
 const asksMeasure =
   (to: Target, detail: 'pieces' | 'weight', isUnknown: (order: Order, at: string | undefined) => boolean): ArgNeed =>
   (ctx, filled) => {
@@ -120,13 +122,13 @@ const asksMeasure =
 const isOfSeveral = ({ pieces }: Order, at: string | undefined) => at === status.partiallyDelivered && pieces > 1
 const isUnweighed = ({ weight_kg }: Order) => Number(weight_kg) === 0
 
-/** How it was paid means nothing where nothing was. */
+/** The payment method means nothing if nothing was paid. */
 const asksMethod =
   (to: Target): ArgNeed =>
   (ctx, filled) =>
     wanted(to, 'charge')(ctx, filled) === 'none' || filled.charge === 'paid' ? wanted(to, 'method')(ctx, filled) : 'none'
 
-/** Reasons that were offered, by number: what the chosen one asks for is known without asking once more. */
+/** Reasons that were offered, by number, so that the needs of the chosen one are known without another request. */
 const offered = new Map<string, Reason>()
 
 async function reasonChoices(statusKey: string): Promise<readonly Choice[]> {
@@ -139,7 +141,7 @@ async function reasonChoices(statusKey: string): Promise<readonly Choice[]> {
   }))
 }
 
-/** Asked for where the status wants it, or the reason that was chosen does. */
+/** Asked if the status wants it, or the chosen reason does. */
 const asksByReason =
   (to: Target, detail: 'photo' | 'date', needs: 'needs_photo' | 'needs_date'): ArgNeed =>
   (ctx, filled) =>
@@ -153,7 +155,7 @@ const faultNames = {
 }
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
-/** Only what was given: the contract refuses unknown and empty fields. */
+/** Only given values: the contract refuses unknown and empty fields. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<T> // the same fields, fewer
 
@@ -189,17 +191,17 @@ const branch = pickArg(warehouseContract.dropdown, msg`Branch`, { card: 'branch'
 
 const zone = pickArg(zoneContract.dropdown, msg`Zone`)
 
-/** Asked last, so that what will happen is read before it does. */
+/** Asked last, so that the preview is read before it runs. */
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
 
-/** A picture that proves a handover; it is sent when it is chosen, and kept by the move. */
+/** A picture that proves a handover; uploaded when it is chosen, and attached by the move. */
 const proofPicture = {
   kind: 'file',
   types: orderPhotoContract.sendProof.upload.types,
   keep: async (file: File) => String((await call(orderPhotoContract.sendProof, { file })).id),
 } as const
 
-/** What is told with a move, each asked for where its status wants it. */
+/** The details of a move, each asked for if its status wants it. */
 const detailArgs = (to: Target) =>
   ({
     reason: {
@@ -237,7 +239,7 @@ const detailArgs = (to: Target) =>
     },
     method: { ...method, need: asksMethod(to) },
     reference,
-    // Of each order it is known by its city: told where that is in none, or to say otherwise.
+    // An order's city gives its zone; answered if the city is in none, or to override it.
     zone: { ...zone, need: wanted(to, 'zone') },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: asksMeasure(to, 'weight', isUnweighed), of: moveNumbers.weight_kg },
     pieces: { kind: 'number', label: msg`Pieces`, need: asksMeasure(to, 'pieces', isOfSeveral), of: moveNumbers.pieces },
@@ -256,13 +258,13 @@ const detailArgs = (to: Target) =>
     signature: {
       kind: 'text',
       label: msg`Signature: number of the return sheet, or who signed`,
-      // A picture of it does as well.
+      // A picture of the signature is enough.
       need: (ctx, filled) => (filled.signed ? 'optional' : wanted(to, 'signature')(ctx, filled)),
     },
     remark: { ...remark, need: asksOr(to, 'remark') },
   }) satisfies ArgSpecs
 
-/** What every command that moves orders into one status does. */
+/** The part that all commands moving orders into one status share. */
 const movesTo = (to: Target) =>
   ({
     section: 'context',
@@ -301,7 +303,7 @@ export const changeStatus: Command = defineCommand({
   },
 })
 
-/** The way into one status as a command of its own, for worklists, whose orders all stand in the same one. */
+/** The move into one status as a command of its own, for worklists, whose orders all have the same status. */
 export const moveInto = (id: string, status: OrderStatusKey, key: string | undefined): Command =>
   defineCommand({
     ...movesTo(() => status),
@@ -343,7 +345,7 @@ export const assignRider: Command = defineCommand({
   cli: (_ctx, values) => `office orders status ${status.sentForDelivery} WAYBILL... --rider ${values.rider ?? 'ID'}`,
 })
 
-/** Asked where a cash merchant's parcel is handed over, not where one comes from another branch. */
+/** Asked if a cash merchant's parcel is handed over, not if one comes from another branch. */
 const chargeOnReceiving = {
   kind: 'choice',
   label: msg`Charge`,
@@ -355,7 +357,7 @@ const chargeOnReceiving = {
   choices: () => choicesOf(chargePayments, chargePaymentNames),
 } satisfies ArgSpec
 
-/** In cash where nobody says otherwise. */
+/** In cash unless someone says otherwise. */
 const methodOnReceiving = {
   ...method,
   need: (_ctx, filled) => (filled.charge === 'paid' ? 'optional' : 'none'),
@@ -395,7 +397,7 @@ export const scanIn: Command = defineCommand({
 
 const inScans = orderStatusKeys.filter(isInScan)
 
-/** For a parcel at hand that the portal does not show, since it comes from another branch. */
+/** For a parcel that the portal does not show to this person, because it comes from another branch. */
 export const receiveByWaybill: Command = defineCommand({
   id: 'orders.receive-by-waybill',
   title: msg`Receive a parcel from another branch`,
@@ -453,7 +455,7 @@ export const reverseStatus: Command = defineCommand({
   cli: (ctx, values) => {
     const selection = targetsOf(ctx)
     const [status_key = 'STATUS', another] = selection ? new Set(seenIn(selection).values()) : []
-    // Orders of several statuses are taken back status by status.
+    // Orders in several statuses are undone status by status.
     if (!selection || another !== undefined) return 'office orders reverse STATUS WAYBILL...'
     return apiLine(orderStatusContract.reverse, {
       body: { ...selectionBody(selection), status_key, ...given({ reason_id: numberOf(values.reason) }) },

@@ -1,4 +1,4 @@
-// The status of an order as the tenant calls and colours it; follows changes while the screen is open.
+// The status of an order with the tenant's name and colour; follows changes while the screen is open.
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { StatusBadge } from '../../../core/ui/status-badge.tsx'
 import { statusFamily } from '../order-masters.part.ts'

@@ -1,4 +1,4 @@
-// The journey in six steps: what is behind, where it is now, what lies ahead.
+// The journey in six steps: what is done, where it is now, what lies ahead.
 
 import { useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -15,7 +15,7 @@ import { milestoneOf } from '../order-words.part.ts'
 import { reached } from './reached.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
-/** The way of an ordinary parcel; what leaves it stands at the step where it left. */
+/** The way of an ordinary parcel; one that leaves it stays at the step where it left. */
 const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
   { title: msg`Created`, milestones: ['created'] },
   { title: msg`Picked up`, milestones: ['picked-up'] },
@@ -32,7 +32,7 @@ export function OrderSteps({ order }: { order: Order }) {
   const milestone = milestoneOf(order.status_key)
   const at = steps.findIndex(step => step.milestones.includes(milestone))
   const isOver = milestone === 'delivered'
-  // The timeline's own question, so that it is asked once.
+  // The same query as the timeline's, so that it is sent only once.
   const events = useEndpoint(orderContract.timelines, { params: { id: order.id } }).data ?? []
   const { family } = { ...milestoneLook[milestone], ...statusFamily(order.status_key) }
   const now = { color: `var(--st-${family})` }
@@ -71,7 +71,7 @@ export function OrderSteps({ order }: { order: Order }) {
                   />
                 )}
               </span>
-              {/* Its line is kept free, so that nothing moves when the times come. */}
+              {/* Its line is reserved, so that nothing moves when the times arrive. */}
               <span className="block min-h-5 text-sm whitespace-nowrap text-text-2">{since && <Instant at={since} />}</span>
             </span>
           </li>

@@ -31,11 +31,11 @@ const sources: Record<OrderEvent['source'], Message> = {
   rule: msg`by rule`,
 }
 
-/** Its pictures stand on the sheet that proves it. */
+/** Its pictures are on its proof of delivery. */
 const isProven = ({ kind, status_key, has_photo, has_signature }: OrderEvent) =>
   kind === 'move' && provenStatuses.includes(status_key) && (has_photo || has_signature)
 
-/** What was told with the move, each by its name. */
+/** The details of the move, each with its name. */
 function EventFacts({ event, id }: { event: OrderEvent; id: number }) {
   const tell = useTell()
   const facts = toldFacts(event)
@@ -65,7 +65,7 @@ function EventFacts({ event, id }: { event: OrderEvent; id: number }) {
   )
 }
 
-/** What was taken back stays where it happened, struck out; the taking back names it. */
+/** An undone move stays where it happened, struck out; the undo names it. */
 function EventTitle({ event }: { event: OrderEvent }) {
   const nameOf = useStatusName()
   const status = nameOf(event.took_back ?? event.status_key)

@@ -1,11 +1,11 @@
-// How something was paid, as arguments of commands: the method that is offered, and its reference.
+// The payment as arguments of commands: one of the methods offered, and its reference.
 import { msg } from '@office/shared/core/messages/message'
 import type { ArgSpec } from '../../../core/command/command.ts'
 import { methodChoices, needsReference } from '../order-masters.part.ts'
 
 export const method = { kind: 'choice', label: msg`Payment method`, choices: methodChoices } satisfies ArgSpec
 
-/** Of a payment whose method is told: a must where the method asks for it. */
+/** For a payment whose method is known: required if the method needs it. */
 export const reference = {
   kind: 'text',
   label: msg`Reference`,

@@ -1,4 +1,4 @@
-// A step was reached by what holds: neither by a move that was taken back, nor by the taking back.
+// A step counts as reached only by moves that still hold: not by an undone move, nor by the undo.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { expect, it } from 'vitest'
 import { reached } from './reached.ts'

@@ -1,9 +1,9 @@
-// When an order came to a step of its journey first, by moves that still hold.
+// When an order first reached a step of its journey, by moves that still hold.
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { Milestone } from '@office/shared/core/milestone'
 
-/** A move that was taken back reached nothing, and taking it back leads to where the order was before. The timeline holds the newest first. */
+/** An undone move reached nothing, and the undo leads back to the earlier status. The timeline has the newest first. */
 export const reached = (
   events: readonly Pick<OrderEvent, 'kind' | 'is_taken_back' | 'status_key' | 'at'>[],
   milestones: readonly Milestone[],

@@ -1,4 +1,4 @@
-// Names of statuses in a component; it is drawn again when somebody renames or recolours one.
+// Names of statuses in a component; redrawn when someone renames or recolours one.
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { useSnapshot } from 'valtio'
 import { useTell } from '../../../core/language/translate.ts'

@@ -1,4 +1,4 @@
-// How long an order has stood where it is: warm after most of a day, hot after three.
+// How long an order has been in its status: warm after most of a day, hot after three.
 import { formatDateTime } from '@office/shared/format/date-time'
 import { shortAge } from '@office/shared/format/relative-time'
 import { useTell } from '../../../core/language/translate.ts'
@@ -11,7 +11,7 @@ function toneOf(since: string): string {
   return hours < WARM_HOURS ? 'text-text-2' : hours < HOT_HOURS ? 'font-medium text-warn' : 'font-medium text-danger'
 }
 
-/** `isOver`: it has come to its end there, and waits for nothing. */
+/** `isOver`: the status is final, so it waits for nothing. */
 export function OrderAge({ since, isOver = false }: { since: string; isOver?: boolean }) {
   const tell = useTell()
   return (

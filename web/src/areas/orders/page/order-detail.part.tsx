@@ -1,4 +1,4 @@
-// One order in one look: where it is, its journey, receiver, parcel, money and remarks.
+// One order at a glance: where it is, its journey, receiver, parcel, money and remarks.
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
@@ -40,7 +40,7 @@ import { useOrderNeighbours } from './use-order-neighbours.ts'
 
 const selectedOrder = msg`Order {waybill}`
 
-/** The list that the order was opened from, with its filters. */
+/** The list from which the order was opened, with its filters. */
 function useListPath(): string {
   const [path] = useLocation()
   const params = new URLSearchParams(useSearch())
@@ -53,9 +53,9 @@ export default function OrderDetailScreen({ id, definition }: { id: number; defi
   const found = useEndpoint(orderContract.get, { params: { id } })
   const back = useListPath()
   const detail = found.data
-  // Its row stood in the list a moment ago: what that said stays on the screen.
+  // Its row was in the list a moment ago, so its data stays on the screen.
   const row = useOrderNeighbours(definition, id).row as Order | null // rows of an order list
-  // Keys are about the order from the moment its name is on the screen.
+  // Keys act on the order from the moment its name is on the screen.
   const order = detail?.order ?? row
   useRecordScope(order ? { noun: 'order', id, label: order.waybill_number, data: order } : null, back, found.refetch)
   if (found.error && !detail) {
@@ -74,7 +74,7 @@ export default function OrderDetailScreen({ id, definition }: { id: number; defi
 
 type Head = Pick<Order, 'waybill_number' | 'status_key' | 'flag_ids'>
 
-/** Where one is, and which order it is. */
+/** The breadcrumbs, and which order it is. */
 function OrderHead({
   order,
   back,
@@ -150,7 +150,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         section: 'here',
         keys: ['w'],
         needs: { any: orderContract.get.needs },
-        // A remark that has the focus has this key for itself.
+        // A focused remark uses this key itself.
         when: ctx => (ctx.record?.noun ?? 'order') === 'order' && mayWalk(explainOrder('charges', detail)),
         run: () => explain(explainOrder('charges', detail)),
       }),
@@ -212,7 +212,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         </span>
       </div>
       <OrderNotices detail={detail} />
-      {/* Wide enough, the parts scroll side by side; else the page scrolls as one. The room is asked, not the window: it is less by the menu and the zoom. */}
+      {/* If wide enough, the parts scroll side by side; else the page scrolls as one. Depends on the page's width, not the window's, since menu and zoom reduce it. */}
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col @max-[1000px]:overflow-y-auto">
           <OrderSteps order={order} />

@@ -1,4 +1,4 @@
-// Setting and clearing flags on the chosen orders; each is the other's undo.
+// Sets and clears flags on the selected orders; each is the other's undo.
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Flag, FlagOff } from 'lucide-react'
@@ -12,7 +12,7 @@ import { flagMaster } from '../order-masters.part.ts'
 
 const noFlags = msg`There are no flags yet. Create them under Flag settings.`
 
-/** Those that can be set; or those that the chosen orders carry, as far as their rows are known. */
+/** Flags that can be set; or those on the selected orders, as far as their rows are known. */
 async function flagChoices(ctx: Ctx, isSet: boolean): Promise<readonly Choice[]> {
   const { flags } = await flagMaster.ask()
   const selection = targetsOf(ctx)
@@ -34,7 +34,7 @@ const command = (isSet: boolean, words: { title: Message; key: string }): Comman
     keys: [words.key],
     needs: { any: orderStatusContract.flag.needs },
     writes: 'undo',
-    // While it is not known whether there are any, as right after the first was made, the question finds out.
+    // While it is unknown whether there are any flags, as right after the first was created, the question itself finds out.
     when: () => (flagMaster.state.isCurrent && flagMaster.state.value.flags.length === 0 ? { off: noFlags } : true),
     args: { flag: { kind: 'choice', label: msg`Flag`, choices: (ctx: Ctx) => flagChoices(ctx, isSet) } },
     preview: async (ctx, { flag }) => {

@@ -7,13 +7,13 @@ import { flagMaster, type KnownFlag } from '../order-masters.part.ts'
 
 const knownFlags = (ids: readonly number[], flags: readonly KnownFlag[]) => flags.filter(flag => ids.includes(flag.id))
 
-/** Names of flags, for exports and for readers of lists. */
+/** Names of flags, for exports and screen readers. */
 export const flagNames = (ids: readonly number[]): string =>
   knownFlags(ids, flagMaster.state.value.flags)
     .map(flag => flag.name)
     .join(', ')
 
-/** At most `most` of them; a number stands for the others. */
+/** At most `most` of them, and the number of the others. */
 export function OrderFlags({ ids, most = 20 }: { ids: readonly number[]; most?: number }) {
   const { t } = useLingui()
   const { flags } = useSnapshot(flagMaster.state).value

@@ -1,4 +1,4 @@
-// What was changed about an order, by whom, and what it said before: in the place of the timeline.
+// Changes to an order: by whom, and the values before; shown in place of the timeline.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderChange } from '@office/shared/areas/orders/order.model'

@@ -1,4 +1,4 @@
-// An order beside its list: where it is, who gets it, its money and its journey, as its page tells them.
+// The preview of an order beside its list: where it is, its receiver, its money and its journey, as on its page.
 import { Trans } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'

@@ -1,4 +1,4 @@
-// What can be done with the remarks of an order: written, changed, shown to the merchant or not, deleted.
+// Commands of an order's remarks: written, changed, shown to the merchant or not, deleted.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Eye, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react'
@@ -34,7 +34,7 @@ const remarkAt = (ctx: Ctx): RemarkRow => ({
 const paramsOf = ({ id, order_id }: RemarkRow) => ({ id: order_id, remarkId: id })
 const changed = () => invalidate(orderContract.remarks, orderContract.history)
 
-/** What a remark says after a change of some of it. */
+/** The full remark after a change of some fields. */
 const bodyOf = ({ text, is_for_merchant, version }: RemarkRow, change: { text?: string; is_for_merchant?: boolean }) => ({
   text,
   is_for_merchant,
@@ -42,7 +42,7 @@ const bodyOf = ({ text, is_for_merchant, version }: RemarkRow, change: { text?: 
   ...change,
 })
 
-/** Changes some of a remark; gives what makes it as it was. */
+/** Changes some fields of a remark; returns the undo. */
 async function change(remark: RemarkRow, part: { text?: string; is_for_merchant?: boolean }): Promise<() => Promise<void>> {
   const params = paramsOf(remark)
   const { version } = await call(orderContract.updateRemark, { params, body: bodyOf(remark, part) })

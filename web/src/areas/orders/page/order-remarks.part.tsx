@@ -12,7 +12,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 
 const FIRST = 20
-/** The most that a page of any list holds. */
+/** The most rows on a page of any list. */
 const MOST = 100
 
 export function OrderRemarks({ orderId }: { orderId: number }) {

@@ -1,4 +1,4 @@
-// The photo of a damaged parcel: added from its page or its row, opened by whoever reads its journey.
+// The photo of a damaged parcel: added from its page or row, opened by anyone who reads its journey.
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderPhotoContract, shownStatuses } from '@office/shared/areas/orders/order-photo.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -42,7 +42,7 @@ export const orderPhotoCommands: readonly Command[] = [
       (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos can only be added to damaged parcels` },
     run: ctx => {
       const id = Number(recordAt(ctx)?.id)
-      // The command is over once the window is open: what comes of the file is told by itself.
+      // The command ends once the dialog is open, so the file's outcome is reported separately.
       void chooseFile(orderPhotoContract.add.upload.types).then(file => (file ? send(id, file) : undefined))
     },
     cli: ctx => `office orders photo ${orderAt(ctx).waybill_number ?? 'WAYBILL'} damage.jpg`,

@@ -1,4 +1,4 @@
-// Proofs of delivery of chosen orders, '?ids=7,8': what was told when they were handed over, to be taken away as PDF.
+// Proofs of delivery of selected orders, '?ids=7,8': the details of their handover, saved as PDF.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'

@@ -1,4 +1,4 @@
-// Printing on paper what travels with orders: labels of waybills, and sheets that prove a delivery.
+// Prints the papers that travel with orders: labels of waybills, and proofs of delivery.
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { msg } from '@office/shared/core/messages/message'

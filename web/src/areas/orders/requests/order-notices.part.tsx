@@ -1,4 +1,4 @@
-// What must not be overlooked about an order: a label that shows an old address, requests that wait, and until when it is kept.
+// What must not be overlooked about an order: a label with an old address, pending requests, and until when it is kept.
 import { Trans } from '@lingui/react/macro'
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
 import { orderTransitions } from '@office/shared/areas/orders/moves/order-transitions'
@@ -28,7 +28,7 @@ function Notice({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
 export function OrderNotices({ detail }: { detail: OrderDetail }) {
   const tell = useTell()
   const { order, needs_label, approvals, disposal_from } = detail
-  // Ready, out or waiting at a counter: whoever hands it over reads this.
+  // Ready, out or waiting at a counter: the person who hands it over reads this.
   const isToHandOver = handedOverFrom.some(key => key === order.status_key)
   const maySee = commandContext.permissions.has('view-approval')
   return (

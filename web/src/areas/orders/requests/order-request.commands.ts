@@ -1,4 +1,4 @@
-// What may need somebody else's approval: a new address for a parcel, and its disposal.
+// Requests that may need another person's approval: a new address for a parcel, and its disposal.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
@@ -36,7 +36,7 @@ const branch = pickArg(warehouseContract.dropdown, msg`Branch, if not the city's
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
 const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
 
-/** Off, with the reason, where the order cannot come into the status. */
+/** Off, with the reason, if the order cannot enter the status. */
 const possible =
   (to: OrderStatusKey) =>
   (ctx: Ctx): Allowed => {
@@ -49,7 +49,7 @@ const possible =
 
 const waiting = msg`{waybill}: someone else must approve it`
 
-/** Where it waits for a decision, whoever may see requests is led to it. */
+/** If it waits for a decision, people who may see requests get a link to it. */
 async function told(outcome: AskedOutcome, done: Message, { permissions }: Ctx): Promise<RunResult> {
   await Promise.all([ordersChanged(), invalidate(approvalContract.list)])
   const values = { waybill: outcome.waybill_number }
@@ -58,7 +58,7 @@ async function told(outcome: AskedOutcome, done: Message, { permissions }: Ctx):
   return permissions.has('view-approval') ? { toast, navigate: approvalPath(outcome.approval_id) } : { toast }
 }
 
-/** What a redirect sends; null while it is not answered whole. */
+/** The body of a redirect; null until every answer is given. */
 const redirectOf = (ctx: Ctx, { city, address, postal, branch, remark: why }: ArgValues) => {
   const record = recordAt(ctx)
   if (!record || !city || !address) return null
@@ -94,7 +94,7 @@ export const redirectOrder: Command = defineCommand({
     branch,
     remark,
   },
-  // A wrong city costs a way there and back, so it is read before, with the branch that the server finds for it.
+  // A wrong city costs a trip there and back, so it is shown first, with the branch that the server finds for it.
   confirm: async (ctx, values) => {
     const asked = redirectOf(ctx, values)
     if (!asked) return null
