@@ -1,4 +1,4 @@
-// The server's settings, read once from the environment; nothing else looks at process.env.
+// The server's settings, read once from the environment; nothing else reads process.env.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { wordsIn } from '@office/shared/format/listed-words'
@@ -15,11 +15,11 @@ export interface StorageConfig {
 export interface Config {
   port: number
   host: string
-  /** A PostgreSQL address; null means the embedded database. */
+  /** PostgreSQL connection URL; null means the embedded database. */
   databaseUrl: string | null
-  /** PostgreSQL itself, where `databaseUrl` is a pool in transaction mode before it; null: they are the same. */
+  /** Direct connection to PostgreSQL, if `databaseUrl` points to a pool in transaction mode; null if they are the same. */
   directUrl: string | null
-  /** A streaming replica of it, for reports, exports and dashboards; null: they are read where everything is. */
+  /** A streaming replica for reports, exports and dashboards; null: they are read from the main database. */
   replicaUrl: string | null
   /** Holds the embedded database, stored files, the key file and the lock. */
   dataDir: string
@@ -28,27 +28,27 @@ export interface Config {
   /** The built terminal program. */
   programDir: string
   environment: 'production' | 'demo'
-  /** What follows a tenant's name in a host of ours; hosts under other domains name nobody. */
+  /** The part of our host names after the tenant's name; hosts under other domains name no tenant. */
   domains: readonly string[]
   /** Load and keep the demo tenants, show /demo/outbox. */
   demo: boolean
-  /** Seals secrets of connections; null means the key file in the data folder. */
+  /** Seals the secrets of connections; null means the key file in the data folder. */
   secretKey: Buffer | null
-  /** Opens what was sealed before the key was exchanged, or what servers seal that have the next one already; null: none does. */
+  /** A second key that only opens: the previous key, or the next one if other servers seal with it already. Null by default. */
   otherSecretKey: Buffer | null
   storage: StorageConfig | null
   smtpUrl: string | null
-  /** Sender of every mail. */
+  /** Sender of all mail. */
   mailFrom: string
-  /** Addresses of proxies in front of us whose X-Forwarded-* are believed; nobody's when empty. */
+  /** Addresses of proxies in front of us whose X-Forwarded-* headers are trusted; empty: nobody's are. */
   trustedProxies: readonly string[]
-  /** Base address of a service of its own, by service name; the others are served here. */
+  /** Base addresses of services that run on their own, by service name; the others are served here. */
   serviceAddresses: Readonly<Record<string, string>>
-  /** The operator's documentation; the portal links a screen to its route behind it. Null: no links. */
+  /** The operator's documentation; the portal appends a screen's route to link to it. Null: no links. */
   helpUrl: string | null
-  /** Opens /metrics; null: there is none. */
+  /** Enables /metrics; null: there is no such endpoint. */
   metricsToken: string | null
-  /** Outward calls may reach loopback and private addresses; for development only (docs/promises.md B14). */
+  /** Whether outward calls may reach loopback and private addresses; for development only (docs/promises.md B14). */
   allowPrivateAddresses: boolean
 }
 
@@ -57,10 +57,10 @@ const SERVICE = 'OFFICE_SERVICE_'
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The folder of the checkout: web/dist and locales are found from here. */
+/** The root of the checkout, from which web/dist and locales are found. */
 export const checkoutDir: string = process.env.OFFICE_ROOT ? resolve(process.env.OFFICE_ROOT) : checkout
 
-/** Reads the settings; a value that cannot be used is an error that names it. */
+/** Reads the settings; an unusable value is an error that names its variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const environment = env.OFFICE_ENV ?? 'demo'
   if (environment !== 'production' && environment !== 'demo')
@@ -97,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** Another way to the database of DATABASE_URL. */
+/** Reads another connection URL that only makes sense beside DATABASE_URL. */
 function besideDatabase(env: Record<string, string | undefined>, name: string): string | null {
   const url = env[name]
   if (!url) return null
@@ -116,7 +116,7 @@ function readKey(env: Record<string, string | undefined>, name: string): Buffer 
   const text = env[name]
   if (!text) return null
   const key = readSecretKey(text)
-  // Never the value itself: it would stand in a log.
+  // Never includes the value itself, which would end up in a log.
   if (key === null) throw new Error(`${name} must be 32 bytes, as base64 or as 64 hexadecimal digits`)
   return key
 }

@@ -1,4 +1,4 @@
-// The lock of a data folder: a living holder keeps it, a dead one and our own number from before do not.
+// The lock of a data folder: a live holder keeps it; a dead one, or our own pid from an earlier run, does not.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// One process per data folder: the embedded database has no lock of its own, and a second opener destroys data
+// Allows one process per data folder: the embedded database has no lock of its own, and a second opener destroys data
 // (docs/promises.md A2).
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,13 +17,13 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: the process is alive but belongs to someone else.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 /**
- * Takes the folder for this process, made if absent; the answer gives it back.
+ * Locks the folder for this process, creating it if needed, and returns a function that releases it.
  * @throws DataFolderInUse when a living process holds it
  */
 export function lockDataFolder(dataDir: string): () => void {
@@ -38,8 +38,8 @@ export function lockDataFolder(dataDir: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const pid = Number(readFileSync(path, 'utf8').trim())
-      // An empty file is a holder between open and write: the second look finds its number, or a crash at that point.
-      // Our own number was left by a process before us: in a container every start is process 1.
+      // An empty file means that its holder is between open and write, or crashed there; the next attempt tells. Our own pid was
+      // left by an earlier process: in a container every start is process 1.
       const held = Number.isInteger(pid) && pid > 0 && pid !== process.pid && isAlive(pid)
       if (held) throw new DataFolderInUse(dataDir, pid)
       if (attempt >= 3) throw error

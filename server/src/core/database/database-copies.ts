@@ -1,10 +1,10 @@
-// The last two good copies of the embedded database (docs/promises.md A3), taken when it was closed in order.
+// The last two good copies of the embedded database (docs/promises.md A3), taken after it was closed cleanly.
 import { constants, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { cp, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const DAY_MS = 86_400_000
-/** A larger database belongs on PostgreSQL with real backups; copying it would only make every stop slow. */
+/** A larger database belongs on PostgreSQL with real backups; copying it would only slow down every stop. */
 const MAX_BYTES = 1_073_741_824
 const names = ['database.copy-1', 'database.copy-2'] as const
 
@@ -14,7 +14,7 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
-/** Copies a closed database at most once a day; the newest copy is 1, the one before it 2. */
+/** Copies a closed database, once a day at most; the newest copy is 1, the one before it 2. */
 export async function keepCopy(dataDir: string, database: string): Promise<void> {
   const [newest, older] = names.map(name => join(dataDir, name)) as [string, string] // two names, two paths
   if (existsSync(newest) && Date.now() - statSync(newest).mtimeMs < DAY_MS) return
@@ -28,5 +28,5 @@ export async function keepCopy(dataDir: string, database: string): Promise<void>
   renameSync(making, newest)
 }
 
-/** Copies that can be put in the place of a damaged database, newest first. */
+/** Copies that can replace a damaged database, newest first. */
 export const copiesOf = (dataDir: string): string[] => names.map(name => join(dataDir, name)).filter(path => existsSync(path))

@@ -1,4 +1,4 @@
-// Values come out of the database as the contract tells them, whatever engine and however many digits of a second.
+// Values come out of the database as the contract describes them, whatever the engine and the number of fractional digits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines, hasPostgres, makeTestDatabase } from '../testing/test-database.ts'
@@ -18,7 +18,7 @@ describe.runIf(await hasPostgres())('a connection that is cut', () => {
     await other.pool.query(cut, [name])
     await expect(busy.query('select 1')).rejects.toThrow()
     busy.release(true)
-    // What nobody waits on tells of its end a moment later.
+    // Work that nobody awaits reports its end a moment later.
     await expect.poll(() => database.pool.idleCount).toBe(0)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()

@@ -1,4 +1,4 @@
-// The one way to the database: embedded or by DATABASE_URL, the same pool, the same SQL, the same types of values.
+// The only way to the database: embedded or by DATABASE_URL, with the same pool, the same SQL and the same value types.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -11,17 +11,18 @@ import type { Tables } from './tables.ts'
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
-  /** As the owner, outside every tenant: for migrations, seeds and the queue; requests use core/database/transaction.ts. */
+  /** Works as the owner, outside every tenant: for migrations, seeds and the queue. Requests use core/database/transaction.ts. */
   readonly owner: Kysely<Tables>
-  /** Where LISTEN works across processes; null when embedded. */
+  /** A connection URL on which LISTEN works across processes; null when embedded. */
   readonly listenUrl: string | null
   /**
-   * Prepares what comes back. Null where a connection is ours for one transaction only: a name would be looked for in the session of another.
+   * Names the prepared statements of queries that recur. Null if a connection is ours for one transaction only, because a name
+   * would be looked up in someone else's session.
    */
   readonly prepare: Prepare | null
-  /** A streaming replica for what may be read there (replica.ts); null where there is none. */
+  /** A streaming replica for reads that may use it (replica.ts); null if there is none. */
   readonly replica: Pick<Database, 'pool' | 'prepare'> | null
-  /** @throws NoRoomError where writing could not come to its end */
+  /** @throws NoRoomError when a write could not be completed */
   needRoom: () => void
   close: () => Promise<void>
 }
@@ -29,35 +30,38 @@ export interface Database {
 const POOL = {
   max: 12,
   pipeline: true,
-  // After a rest a page of six calls waited for six new connections, each of which had planned nothing yet.
+  // Long, because after an idle period a page of six calls had to wait for six new connections with nothing planned yet.
   idleTimeoutMillis: 600_000,
   maxLifetimeSeconds: CONNECTION_LIFETIME_MS / 1000,
 }
 
-/** ISO 8601 in UTC of '2026-11-21 19:06:44.123+00': put together, since reading it as a date costs five times as much. */
+/**
+ * Turns '2026-11-21 19:06:44.123+00' into ISO 8601 in UTC. Assembled by hand because parsing it as a date takes five times as
+ * long.
+ */
 const instantOf = (text: string): string =>
   text.endsWith('+00') && text[10] === ' '
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${text.slice(20, -3)}000`.slice(0, 3)}Z`
     : new Date(text).toISOString()
 
 const { types } = pg
-// bigint: counts fit a number by far; one that does not stays text rather than wrong.
+// bigint: counts easily fit a number; a value that does not stays text rather than becoming wrong.
 types.setTypeParser(20, text => (Number.isSafeInteger(Number(text)) ? Number(text) : text))
-// numeric stays text (docs/promises.md B9), a date stays a day without zone, an instant becomes ISO 8601 in UTC.
+// numeric stays text (docs/promises.md B9), a date stays a day without a zone, an instant becomes ISO 8601 in UTC.
 types.setTypeParser(1700, text => text)
 types.setTypeParser(1082, text => text)
 types.setTypeParser(1184, instantOf)
 
 /**
- * A connection that breaks, idle or in the middle of a transaction, fails what was asked on it and is replaced by the pool;
- * without listeners on both the event would end the process, and with it everybody's work.
+ * Lets the process survive a broken connection, whether idle or in a transaction: its queries fail and the pool replaces it.
+ * Without listeners on both the pool and the client, the error event would end the process for everyone.
  */
 function outliveCuts(pool: pg.Pool): void {
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
 }
 
-/** A replica that does not answer is not waited for: PostgreSQL itself is there. */
+/** Short, because PostgreSQL itself can answer when the replica does not. */
 const REPLICA_WAIT_MS = 1000
 
 function openReplica(url: string | null): Database['replica'] {
@@ -71,7 +75,7 @@ function openReplica(url: string | null): Database['replica'] {
   return { pool, prepare: keepPrepared() }
 }
 
-/** What the engines differ in. */
+/** Where the engines differ. */
 type Engine = Pick<Database, 'kind' | 'listenUrl' | 'prepare' | 'replica'>
 
 function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>, hasRoom = () => true): Database {
@@ -103,7 +107,7 @@ export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>, h
 
 export const fromEmbedded = ({ socketDir, close, hasRoom }: Embedded): Database => fromSocket(socketDir, close, hasRoom)
 
-/** @param directUrl PostgreSQL itself, where `url` is a pool that lends a session for one transaction */
+/** @param directUrl PostgreSQL itself, if `url` is a pool that lends sessions for one transaction */
 export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl: string | null = null): Database =>
   fromPool(
     {
@@ -112,15 +116,15 @@ export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl
       prepare: directUrl === null ? keepPrepared() : null,
       replica: openReplica(replicaUrl),
     },
-    // No setting of the session goes along: a pool would refuse it, or leave it to whoever comes next.
+    // No session settings are passed: a pool would refuse them or leave them to the next user of the session.
     new pg.Pool({ ...POOL, connectionString: url }),
     async () => undefined,
   )
 
 /**
  * Opens the database and brings it up to date.
- * @param config without an address of PostgreSQL, the embedded one in its data folder, which the caller has locked
- * @param onMaking called when a new embedded database is about to be made, which takes some seconds
+ * @param config without a PostgreSQL URL, the embedded database in the data folder is used, which the caller must have locked
+ * @param onMaking called before a new embedded database is created, which takes a few seconds
  */
 export async function openDatabase(
   { databaseUrl, directUrl, replicaUrl, dataDir }: Pick<Config, 'databaseUrl' | 'directUrl' | 'replicaUrl' | 'dataDir'>,

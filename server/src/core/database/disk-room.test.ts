@@ -1,4 +1,4 @@
-// A disk that is as good as full: reading goes on, writing is refused in words, and both go on when there is room again.
+// A disk that is almost full: reads go on, writes are refused with a clear message, and writing resumes once there is room.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,16 +1,16 @@
-// Room on the disk of the embedded database: its engine waits without end for a full one, and everybody with it, so that writes are
-// refused while there is still room to end them and to open it again.
+// Guards the disk space of the embedded database. On a full disk its engine hangs, and everyone with it, so writes are refused
+// while there is still room to finish the running ones and to open the database again.
 import { statfsSync } from 'node:fs'
 
-/** With less room, in bytes, the engine dies while it recovers, and its files are sound. */
+/** With fewer free bytes than this the engine dies during recovery, although its files are sound. */
 export const ROOM_TO_OPEN = 64 * 1024 * 1024
-/** A thousand rows of an import and the log of their changes lie well between the two. */
+/** The gap to ROOM_TO_OPEN easily fits a thousand rows of an import and the log of their changes. */
 const ROOM_TO_WRITE = 96 * 1024 * 1024
 
-/** The disk is asked again after this many milliseconds. */
+/** Milliseconds between checks of the disk. */
 const ASKED_EVERY = 200
 
-/** Nothing is written on a disk that is as good as full; known by its code as any other error of the disk is. */
+/** Thrown instead of writing to a disk that is almost full; its code is the one of any disk-full error. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError'
   readonly code = 'ENOSPC'
@@ -21,7 +21,7 @@ export function roomOn(folder: string): number {
   return bavail * bsize
 }
 
-/** Says whether there is room to write in a folder. */
+/** Returns a check of whether a folder's disk has room for writes. */
 export function roomToWrite(folder: string, wanted = ROOM_TO_WRITE): () => boolean {
   let known = { at: Number.NEGATIVE_INFINITY, hasRoom: true }
   return () => {

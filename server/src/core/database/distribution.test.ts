@@ -1,4 +1,4 @@
-// The schema could be distributed by tenant (docs/scale.md): asked of the catalogue of both engines.
+// The schema could be distributed by tenant (docs/scale.md); checked against the catalogue of both engines.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { joinServer } from '../testing/servers/shared-server.ts'
 import { engines } from '../testing/test-database.ts'
 import type { TestOffice } from '../testing/test-office.ts'
 
-/** Tables of all tenants together: copied to every machine, or kept on the first. */
+/** Tables shared by all tenants: copied to every machine, or kept on the first. */
 const OF_ALL = ['kysely_migration', 'kysely_migration_lock', 'tenants']
 
 /** Why an index does not begin with the tenant. */
@@ -26,7 +26,7 @@ describe.each(await engines())('on %s', engine => {
     const { rows } = await t.database.pool.query<{ name: string }>(query)
     return rows.map(({ name }) => name)
   }
-  /** The first column of a key or an index, by its number in the table. */
+  /** `column` is the attribute number of the first column of a key or an index. */
   const isTenant = (table: string, column: string) =>
     `exists (select from pg_attribute a where a.attrelid = ${table} and a.attnum = ${column} and a.attname = 'tenant_id')`
 
@@ -43,7 +43,7 @@ describe.each(await engines())('on %s', engine => {
       where c.relnamespace = 'public'::regnamespace and c.relname <> all('{${OF_ALL.join(',')}}')
         and not ${isTenant('i.indrelid', 'i.indkey[0]')} order by 1`)
     expect(first).toEqual(Object.keys(EXCEPTIONS))
-    // Rows of two tenants must not exclude each other on one machine and not on two.
+    // Rows of two tenants must not conflict on one machine but not on two.
     const unique = await names(`
       select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace and c.relname <> all('{${OF_ALL.join(',')}}') and i.indisunique
@@ -61,7 +61,7 @@ describe.each(await engines())('on %s', engine => {
         where k.contype = 'f' and k.connamespace = 'public'::regnamespace
           and not (${isTenant('k.conrelid', 'k.conkey[1]')} and ${isTenant('k.confrelid', 'k.confkey[1]')})`),
     ).toEqual([])
-    // What goes with a row empties a column beside the tenant, never the tenant itself.
+    // Deleting a referenced row may set a column to null, but never the tenant.
     expect(
       await names(`
         select k.conname as name from pg_constraint k

@@ -1,4 +1,4 @@
-// Starts and stops the embedded PostgreSQL (PGlite) in a worker thread, so that the server's own loop stays free.
+// Starts and stops the embedded PostgreSQL (PGlite) in a worker thread, which keeps the server's own event loop free.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,26 +9,29 @@ import { ROOM_TO_OPEN, roomOn, roomToWrite } from './disk-room.ts'
 import type { EmbeddedOrder, EmbeddedReport, EmbeddedTask } from './embedded-worker.ts'
 
 export interface Embedded {
-  /** Folder of the unix socket: pg's `host`. */
+  /** Folder of the unix socket, for `host` of pg. */
   socketDir: string
-  /** Whether its disk has room to write on. */
+  /** Whether its disk has room for writes. */
   hasRoom: () => boolean
-  /** Writes a copy of the whole database to a file, to start others from. */
+  /** Writes a copy of the whole database to a file, from which others can start. */
   dump: (path: string) => Promise<void>
   /** Checkpoints and closes; only then is the folder complete on disk. */
   close: () => Promise<void>
 }
 
-/** Where the database is while it is being made; a crash leaves it behind and the next start begins anew. */
+/** Where a new database is created; a crash leaves it behind and the next start begins again. */
 const MAKING = 'database.making'
 const READY = 'database'
 
-/** What the engine says when it dies on its own files; anything else (memory, rights) may pass and moves nothing. */
+/**
+ * What the engine says when it dies because of its own files. Anything else (memory, permissions) may be temporary, so nothing is
+ * moved then.
+ */
 const DAMAGED = /Aborted\(|unreachable|PANIC/
 
 /**
- * A unix socket's path may hold about 100 bytes, so it cannot live in a data folder of any depth. mkdtemp makes 0700.
- * Beside the database stands where it is: one that a kill left behind is taken away by the next start.
+ * The path of a unix socket is limited to about 100 bytes, so it cannot live in a data folder of any depth. mkdtemp creates it
+ * with 0700. Its path is noted beside the database so that the next start can remove a folder that a kill left behind.
  */
 function makeSocketDir(dataDir: string | null): string {
   const made = mkdtempSync(join(tmpdir(), 'office-'))
@@ -80,9 +83,9 @@ async function startWorker(task: Omit<EmbeddedTask, 'socket'>): Promise<Embedded
 }
 
 /**
- * Opens the database of a data folder. The first time it is made under another name and renamed when `prepare` is
- * done with it, so that a kill in between leaves nothing that aborts a later start (docs/promises.md A3).
- * @param prepare runs migrations and base data on a database that is just being made
+ * Opens the database of a data folder. A new one is created under another name and renamed once `prepare` is done, so a kill in
+ * between leaves nothing that breaks a later start (docs/promises.md A3).
+ * @param prepare runs migrations and base data on a new database
  */
 export async function openEmbedded(
   dataDir: string,
@@ -126,7 +129,7 @@ export async function openEmbedded(
   }
 }
 
-/** A start by itself, as a supervisor makes it, must not go on with an empty database where there was a full one. */
+/** An unattended restart, e.g. by a supervisor, must not continue with an empty database in place of a full one. */
 function refuseBesideDamaged(dataDir: string): void {
   const [kept] = damagedIn(dataDir)
   if (kept === undefined) return
@@ -141,12 +144,12 @@ function refuseBesideDamaged(dataDir: string): void {
 const damagedIn = (dataDir: string): string[] =>
   existsSync(dataDir) ? readdirSync(dataDir).filter(name => name.startsWith(`${READY}.damaged-`)) : []
 
-/** A database that does not open is kept for rescue under a new name, never deleted. */
+/** Keeps a database that does not open for rescue, under a new name; it is never deleted. */
 function setAside(dataDir: string): string {
   const kept = join(dataDir, `${READY}.damaged-${damagedIn(dataDir).length + 1}`)
   renameSync(join(dataDir, READY), kept)
   return kept
 }
 
-/** A database in memory for tests, from a dump or empty. */
+/** An in-memory database for tests, from a dump or empty. */
 export const openInMemory = (template: string | null): Promise<Embedded> => startWorker({ dataDir: null, template })

@@ -1,4 +1,4 @@
-// The embedded database's own thread: opens the folder, serves it on a socket, checkpoints and closes when told to.
+// The embedded database's thread: opens the folder, serves it on a socket, and checkpoints and closes on request.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,13 +7,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { serveWire } from './wire-server.ts'
 
-/** What the parent hands over. */
+/** What the parent thread passes in. */
 export interface EmbeddedTask {
   /** Folder of the database; null keeps it in memory (tests). */
   dataDir: string | null
-  /** Path of the unix socket to listen at. */
+  /** Path of the unix socket to listen on. */
   socket: string
-  /** A dump to start from in place of an empty database. */
+  /** A dump to start from instead of an empty database. */
   template: string | null
 }
 

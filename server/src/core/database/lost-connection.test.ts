@@ -1,4 +1,4 @@
-// A connection to the database that ends while somebody waits is told as what passes, and the next call has another.
+// A connection that is lost while someone waits is reported as temporary, and the next call gets another one.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { PoolClient } from 'pg'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ it.each(await engines())('is answered by 503 on %s, whether before or after the 
     ]
     for (const cut of ways) {
       await t.admin.call(flagContract.list)
-      // Whoever takes one meanwhile, since a job may come before the call.
+      // Cuts whichever connection is acquired meanwhile, since a job may come before the call.
       t.database.pool.on('acquire', cut)
       await expect(t.admin.call(flagContract.create, { body })).rejects.toMatchObject({ status: 503, code: 'unavailable' })
       t.database.pool.off('acquire', cut)

@@ -1,4 +1,4 @@
-// How it is told that a connection to the database was lost, or could not be had: by a code of the system, or by pg in words alone.
+// Recognises that a connection to the database was lost or could not be opened: by a system error code, or by pg's message alone.
 const CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,6 +13,6 @@ const CODES = [
 ]
 const WORDS = /^(?:Connection terminated|timeout exceeded|Client has encountered|Client was closed)/
 
-/** Whatever was asked may have been done all the same, and whoever asks again may be answered. */
+/** The query may have been carried out all the same; asking again may succeed. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && (WORDS.test(error.message) || ('code' in error && CODES.includes(String(error.code))))

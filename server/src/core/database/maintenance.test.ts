@@ -1,4 +1,4 @@
-// Rows that have had their time go by the hour, in every tenant, and young ones stay; tasks of areas come more often.
+// Rows past their retention are removed hourly in every tenant, while young ones stay; tasks of areas run more often.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -9,7 +9,7 @@ import type { Tx } from './transaction.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One row on each side of the day on which its kind goes, named by its age. */
+/** Two rows of each kind, one on each side of its retention limit, named by their age. */
 async function leaveRows(tx: Tx, staffId: number): Promise<void> {
   for (const age of ['47 hours', '49 hours'])
     await sql`insert into idempotency_keys (staff_id, key, request_hash, status, body, created_at)
@@ -23,7 +23,7 @@ async function leaveRows(tx: Tx, staffId: number): Promise<void> {
     ['revoked', '31 days'],
   ]) {
     const at = sql`now() - ${age}::interval`
-    // One that was revoked would have lasted for a year more.
+    // A revoked one would otherwise have lasted another year.
     const [expires, revoked] = end === 'expired' ? [at, sql`null`] : [sql`now() + interval '1 year'`, at]
     const name = `${end} ${age}`
     await sql`insert into staff_sessions (staff_id, token_hash, device, expires_at, revoked_at)
@@ -34,7 +34,7 @@ async function leaveRows(tx: Tx, staffId: number): Promise<void> {
       values (${staffId}, ${Buffer.from(age)}, now() - ${age}::interval)`.execute(tx)
 }
 
-/** The rows left, by what they were named. */
+/** The remaining rows, by name. */
 async function rowsLeft(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'answer ' || key as name from idempotency_keys where key like '%hours'
@@ -68,7 +68,7 @@ describe.each(await engines())('on %s', engine => {
     vi.useRealTimers()
   })
   const start = (tasks: Parameters<typeof createMaintenance>[1]) => {
-    // Only the clock of maintenance is ours; the database and the waiting go on by themselves.
+    // Only the clock of maintenance is faked; the database and its waits run in real time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     maintenance = createMaintenance(t.server.services, tasks, [])
     maintenance.start()

@@ -1,5 +1,5 @@
-// What the database needs from time to time: rows that have had their time removed, and on the embedded one, which has
-// no background workers, statistics and vacuum.
+// Periodic care of the database: removes rows past their retention and, on the embedded engine, which has no background workers,
+// refreshes statistics and vacuums.
 import { sql } from 'kysely'
 import type { Services } from '../http/context.ts'
 import type { Database } from './database.ts'
@@ -10,19 +10,19 @@ const VACUUM_MS = 60_000
 const TASKS_MS = 300_000
 const OUTBOX_MS = 3000
 
-/** What an area cleans up in each tenant now and then; it does nothing where there is little to do. */
+/** An area's periodic cleanup of one tenant; it does nothing if there is little to do. */
 export type MaintenanceTask = (tx: Tx, tenantId: number, services: Services) => Promise<void>
 
-/** Rows that wait to be put into the queue: written where no queue is at hand, by the database itself. */
+/** Rows waiting to be queued: written by the database itself, where no queue is at hand. */
 export interface Outbox {
-  /** Which tenants have some. */
+  /** Finds the tenants that have some. */
   waiting: string
   send: MaintenanceTask
-  /** The job that is kicked afterwards. */
+  /** The job to kick afterwards. */
   job: string
 }
 
-/** Rows and how long they are kept; a retry comes within a day, an ended session is shown for a month. */
+/** Rows and their retention: a retry comes within a day, an ended session is shown for a month. */
 const oldRows = [
   `delete from idempotency_keys where created_at < now() - interval '48 hours'`,
   `delete from sign_in_attempts where at < now() - interval '1 day'`,
@@ -38,7 +38,7 @@ const dropOldRows: MaintenanceTask = async tx => {
 
 const tellFailure = (error: unknown) => console.error('maintenance:', error instanceof Error ? error.message : error)
 
-/** Each tenant's tasks in transactions of their own, one tenant after the other; where one fails, the others' still happen. */
+/** Runs each tenant's tasks in transactions of their own, one tenant after the other; a failure does not stop the others. */
 async function runTasks(services: Services, tasks: readonly MaintenanceTask[]): Promise<void> {
   const { database } = services
   const tenants = await database.owner.selectFrom('tenants').select('id').execute()
@@ -55,14 +55,17 @@ async function emptyOutboxes(services: Services, outboxes: readonly Outbox[]): P
   }
 }
 
-/** After so many changes statistics are made anew, however large the table: a tenth of all tenants' rows can be all of a new one's. */
+/**
+ * After this many changes statistics are refreshed whatever the table's size: a tenth of all tenants' rows can be all rows of a
+ * new one.
+ */
 const MOST_CHANGED = 20_000
 
 /**
- * Vacuums and analyses tables that changed by more than a tenth, as autovacuum would. Without it plans go wrong, pages
- * stay invisible to index-only scans, and trigram indexes are shunned for their pending lists. PostgreSQL vacuums by itself, but its
- * statistics wait for a tenth of the whole table: a tenant that came since would be planned for as if it had no rows. Call it after a
- * large import.
+ * Vacuums and analyzes tables of which more than a tenth changed, as autovacuum would. Otherwise plans degrade, pages stay
+ * invisible to index-only scans, and trigram indexes are avoided because of their pending lists. PostgreSQL vacuums by itself,
+ * but it refreshes statistics only after a tenth of the whole table changed, so a new tenant would be planned for as if it had no
+ * rows. Call it after a large import.
  */
 export async function vacuumChanged(database: Database): Promise<void> {
   const isEmbedded = database.kind !== 'postgres'
@@ -77,7 +80,7 @@ export async function vacuumChanged(database: Database): Promise<void> {
 
 export interface Maintenance {
   start: () => void
-  /** Ends when what is being done is done: the database may be closed then. */
+  /** Resolves once the running work is done; the database may be closed then. */
   stop: () => Promise<void>
 }
 

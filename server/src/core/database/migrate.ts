@@ -1,4 +1,4 @@
-// Runs the .sql files of server/src/migrations in order, each once, under an advisory lock, as the owner.
+// Runs the .sql files of server/src/migrations in order, each once, as the owner and under an advisory lock.
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
@@ -19,7 +19,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database to the newest migration; all or nothing, since PostgreSQL rolls back its schema too.
+ * Brings the database to the newest migration. All or nothing, since PostgreSQL rolls back schema changes too.
  * @throws the error of the first migration that failed
  */
 export async function migrate(owner: Kysely<Tables>): Promise<void> {

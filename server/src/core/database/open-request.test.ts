@@ -1,5 +1,5 @@
-// Who asks is remembered, and each request's own statements go behind the opening unanswered: nothing of them may stand, or be told, once
-// the person signed out or may something else (docs/promises.md B3), on both engines.
+// Callers are remembered, and a request's own statements are sent right behind the opening. None of them may take effect or be
+// answered once the person has signed out or their permissions have changed (docs/promises.md B3), on both engines.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../secrets/session-token.ts'
@@ -58,7 +58,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   describe('a reading', () => {
-    /** A second one, of whose person the server knows already. */
+    /** A second call, whose caller the server knows already. */
     const reading = async (person: TestStaff) => {
       await (await openFor(person, true)).open.commit()
       return openFor(person, true)
@@ -74,7 +74,7 @@ describe.each(await engines())('on %s', engine => {
       const [one, beside] = await Promise.all([standingIn(opened), standingIn(opened)])
       expect(one).toMatchObject({ who: 'office_app', plans: 'force_generic_plan' })
       expect(beside).toEqual(one)
-      // What was asked for before it was set is planned as it was.
+      // What was asked before the setting is planned as before.
       expect(await before).toEqual({ ...one, plans: 'auto' })
       await opened.confirmed()
       const second = await standingIn(opened)

@@ -1,5 +1,5 @@
-// Opens a request's transaction: tenant and role set, session looked up. Who asked with the same token before is taken at their word until
-// the database has confirmed it, so that a request's own statements need not wait (docs/decisions/0023-request-opening.md).
+// Opens a request's transaction: sets tenant and role, looks up the session. A caller whose token is known is assumed unchanged
+// until the database confirms it, so a request's own statements need not wait (docs/decisions/0023-request-opening.md).
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './transaction.ts'
 import { turnsOn } from './transaction-turns.ts'
 
-/** What open_request (migration 0480) answers. */
+/** The result of open_request (migration 0480). */
 export interface RequestRow extends Walls {
   tenant_id: number
   slug: string
@@ -31,9 +31,9 @@ export interface RequestRow extends Walls {
   role_name: string | null
   /** Names, comma-separated. */
   permissions: string | null
-  /** A program by its token. */
+  /** Whether the caller is a program with a token. */
   is_service: boolean | null
-  /** Of all that is known of who asks: another mark where anything of it is another. */
+  /** A fingerprint of everything known about the caller; any change gives another mark. */
   mark: string
 }
 
@@ -41,37 +41,37 @@ export interface OpenedRequest {
   row: RequestRow
   open: OpenTransaction
   /**
-   * Resolves once the database has said that `row` is so. Until then nothing may leave the transaction.
-   * @throws CallerChanged where it is not; then no statement behind that was run
+   * Resolves once the database has confirmed `row`. Until then nothing may leave the transaction.
+   * @throws CallerChanged if it no longer holds; then no later statement was run
    */
   confirmed: () => Promise<void>
 }
 
-/** Who asks has signed out, or may something else than before: to be opened once more. */
+/** The caller has signed out or has other permissions than before: the request must be opened again. */
 export class CallerChanged extends Error {}
 
-/** SQLSTATE by which open_request says so. */
+/** SQLSTATE with which open_request reports this. */
 const CHANGED = 'OF001'
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export const isTenantName = (slug: string): boolean => SLUG.test(slug)
 
-/** Safe as a literal, since it is hexadecimal; as the name of the tenant is by its form. */
+/** Safe as a literal because it is hexadecimal. */
 export const hashLiteral = (tokenHash: Buffer | null): string => (tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null')
 
 export type Joins = 'planned' | 'as-written'
 
 /**
- * A list's joins stand in the order in which they are best made (core/records/list-sql.ts), so PostgreSQL need not try others:
- * seven of them are planned in 0.7 ms instead of 9.
+ * A list's joins are written in their best order (core/records/list-sql.ts), so PostgreSQL need not try others: planning seven of
+ * them takes 0.7 ms instead of 9.
  */
 export const joinSettings: Readonly<Record<Joins, Readonly<Record<string, string>>>> = {
   planned: {},
   'as-written': { join_collapse_limit: '1' },
 }
 
-/** Settings first, in a query of its own that PostgreSQL does not take apart; one row also where there is no such tenant. */
+/** Settings come first, in a subquery that PostgreSQL does not flatten; there is one row even if there is no such tenant. */
 const openingText = (joins: Joins) => `select r.*, set_config('transaction_read_only', $4, true)
   from (select ${settingsList({ ...TRANSACTION_SETTINGS, ...joinSettings[joins] })}) s left join open_request($1, $2, $3) r on true`
 
@@ -81,7 +81,7 @@ function needTenantName(slug: string): void {
   if (!isTenantName(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
 }
 
-/** Who asked of each database, by tenant and token; the oldest are forgotten. */
+/** Known callers of each database, by tenant and token; the oldest are forgotten. */
 const callers = new WeakMap<Database, Map<string, RequestRow>>()
 const MOST_CALLERS = 5000
 
@@ -101,9 +101,9 @@ function remember(database: Database, name: string, row: RequestRow): void {
 }
 
 /**
- * Opens a transaction for a request, in one round trip that only those wait for who ask for the first time.
- * @param isRead nothing is written, so that a first turn of statements needs no transaction beside its own
- * @returns null when there is no such tenant; then the transaction is already closed
+ * Opens a transaction for a request in one round trip, for which only unknown callers wait.
+ * @param isRead nothing is written, so the first turn of statements needs no explicit transaction
+ * @returns null if there is no such tenant; then the transaction is already closed
  */
 export async function openRequest(
   database: Database,
@@ -138,7 +138,7 @@ export async function openRequest(
   }
   try {
     const { rows } = await turns.opened()
-    const row = rows[0] as unknown as RequestRow | { tenant_id: null } // as migration 0480 answers
+    const row = rows[0] as unknown as RequestRow | { tenant_id: null } // as migration 0480 returns it
     if (row.tenant_id !== null) {
       if (name !== null && row.staff_id !== null) remember(database, name, row)
       wallOff(open.tx, row)
@@ -152,11 +152,11 @@ export async function openRequest(
   return null
 }
 
-/** Only asks who is there: for the checks before a body is read, since no transaction may wait for a slow sender. */
+/** Only looks up the caller: for checks before a body is read, because no transaction may wait for a slow sender. */
 export const peekRequest = async (database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> =>
   (await peek(database, slug, tokenHash, 'select')).row
 
-/** The same, with one more statement's row. */
+/** The same, together with the row of one more statement. */
 export async function peek(
   database: Database,
   slug: string,

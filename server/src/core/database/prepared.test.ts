@@ -1,4 +1,4 @@
-// What comes back is planned once, and what is asked for once takes no place of it.
+// A recurring statement is planned once; a statement asked once takes no place.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joinServer } from '../testing/servers/shared-server.ts'
@@ -14,7 +14,7 @@ describe.each(await engines())('on %s', engine => {
   })
   afterAll(() => t.close())
 
-  /** How many statements that name a column so the connection keeps. */
+  /** How many kept statements of the connection mention a column of this name. */
   const kept = async (tx: Tx, name: string) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_prepared_statements where statement like ${`%${name}%`}`.execute(tx)

@@ -1,31 +1,32 @@
-// Which statements a connection keeps prepared, so that PostgreSQL plans them once: a list of seven joins takes longer to
-// plan than to run.
+// Decides which statements a connection keeps prepared so that PostgreSQL plans them once: a list with seven joins takes longer
+// to plan than to run.
 import type { PoolClient } from 'pg'
 
-/** The statements of those who share their plans. */
+/** Statements of callers that share plans. */
 interface Kept {
-  /** Met once, the oldest first: pages of an unfiltered list are each met once by whoever walks them, and are let go. */
+  /** Seen once, oldest first. Pages of an unfiltered list are each seen once by someone paging through, and are dropped again. */
   met: Set<string>
-  /** Those that came back. */
+  /** Statements that were seen again. */
   numbered: Map<string, Numbered>
 }
 
 interface Numbered {
   readonly number: number
-  /** On the clock of performance.now(). */
+  /** By the clock of performance.now(). */
   askedAt: number
 }
 
 /**
- * How long a connection lives. It keeps what it prepared, so a statement that nobody asked for in this time is on no connection any
- * more, and another may have its place: a server that runs for months keeps what is asked for now.
+ * Lifetime of a connection, which keeps what it prepared. A statement not asked for in this time is prepared on no connection any
+ * more, so another may take its place: a server that runs for months keeps what is in use now.
  */
 export const CONNECTION_LIFETIME_MS = 3_600_000
-/** Filters make many texts of one list; beyond this the rest is planned anew each time, until a place is free. */
+/** Filters make many variants of one list; beyond this limit the rest is planned each time until a place is free. */
 const MOST = 500
 let statements = 0
 
-// The embedded engine has one session for all connections of all processes, so that a name must belong to one of them.
+// Numbers the connections: the embedded engine has one session for all connections of all processes, so a name must belong to one
+// of them.
 const numbers = new WeakMap<PoolClient, number>()
 let connections = 0
 
@@ -37,21 +38,21 @@ function numberOf(client: PoolClient): number {
 }
 
 /**
- * Stands in statements whose best plan depends on what is asked for: a rare word wants the trigrams of a large table, a
- * common one its newest rows.
+ * Marks statements whose best plan depends on the values: a rare word needs a large table's trigram index, a common one its
+ * newest rows.
  */
 export const PLANNED_ANEW = '/* planned anew */'
 
 /**
- * The name by which a connection keeps a statement: from its second time on, unless it is to be planned anew.
- * @param planner behind whose wall it runs: what each sees has a plan of its own, which another's call would throw away; absent behind none
+ * Returns the name under which a connection keeps a statement, from its second use on, unless it must be planned each time.
+ * @param planner the wall behind which it runs. Each wall has plans of its own, since what it shows differs; absent outside walls
  */
 export type Prepare = (client: PoolClient, text: string, planner?: string) => string | undefined
 
-/** For all connections of one database. */
+/** Serves all connections of one database. */
 export function keepPrepared(): Prepare {
   const ofAll: Kept = { met: new Set(), numbered: new Map() }
-  /** Each by whose it is and its text: however many branches there are, they take no place of the others. */
+  /** Kept by wall and text, so that however many branches there are, they take no places from other statements. */
   const ofWalls: Kept = { met: new Set(), numbered: new Map() }
   return (client, text, planner) => {
     if (text.includes(PLANNED_ANEW)) return undefined
@@ -60,7 +61,7 @@ export function keepPrepared(): Prepare {
   }
 }
 
-/** Of one that comes back; null for one that is met for the first time, or is one too many. */
+/** The number of a statement that was seen before; null on first sight or if there is no place left. */
 function numberIn({ met, numbered }: Kept, key: string): number | null {
   const known = numbered.get(key)
   const askedAt = performance.now()
@@ -80,7 +81,7 @@ function numberIn({ met, numbered }: Kept, key: string): number | null {
   return statements
 }
 
-/** Whether one more may be kept; takes the place of one that is on no connection any more. */
+/** Whether there is a place for one more; frees the place of a statement that is on no connection any more. */
 function hasPlace(numbered: Map<string, Numbered>, now: number): boolean {
   if (numbered.size < MOST) return true
   for (const [key, { askedAt }] of numbered) if (now - askedAt > CONNECTION_LIFETIME_MS) return numbered.delete(key)

@@ -1,5 +1,5 @@
-// A streaming replica answers reports, exports and dashboards: never behind what the reader wrote, telling when it is behind, and
-// PostgreSQL itself in its place when it is away.
+// A streaming replica answers reports, exports and dashboards: never behind the reader's own writes, reporting when it lags, and
+// replaced by PostgreSQL itself when it is away.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ describe.runIf(programs !== null)('a replica for reading', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Waits until the replica has what is committed now. */
+  /** Waits until the replica has everything committed so far. */
   const level = async () => {
     const { rows } = await database.pool.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
     await eventually(async () => {
@@ -64,7 +64,7 @@ describe.runIf(programs !== null)('a replica for reading', () => {
     await beside.query('select pg_wal_replay_resume()')
     await level()
   }
-  /** Cities in no zone as the dashboard counts them, and the moment that the answer tells. */
+  /** The dashboard's count of cities in no zone, and the moment that the answer reports. */
   const counted = async (who: TestStaff) => {
     const answer = await who.fetch('/admin/dashboard/statistics')
     expect(answer.status).toBe(200)
@@ -98,7 +98,7 @@ describe.runIf(programs !== null)('a replica for reading', () => {
     await rest()
     try {
       await addCity()
-      // Told from two seconds on.
+      // Reported from a lag of two seconds on.
       const behind = await eventually(async () => {
         const now = await counted(t.admin)
         return now.asOf === null ? null : now

@@ -1,24 +1,24 @@
-// Which database a reading is answered by (READ_DATABASE_URL): a streaming replica, while it has what the person wrote and is not
-// far behind; else PostgreSQL itself. Who asks and what they may is always looked up there (docs/promises.md B3).
+// Chooses the database for a read (READ_DATABASE_URL): a streaming replica, as long as it has the person's own writes and does
+// not lag far behind; otherwise PostgreSQL itself. Who asks and what they may do is always looked up there (docs/promises.md B3).
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { isConnectionLost } from './lost-connection.ts'
 import { hashLiteral, type Joins, joinSettings, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
 import { JOB_STATEMENT_TIMEOUT, openOn, settingsList, type Tx, type Walls, wallOff } from './transaction.ts'
 
-/** So much behind is what a screen is anyway by the time it is read. */
+/** A smaller lag is not reported: a screen is that old anyway by the time it is read. */
 const TOLD_FROM_MS = 2000
-/** Further behind it serves nobody: a copy that has lost its source looks like this. */
+/** With a larger lag it is not used at all: this is how a copy looks that has lost its source. */
 const MOST_BEHIND_MS = 300_000
-/** How long one that was away is not asked again. */
+/** How long a replica that was away is left alone. */
 const AWAY_MS = 5000
 
 const awayUntil = new WeakMap<Database, number>()
 
-/** SQLSTATE of what only a replica refuses: a statement in the way of the replay, a shutdown, a start, a write. */
+/** SQLSTATEs that only a replica raises: conflict with recovery, shutdown, startup, attempted write. */
 const REFUSED = ['40001', '57P01', '57P02', '57P03', '25006']
 
-/** Whether the same question may be asked of PostgreSQL itself: the replica failed, not the question, whatever the system's code for it. */
+/** Whether the same query may be retried on PostgreSQL itself: the replica failed, not the query. */
 const isReplicas = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? REFUSED.includes(error.code ?? '')
@@ -33,11 +33,11 @@ function tellAway(database: Database, error: unknown): void {
 }
 
 export interface Reading extends OpenedRequest {
-  /** The moment that the answer is of, where the replica is behind; null where it is not. */
+  /** The moment of the data if the replica lags; null if it does not. */
   asOf: string | null
 }
 
-/** What PostgreSQL itself says before a reading goes elsewhere. */
+/** What PostgreSQL itself answers before a read goes to the replica. */
 interface Mark {
   lsn: string
   xid: string | null
@@ -52,7 +52,7 @@ interface Standing {
 const msBehind = ({ is_level, at }: Standing): number =>
   is_level ? 0 : at === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(at)
 
-/** A transaction on the replica; null where it is away, too far behind, or lacks what the person wrote. */
+/** A transaction on the replica; null if it is away, too far behind, or lacks the person's writes. */
 async function openThere(
   database: Database,
   opening: string,
@@ -60,7 +60,7 @@ async function openThere(
 ): Promise<Omit<Reading, 'row' | 'confirmed'> | null> {
   const { replica } = database
   if (!replica || (awayUntil.get(database) ?? 0) > Date.now()) return null
-  // A server that is no replica has everything: it replays nothing.
+  // A server that is not a replica replays nothing and so has everything.
   const asked = `select coalesce(pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn, true) as is_level,
     ${xid === null ? 'true' : `pg_snapshot_xmin(pg_current_snapshot()) > '${xid}'::xid8`} as has_own,
     pg_last_xact_replay_timestamp() as at`
@@ -72,14 +72,15 @@ async function openThere(
   return null
 }
 
-/** What PostgreSQL itself is asked beside who is there: how far it is, and the person's last write. */
+/** Asked of PostgreSQL itself together with the caller: its current position, and the person's last write. */
 const markOf = (tokenHash: Buffer | null) => `select pg_current_wal_lsn()::text as lsn, (
   select w.xid::text from staff_sessions m join staff_writes w on (w.tenant_id, w.staff_id) = (m.tenant_id, m.staff_id)
   where m.tenant_id = (select current_tenant()) and m.token_hash = ${hashLiteral(tokenHash)}) as xid`
 
 /**
- * Answers a request's reading by the replica, else by PostgreSQL itself; what fails there for reasons of its own is asked here.
- * @param admit refuses who may not, before anything is read
+ * Answers a request's read from the replica if possible, otherwise from PostgreSQL itself, also when the replica fails for
+ * reasons of its own.
+ * @param admit refuses callers without permission before anything is read
  */
 export async function readRequest<T>(
   database: Database,
@@ -103,12 +104,12 @@ export async function readRequest<T>(
   return otherwise()
 }
 
-/** Tenant, role, branches and merchant as open_request sets them; what stands here comes from the database. */
+/** Sets tenant, role, branches and merchant as open_request does; all values come from the database. */
 const placeOf = ({ tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id' | keyof Walls>, joins: Joins): string =>
   `select ${settingsList({ ...joinSettings[joins], 'app.tenant': String(Number(tenant_id)) })},
     work_at(${places === null ? 'null' : `array[${places.map(Number).join(',')}]::int[]`}, ${merchant_id === null ? 'null' : Number(merchant_id)})`
 
-/** A job's reading in a person's name: by the replica while that is up to date, so that no file is of an earlier moment. */
+/** A job's read in a person's name: from the replica only while that is up to date, so no file shows an earlier moment. */
 export async function readInTenant<T>(
   database: Database,
   tenantId: number,

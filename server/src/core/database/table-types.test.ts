@@ -1,5 +1,5 @@
-// The types of tables, which are written by hand for what no generator can know (statuses, shapes of JSON, what is left out when
-// a row is made), held against the database: every column is there, and what may be null says so.
+// Checks the hand-written table types against the database: every column is there, and nullable ones say so. They are written by
+// hand because no generator knows statuses, JSON shapes and columns optional on insert.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guardedFields } from '@office/shared/areas/merchants/merchant.model'
@@ -12,7 +12,7 @@ const text = [join(source, 'core/database/tables.ts'), ...globSync(join(source, 
   .map(path => readFileSync(path, 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
   .join('\n')
 
-/** What stands between the braces that follow; nested ones belong to it. */
+/** The text between the braces that follow, nested ones included. */
 function braced(from: number): string {
   let depth = 0
   for (let at = text.indexOf('{', from); at < text.length; at++) {
@@ -22,7 +22,7 @@ function braced(from: number): string {
   throw new Error(`Nothing closes ${text.slice(from, from + 40)}`)
 }
 
-/** Lines of an interface as names and types; of a type that goes on over lines, what its first line says. */
+/** Fields of an interface with their types; a type over several lines is given by its first line. */
 function fieldsOf(body: string): Map<string, string> {
   const [indent = ''] = /^ +(?=\w)/m.exec(body) ?? []
   return new Map([...body.matchAll(new RegExp(`^${indent}(\\w+): (.+)$`, 'gm'))].map(([, name = '', type = '']) => [name, type]))
@@ -42,7 +42,7 @@ const columnsOf = (name: string): [string, string][] => {
   return [...known.bases.flatMap(columnsOf), ...known.fields]
 }
 
-/** Tables by their names; several files add to the one interface. */
+/** Tables by name; several files add to the one interface. */
 const tables = [...text.matchAll(/interface Tables \{/g)].flatMap(({ index }) => [...fieldsOf(braced(index))])
 
 const isNullable = (type: string) => /\bnull\b|^InstantOrNull$|^Nullable</.test(type)
@@ -59,7 +59,7 @@ it('name every column of the database and no other, and say which may be null', 
       case when c.relkind <> 'v' and a.attgenerated = '' then not a.attnotnull end as nullable
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`)
-  // Of views, and of what the database works out, it does not say whether it may be null.
+  // For views and generated columns the catalogue does not say whether they are nullable.
   const known = new Map<string, Map<string, boolean | null>>()
   for (const { table, column, nullable } of rows) known.set(table, (known.get(table) ?? new Map()).set(column, nullable))
   const wrong: string[] = []

@@ -1,18 +1,18 @@
-// Columns of the core's own tables, for Kysely. Areas add theirs from <noun>.table.ts by declaration merging:
-//   declare module '../../core/database/tables.ts' { interface Tables { cities: CityTable } }
+// Columns of the core's own tables, for Kysely. Areas add theirs in <noun>.table.ts by declaration merging: declare module
+// '../../core/database/tables.ts' { interface Tables { cities: CityTable } }
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** Filled by the wall with the tenant of the transaction; never written by hand. */
+/** Filled in by the wall with the tenant of the transaction; never written by hand. */
 export type TenantId = ColumnType<number, never, never>
-/** Counted per tenant by next_id(); given by hand only in set-based inserts (next_ids). */
+/** Assigned per tenant by next_id(); set explicitly only in set-based inserts (next_ids). */
 export type RowId = Generated<number>
 /** ISO 8601 text in UTC. */
 export type Instant = ColumnType<string, string | undefined, string>
 export type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>
-/** Rises with every update; an update that brings an older one is refused (412). */
+/** Increases with every update; an update with an older one is refused (412). */
 export type Version = Generated<number>
 
-/** What every record with a number has. */
+/** What every record with an id has. */
 export interface Numbered {
   tenant_id: TenantId
   id: RowId
@@ -21,7 +21,7 @@ export interface Numbered {
   updated_at: Instant
 }
 
-/** Left out, it is null. */
+/** Null when left out of an insert. */
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface TenantTable {
@@ -39,7 +39,7 @@ export interface RoleTable {
   tenant_id: TenantId
   id: RowId
   name: string
-  /** Set for seed roles, e.g. 'super-admin'; null for roles made by people. */
+  /** Set for seed roles, e.g. 'super-admin'; null for roles that people create. */
   seed_key: string | null
   permissions: string[]
   is_active: Generated<boolean>
@@ -54,13 +54,13 @@ export interface StaffTable {
   name: string
   email: string
   contact_number: string | null
-  /** null: a merchant's program, which has no role. */
+  /** Null for a merchant's program, which has no role. */
   role_id: number | null
-  /** Whose program it is; null: the operator's own people and programs. */
+  /** The merchant whose program it is; null for the operator's own people and programs. */
   merchant_id: Nullable<number>
-  /** A program with a token: not one of the people, nobody signs in as it. */
+  /** A program with a token: not a person, and nobody signs in as it. */
   is_service: Generated<boolean>
-  /** null: cannot sign in until a reset link sets one. */
+  /** Null: cannot sign in until a password is set by a reset link. */
   password_hash: string | null
   is_active: Generated<boolean>
   last_sign_in_at: InstantOrNull
@@ -115,7 +115,7 @@ export interface AuditEventTable {
   at: Instant
   staff_id: number | null
   action: string
-  /** What stands behind the dot of the action. */
+  /** The part of the action after the dot. */
   deed: GeneratedAlways<string>
   subject: string
   subject_id: number | null
@@ -167,7 +167,7 @@ export interface DownloadTable {
   rows: number | null
   error: string | null
   staff_id: number
-  /** Permissions of which one is needed to fetch it; none where anybody signed in may. */
+  /** Permissions of which one is needed to fetch it; empty if anyone signed in may. */
   needs: Generated<string[]>
   created_at: Instant
   expires_at: InstantOrNull

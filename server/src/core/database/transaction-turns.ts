@@ -1,60 +1,60 @@
-// What a transaction asks of its connection: statements that were asked for at once go in one turn, the first behind what
-// opens the transaction (docs/decisions/0026-turns.md).
+// Sends a transaction's statements over its connection: those asked for at the same time go in one turn, the first turn right
+// behind the statements that open the transaction (docs/decisions/0026-turns.md).
 import type { PoolClient } from 'pg'
 import { type Answer, type Asked, type Statement, Turn } from './turn.ts'
 
-/** How a transaction is opened whose first statements do not wait for that. */
+/** How to open a transaction whose first statements do not wait for the opening. */
 export interface Opening {
   begin: Statement
-  /** Asked behind `begin`: who asks, for which tenant, and what is set for the transaction. */
+  /** Sent after `begin`: identifies caller and tenant and applies the transaction's settings. */
   statement: Statement
   /**
-   * Nothing is written: a turn is a transaction of its own, which ends with it. Most of what is read is read in one. Another one is opened
-   * as the first was, for as long as the transaction lasts.
+   * Nothing is written, so a turn is a transaction of its own and ends with it; most reads need only one. A further turn opens
+   * another in the same way, which lasts until the end.
    */
   isRead: boolean
 }
 
 export interface Turns {
   ask: (statement: Statement) => Promise<Answer>
-  /** Sets something for the transaction, which all that is asked for from now on finds so. */
+  /** Applies a setting to the transaction; every later statement sees it. */
   set: (setting: Statement) => void
-  /** What is asked for from now on is of one transaction. */
+  /** Keeps everything asked for from now on in one transaction. */
   hold: () => void
-  /** What the newest opening answered. */
+  /** The answer of the latest opening. */
   opened: () => Promise<Answer>
-  /** @returns the command that ended the transaction, which is not always the one that was asked for */
+  /** @returns the command that ended the transaction, which is not always the one requested */
   end: (word: 'commit' | 'rollback') => Promise<string>
 }
 
 const waitFor = () => {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  // Whoever works behind it asks for it when they are done.
+  // Whoever works behind it checks it when they are done.
   promise.catch(() => undefined)
   return { promise, answer: resolve, fail: reject }
 }
 
-/** Nobody waits for it: where it fails, so does all that is asked for behind it. */
+/** For statements whose answer nobody awaits: if one fails, so does everything behind it. */
 const unheard = { answer: () => undefined, fail: () => undefined }
 
-/** @param opening absent where the connection's transaction is open already */
+/** @param opening absent if the connection's transaction is already open */
 export function turnsOn(client: PoolClient, opening?: Opening): Turns {
   let waiting: Asked[] = []
-  /** Those of them that set something. */
+  /** The waiting statements that apply a setting. */
   let settings: Statement[] = []
   let isScheduled = false
-  /** The transaction stays open behind the last turn that was sent. */
+  /** Whether the transaction stays open after the last turn that was sent. */
   let isOpen = opening === undefined
   let isHeld = opening?.isRead === false
   let isEnded = false
-  /** What was set in turns that are transactions of their own. */
+  /** Settings made in turns that were transactions of their own. */
   const lasting: Statement[] = []
   const first = waitFor()
   let opened: typeof first | null = null
 
-  /** What goes before a turn that no open transaction waits for. */
+  /** What must precede a turn if no transaction is open. */
   function before({ begin, statement }: Opening): Asked[] {
-    // The first one may be all that is read; behind it nobody knows how many follow.
+    // The first turn may be all that is read; after it nobody knows how many follow.
     isOpen = isHeld || opened !== null
     opened = opened === null ? first : waitFor()
     const rest = lasting.map(setting => ({ statement: setting, ...unheard }))
@@ -74,7 +74,7 @@ export function turnsOn(client: PoolClient, opening?: Opening): Turns {
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    // Whatever is asked for by then was asked for at once.
+    // Everything asked for before the next tick goes together.
     process.nextTick(send)
   }
 

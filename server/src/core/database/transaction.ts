@@ -1,4 +1,4 @@
-// Every request, job and seed works in one transaction as the plain role with its tenant set (docs/promises.md A4).
+// Every request, job and seed works in one transaction, as the plain role and with its tenant set (docs/promises.md A4).
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -31,7 +31,7 @@ const compiler = dialect.createQueryCompiler()
 const adapter = dialect.createAdapter()
 const driver = new DummyDriver()
 
-/** What of who asks decides what the database shows them. */
+/** The caller's properties that decide what the database shows them. */
 export interface Walls {
   /** The warehouses that the person works at; null for all. */
   places: number[] | null
@@ -41,18 +41,20 @@ export interface Walls {
 
 interface Wall {
   role: 'office_branch' | 'office_merchant'
-  /** Whose it is: what is little for one branch is much for another, so each has plans of its own. */
+  /** Whose wall it is. Each has plans of its own because few rows for one branch are many for another. */
   of: string
 }
 
-/** What is known of an open transaction beside its statements. */
+/** What is known of an open transaction besides its statements. */
 interface State {
   turns: Turns
-  /** As its connection is asked for it. */
+  /** Builds a statement for its connection. */
   statement: (text: string, values: readonly unknown[], planner?: string) => Statement
-  /** The wall between branches (migration 0200) or that of merchants (0440) behind which it was opened, by the role that stands there. */
+  /**
+   * The wall between branches (migration 0200) or of merchants (0440) behind which it was opened, with the role that enforces it.
+   */
   wall: Wall | null
-  /** How many pieces of work are beyond the branch now: one within another does not end it. */
+  /** How many pieces of work are beyond the branch now; the end of a nested one does not end the outer one. */
   beyond: number
   /** All its statements find their rows by keys. */
   isKeyed: boolean
@@ -66,32 +68,32 @@ function stateOf(tx: Tx): State {
   return state
 }
 
-/** Puts a transaction that was opened behind one of these walls among them. */
+/** Records that a transaction was opened behind one of these walls. */
 export function wallOff(tx: Tx, { places, merchant_id }: Walls): void {
   const state = stateOf(tx)
   if (merchant_id !== null) state.wall = { role: 'office_merchant', of: `merchant ${merchant_id}` }
   else if (places !== null) state.wall = { role: 'office_branch', of: `branches ${places.join()}` }
 }
 
-/** What follows in a reading needs all of it in one transaction. */
+/** Makes the rest of a read happen in one transaction. */
 export const holdOpen = (tx: Tx): void => stateOf(tx).turns.hold()
 
-/** Sets this for the transaction, before whatever is asked for next. */
+/** Applies settings to the transaction, before the next statement. */
 export function setFor(tx: Tx, settings: Readonly<Record<string, string>>): void {
   const { turns, statement } = stateOf(tx)
   turns.set(statement(`select ${settingsList(settings)}`, []))
 }
 
 /**
- * Statements of this transaction find their rows by their keys, so one plan serves whatever is looked for, whoever asks: they are planned
- * once, also behind the wall of a branch.
+ * Makes PostgreSQL plan this transaction's statements once, even behind a branch's wall: they find their rows by keys, so one
+ * plan serves any values and any caller.
  */
 export function planOnce(tx: Tx): void {
   stateOf(tx).isKeyed = true
   setFor(tx, { plan_cache_mode: 'force_generic_plan' })
 }
 
-/** Makes statements for a connection, which keeps prepared what comes back. */
+/** Builds statements for a connection, which keeps recurring ones prepared. */
 export const statementsOn =
   (client: PoolClient, prepare: Database['prepare']): State['statement'] =>
   (text, values, planner) => ({
@@ -100,7 +102,7 @@ export const statementsOn =
     values: values.map(value => prepareValue(value)),
   })
 
-/** A failure from the database, with a stack that leads to whoever asked in place of the socket. */
+/** Rethrows a database error with a stack that leads to the caller instead of the socket. */
 function traced(error: unknown): never {
   if (error instanceof Error) Error.captureStackTrace(error)
   throw error
@@ -112,7 +114,7 @@ function transactionOf(turns: Turns, statement: State['statement']): Tx {
       const { wall, beyond, isKeyed } = stateOf(tx)
       const planner = beyond > 0 ? undefined : isKeyed ? wall?.role : wall?.of
       const { rows, count } = await turns.ask(statement(text, parameters, planner)).catch(traced)
-      return { rows: rows as R[], numAffectedRows: BigInt(count ?? 0) } // what the statement's types say
+      return { rows: rows as R[], numAffectedRows: BigInt(count ?? 0) } // as the statement's types say
     },
     streamQuery: () => {
       throw new Error('Streaming is not offered: read by pages of the key')
@@ -125,8 +127,8 @@ function transactionOf(turns: Turns, statement: State['statement']): Tx {
 }
 
 /**
- * Writes, or reads back, what may lie beyond the person's branches: a parcel that leaves them, one that is received from
- * another. Only after it was found behind the wall, or where the rule that opens it is told beside the call.
+ * Writes, or reads back, rows that may lie beyond the person's branches: a parcel that leaves them, or one received from another.
+ * Use it only after the row was found behind the wall, or if the rule that allows it is stated at the call.
  */
 export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const state = stateOf(tx)
@@ -135,39 +137,40 @@ export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T
   holdOpen(tx)
   const as = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
   state.beyond++
-  // Statements run in the order in which they are asked for, so neither change of role is waited for; one that fails fails the commit.
+  // Statements run in the order in which they are asked for, so neither change of role is awaited; if one fails, so does the
+  // commit.
   const enter = state.beyond === 1 ? as('office_app') : null
   const [result] = await Promise.all([work(), enter])
-  // After an error the transaction is at its end, and its role with it.
+  // After an error the transaction is over, and its role with it.
   state.beyond--
   if (state.beyond === 0) as(own).catch(() => undefined)
   return result
 }
 
 /**
- * What takes the operator's own tables for a merchant's program: prices, numbers, the file of an import. Only after everything that was
- * named is known to be the merchant's.
+ * Reads the operator's own tables on behalf of a merchant's program: prices, numbers, the file of an import. Use it only once
+ * everything named is known to belong to the merchant.
  */
 export const asOperator = <T>({ tx, merchantId }: { tx: Tx; merchantId: number | null }, work: () => Promise<T>): Promise<T> =>
   merchantId === null ? work() : beyondBranch(tx, work)
 
-/** Several statements in one text come back as several results, in one round trip. */
+/** Several statements in one text return several results in one round trip. */
 export const runTogether = async (client: PoolClient, statements: string): Promise<PgResult[]> =>
   (await client.query(statements)) as unknown as PgResult[] // pg's types know one statement only
 
-/** The longest a statement may take on PostgreSQL; PGlite ignores it, so work is bounded by LIMIT as well. */
+/** Limit for one statement on PostgreSQL; PGlite ignores it, so work is bounded by LIMIT as well. */
 const STATEMENT_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 
-/** Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. */
+/** Set for the transaction, never for the session, which a pool in front of PostgreSQL lends to others afterwards. */
 export const TRANSACTION_SETTINGS = {
-  // Statements of a request end sooner than PostgreSQL would compile them.
+  // Statements of a request finish before PostgreSQL could compile them.
   jit: 'off',
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(IDLE_TIMEOUT_MS),
 }
 
-/** To be selected: sets each for the transaction. */
+/** Select expressions that apply each setting to the transaction. */
 export const settingsList = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
@@ -175,7 +178,7 @@ export const settingsList = (settings: Readonly<Record<string, string>>): string
 
 export const BEGIN = `begin; select ${settingsList(TRANSACTION_SETTINGS)}; `
 
-/** The transaction of these turns, until its end gives the connection back. */
+/** The transaction of these turns; ending it gives the connection back. */
 export function openedBy(client: PoolClient, turns: Turns, statement: State['statement']): OpenTransaction {
   let ended = false
   const end = async (word: 'commit' | 'rollback') => {
@@ -189,7 +192,7 @@ export function openedBy(client: PoolClient, turns: Turns, statement: State['sta
       throw error
     }
     client.release()
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and somebody swallowed the error.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and the error was swallowed.
     if (word === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back by an earlier error')
   }
   return {
@@ -214,16 +217,16 @@ export async function openOn(
   }
 }
 
-/** Jobs may take longer than requests: the limit of one statement on PostgreSQL. */
+/** Statement limit for jobs on PostgreSQL; they may take longer than requests. */
 export const JOB_STATEMENT_TIMEOUT = '600s'
 
 /**
- * Work in a transaction of a tenant that is known already.
- * @param staffId in whose name it is done, so that it reaches no further than they do; absent for the system's own work
+ * Runs work in a transaction of a tenant that is already known.
+ * @param staffId the person in whose name it is done, so it reaches no further than they do; absent for the system's own work
  */
 export type InTenant = <T>(work: (tx: Tx) => Promise<T>, staffId?: number) => Promise<T>
 
-/** Runs jobs, seeds and tests inside a tenant, under the same wall as a request; an error rolls everything back. */
+/** Runs jobs, seeds and tests inside a tenant, behind the same wall as a request; an error rolls everything back. */
 export async function inTenant<T>(
   database: Database,
   tenantId: number,
@@ -250,7 +253,7 @@ async function workAs(tx: Tx, staffId: number): Promise<void> {
   if (mine) wallOff(tx, mine)
 }
 
-/** Runs work outside every tenant, as the owner: only for what makes or lists tenants. */
+/** Runs work outside every tenant, as the owner: only for creating or listing tenants. */
 export const asOwner = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> => within(database, '', work)
 
 async function within<T>(database: Database, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {

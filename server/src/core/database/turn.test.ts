@@ -1,4 +1,4 @@
-// Statements that are asked for at once go to the database together, and each of them is answered, or fails, for itself.
+// Statements asked for at the same time reach the database together; each is answered, or fails, on its own.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ describe.each(await engines())('on %s', engine => {
         ])),
       )
     })
-    // Whoever swallows a failure learns of it at the end.
+    // Whoever swallows an error learns of it at the end.
     await expect(work).rejects.toThrow('The transaction was rolled back by an earlier error')
     expect(ended).toMatchObject([
       { status: 'fulfilled', value: { rows: [{ n: 1 }] } },

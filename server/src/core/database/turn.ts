@@ -1,19 +1,19 @@
-// A turn of statements: they go to PostgreSQL as one message and come back as one answer, where each by itself would wake the
-// other side twice (docs/decisions/0026-turns.md). None of them runs behind one that failed.
+// A turn of statements: sent to PostgreSQL as one message and answered as one, where separate ones would each wake the other side
+// twice (docs/decisions/0026-turns.md). After a failure none of the following ones runs.
 import pg from 'pg'
 
-/** As a connection is asked for it. */
+/** A statement as the connection sends it. */
 export interface Statement {
-  /** By which it is kept prepared there; '' for one that is not. */
+  /** Name under which it is kept prepared; '' if it is not. */
   name: string
   text: string
-  /** As pg writes parameters. */
+  /** As pg serialises parameters. */
   values: readonly (Buffer | string | null)[]
 }
 
 export interface Answer {
   rows: Row[]
-  /** Rows that came back or were written; null where a command tells none. */
+  /** Rows returned or written; null if the command reports none. */
   count: number | null
 }
 
@@ -31,7 +31,7 @@ interface Column {
   read: (text: string) => unknown
 }
 
-/** What a statement that is prepared on a connection answers, so that it need not be described with each answer. */
+/** Column descriptions of statements prepared on a connection, so that they need not be described with each answer. */
 const described = new WeakMap<pg.Connection, Map<string, readonly Column[]>>()
 
 function describedOn(connection: pg.Connection): Map<string, readonly Column[]> {
@@ -40,7 +40,7 @@ function describedOn(connection: pg.Connection): Map<string, readonly Column[]> 
   return known
 }
 
-/** Of 'INSERT 0 3' or 'SELECT 3'. */
+/** Reads the count of 'INSERT 0 3' or 'SELECT 3'. */
 const countOf = (tag: string): number | null => {
   const word = tag.slice(tag.lastIndexOf(' ') + 1)
   return /^\d+$/.test(word) ? Number(word) : null
@@ -55,10 +55,10 @@ const rowOf = (columns: readonly Column[], values: readonly (string | null)[]): 
   return row
 }
 
-/** A query of several statements; a client takes no other kind while its pipeline is on. */
+/** A query of several statements; a client in pipeline mode takes no other kind. */
 export class Turn extends pg.Query {
   readonly #asked: readonly Asked[]
-  /** Where the answers of each connection's prepared statements are described; null until it is sent. */
+  /** Column descriptions of the connection's prepared statements; null until the turn is sent. */
   #known: Map<string, readonly Column[]> | null = null
   #at = 0
   #columns: readonly Column[] = []
@@ -81,7 +81,7 @@ export class Turn extends pg.Query {
   #send(connection: pg.Connection, { name, text, values }: Statement, known: Map<string, unknown>): void {
     const isKnown = known.has(name)
     if (!isKnown) {
-      // Of a turn that failed it is not known whether this was prepared; to close what is not there is no error.
+      // After a failed turn nobody knows whether this was prepared; closing a missing statement is no error.
       if (name !== '') connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
     }
@@ -115,7 +115,7 @@ export class Turn extends pg.Query {
     this.handleCommandComplete({ text: '' })
   }
 
-  /** Of a statement, or of the connection: whatever was not answered yet will not be. */
+  /** An error of a statement or the connection: nothing still unanswered will be answered. */
   handleError(error: unknown): void {
     for (const { statement, fail } of this.#asked.slice(this.#at)) {
       this.#known?.delete(statement.name)
@@ -125,6 +125,6 @@ export class Turn extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    // Each statement was answered by its own end.
+    // Each statement was answered when it completed.
   }
 }

@@ -1,4 +1,4 @@
-// The wall between tenants, asked of the database itself (docs/promises.md C3), on both engines.
+// The wall between tenants, checked in the database itself (docs/promises.md C3), on both engines.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { likePart } from '../records/list-sql.ts'
@@ -29,7 +29,7 @@ describe.each(await engines())('on %s', engine => {
       where n.nspname = 'public' and c.relkind in ('r', 'p')
         and c.relname not in ('tenants', 'kysely_migration', 'kysely_migration_lock')`)
     expect(rows.length).toBeGreaterThan(10)
-    // A table of additions only (order_counts) has no key at all.
+    // An append-only table (order_counts) has no key at all.
     for (const row of rows)
       expect(row).toEqual({ name: row.name, forced: true, walls: 1, policies: 1, first_key: row.first_key && 'tenant_id' })
   })
@@ -83,7 +83,7 @@ describe.each(await engines())('on %s', engine => {
       ],
     ]
     expect(rows).toEqual(tables.map(name => ({ name, ...of })))
-    // Every table that hangs on one of these stands behind it, too, or shows what it hides.
+    // Every table that refers to one of these is behind the wall too, or shows what it hides.
     const { rows: hanging } = await t.database.pool.query(
       `
       select distinct k.conrelid::regclass::text as name from pg_constraint k
@@ -112,7 +112,7 @@ describe.each(await engines())('on %s', engine => {
       'zones',
     ]
     expect(opened.filter(({ theirs }) => theirs === 'true').map(({ name }) => name)).toEqual(all)
-    // A new one is looked at here, and its records in tests/contract/merchant-wall.test.ts.
+    // A new table must be reviewed here, and its records in tests/contract/merchant-wall.test.ts.
     expect(opened.filter(({ theirs }) => theirs !== 'true').map(({ name }) => name)).toEqual([
       ...['audit_events', 'idempotency_keys', 'import_jobs', 'merchant_businesses', 'merchant_calls', 'merchants'],
       ...[
@@ -208,7 +208,7 @@ describe.each(await engines())('on %s', engine => {
       call wall('wall_texts');
       insert into wall_texts select ${t.tenant.id}, n, md5(n::text) from generate_series(1, 3000) n;
       `)
-    // Rows that wait in the index's pending list make the planner shun it.
+    // Rows in the index's pending list make the planner avoid it.
     await t.database.pool.query('vacuum analyze wall_texts')
     const plan = await t.inTenant(async tx => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -53,7 +53,7 @@ it('keeps what a connection prepared until it ends, and no longer', async () => 
   await expect(leaves.query({ name: 'wire wrong', text: 'selec $1', values: [1] })).rejects.toMatchObject({ code: '42601' })
   await stays.query({ name: 'wire b', text: 'select $1::int as n', values: [1] })
   expect(await kept()).toEqual(['wire a', 'wire b'])
-  // While somebody else's transaction has the engine, too.
+  // Also while another transaction holds the engine.
   await stays.query('begin')
   leaves.release(true)
   await stays.query('commit')

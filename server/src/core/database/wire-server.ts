@@ -1,8 +1,8 @@
 // PostgreSQL's wire protocol in front of one PGlite: several connections, one engine, a transaction never shared.
 //
-// The socket server that comes with PGlite queues single messages, so with large parameters outside a transaction the
-// Parse of one connection is answered by the Bind of another ("prepared statement requires 1"; seen with 3 MB values
-// on 8 connections). Here a connection owns the engine from its first message until its transaction is over.
+// The socket server that comes with PGlite queues single messages. With large parameters outside a transaction, the Parse of one
+// connection is then answered by the Bind of another ("prepared statement requires 1"; seen with 3 MB values on 8 connections).
+// Here a connection owns the engine from its first message until its transaction is over.
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 
@@ -15,25 +15,25 @@ const PASSWORD = 'p'.charCodeAt(0)
 const PARSE = 'P'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** A transaction that asks nothing for this long is given up, so that one lost caller cannot hold everybody. */
+/** A transaction idle for this long is given up, so that one lost caller cannot block everyone. */
 const IDLE_IN_TRANSACTION_MS = 120_000
 
 interface Session {
   socket: Socket
   started: boolean
-  /** Bytes received that are no whole batch yet, as they came. */
+  /** Bytes received that are not a whole batch yet, as they came. */
   chunks: Buffer[]
   size: number
-  /** Size from which looking at them is worth it: a large message comes in many chunks. */
+  /** Size from which parsing them is worthwhile, since a large message comes in many chunks. */
   wanted: number
-  /** Whole messages up to one that wants an answer. */
+  /** Whole messages, up to one that expects an answer. */
   batches: Uint8Array[]
   queued: boolean
   /** Names of the statements that it prepared. */
   prepared: Set<string>
 }
 
-/** Closes prepared statements; one that is not there is no error. */
+/** Closes prepared statements; a missing one is no error. */
 function closing(names: readonly string[]): Uint8Array {
   const closes = names.map(name => {
     const text = Buffer.from(`S${name}\0`)
@@ -45,18 +45,18 @@ function closing(names: readonly string[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...closes, Buffer.from([SYNC, 0, 0, 0, 4])]))
 }
 
-/** Serves the database at a unix socket path or loopback port until `close`. */
+/** Serves the database on a unix socket path or loopback port until `close`. */
 export async function serveWire(db: PGlite, path: string): Promise<{ close: () => Promise<void> }> {
   const sessions = new Set<Session>()
   const waiting: Session[] = []
-  /** Statements of connections that are gone: their one engine would keep 160 KB of each until it ends. */
+  /** Statements of closed connections: the single engine would keep 160 KB of each until it ends. */
   let abandoned: string[] = []
   let owner: Session | null = null
   let running = false
-  /** What the engine does now; it is not ended in the middle of it. */
+  /** The engine's current work, which is never interrupted. */
   let work = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
-  /** The engine is about to end, and what it keeps with it. */
+  /** The engine is about to end, with everything it keeps. */
   let isClosing = false
 
   function enqueue(session: Session): void {
@@ -76,7 +76,7 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   }
 
   async function run(): Promise<void> {
-    // Of two connections that end at once each begins it.
+    // Two connections that end at the same time both start it.
     if (running) return
     running = true
     for (;;) {
@@ -103,7 +103,7 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
       await db.execProtocolRawStream(batch, {
         syncToFs: false,
         onRawData: data => {
-          // A copy: the engine writes its next answer over these bytes.
+          // A copy, because the engine writes its next answer over these bytes.
           if (session.socket.writable) session.socket.write(Buffer.from(data))
         },
       })
@@ -118,7 +118,7 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   async function forgetAbandoned(): Promise<void> {
     const names = abandoned
     abandoned = []
-    // An engine that fails at this tells whoever asks next.
+    // If the engine fails here, whoever asks next gets the error.
     await db.execProtocolRawStream(closing(names), { syncToFs: false, onRawData: () => undefined }).catch(() => undefined)
   }
 
@@ -169,7 +169,7 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   }
 }
 
-/** Start of the last whole message of a batch that is made of typed messages only. */
+/** Offset of the last whole message in a batch of typed messages. */
 function lastMessageAt(batch: Uint8Array): number {
   if (batch[0] === 0) return 0
   const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength)
@@ -178,7 +178,7 @@ function lastMessageAt(batch: Uint8Array): number {
   return at
 }
 
-/** Moves every whole batch from the bytes received so far. */
+/** Takes every whole batch from the bytes received so far. */
 function takeBatches(session: Session): void {
   let start = 0
   let at = 0

@@ -1,9 +1,9 @@
-// The last write of each person is kept where there is a replica, so that their readings are never older (replica.ts).
+// Remembers the last write of each person if there is a replica, so that their reads are never older (replica.ts).
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tx } from './transaction.ts'
 
-/** Keeps that the person wrote in this transaction; last in it, since others of theirs wait for its end. */
+/** Records that the person wrote in this transaction. Called last in it, because their other transactions wait for its end. */
 export async function markWrite({ replica }: Database, tx: Tx, staffId: number): Promise<void> {
   if (!replica) return
   await sql`insert into staff_writes (staff_id, xid) select ${staffId}::int, own.xid
