@@ -1,4 +1,4 @@
-// The catalogue reader and the choice of a language.
+// Reading catalogues, and choosing a language.
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { readPo } from '@office/shared/core/messages/catalogue'

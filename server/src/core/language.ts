@@ -1,4 +1,4 @@
-// The words of answers and mails in the reader's language, from the same catalogues as portal and terminal.
+// Texts of answers and mails in the reader's language, from the same catalogues as portal and terminal.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPo, translatorOf } from '@office/shared/core/messages/catalogue'
@@ -10,7 +10,7 @@ function load(language: Language): Translate {
   try {
     return translatorOf(language, readPo(readFileSync(join(checkoutDir, 'locales', language, 'messages.po'), 'utf8')))
   } catch (error) {
-    // Without a catalogue everything is said in the English of the source.
+    // Without a catalogue everything stays in the English of the source.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return translatorOf(language, {})
   }
@@ -18,14 +18,14 @@ function load(language: Language): Translate {
 
 const loaded = new Map<Language, Translate>()
 
-/** Translates into a language; a message without translation is said in English. */
+/** Translates into a language; a message without a translation stays in English. */
 export function translator(language: Language): Translate {
   const translate = loaded.get(language) ?? load(language)
   loaded.set(language, translate)
   return translate
 }
 
-/** The best of our languages for an Accept-Language header; English when it names none of them. */
+/** Our best language for an Accept-Language header; English if it names none of ours. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 500)

@@ -1,4 +1,4 @@
-// Stored files: on disk in the data folder, or in S3; renamed by us, judged by content, walled by tenant.
+// Stored files: on disk in the data folder or in S3, under names of our own, typed by content, walled by tenant.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -14,9 +14,9 @@ import { found, refuse } from '../http/refusal.ts'
 
 export interface KeepOptions {
   name: string
-  /** Media type that it is served with. */
+  /** Media type with which it is served. */
   type: string
-  /** Permissions of which one is needed to read it; empty means its maker only. */
+  /** Permissions of which one is needed to read it; empty: only its creator may. */
   needs: readonly string[]
   staffId: number | null
 }
@@ -28,33 +28,33 @@ export interface Received {
 }
 
 export interface Files {
-  /** Writes a stream to a waiting place; refuses more than `limit` bytes by throwing `TooLong`. */
+  /** Writes a stream to a temporary place; throws `TooLong` beyond `limit` bytes. */
   receive: (stream: Readable, limit: number) => Promise<Received>
   discard: (path: string) => Promise<void>
-  /** A folder for work on a file; what a crash leaves in it is gone with the next start. */
+  /** A folder for work on a file; leftovers of a crash are removed at the next start. */
   scratch: () => Promise<string>
-  /** Stores what was received, and its row in the same transaction; gives the row's id. */
+  /** Stores what was received, with its row in the same transaction; returns the row's id. */
   keep: (tx: Tx, tenantId: number, received: Received, options: KeepOptions) => Promise<number>
-  /** Stores bytes made by us (reports, rejected rows). */
+  /** Stores bytes that we made (reports, rejected rows). */
   keepBytes: (tx: Tx, tenantId: number, bytes: Uint8Array, options: KeepOptions) => Promise<number>
-  /** A stored file's row and content; 404 when the tenant has no such file. */
+  /** A stored file's row and content; 404 if the tenant has no such file. */
   open: (
     tx: Tx,
     id: number,
   ) => Promise<{ name: string; type: string; size: number; needs: string[]; createdBy: number | null; stream: Readable }>
   /**
-   * Removes a file that nobody is promised any more. Its row goes first, which the database refuses while another row names
-   * it; until the commit it still stands, so whatever breaks in between is removed the next time.
+   * Removes a file that nobody needs any more. Its row goes first, which the database refuses while another row names it. Until
+   * the commit the row is still there, so a removal that breaks halfway is repeated the next time.
    */
   remove: (tx: Tx, id: number) => Promise<void>
 }
 
 export class TooLong extends Error {}
 
-/** What the storage says of an object that is not there. */
+/** Error names with which storage reports a missing object. */
 const MISSING = ['NoSuchKey', 'NotFound']
 
-/** What the storage cannot do is told by its own word in the log: to people it is away, and may be there again in a moment. */
+/** Logs a storage failure under its own name; people are told that storage is unavailable and may be back in a moment. */
 async function atStorage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -100,7 +100,7 @@ export async function createFiles(config: Config): Promise<Files> {
   }
 
   async function keep(tx: Tx, tenantId: number, received: Received, options: KeepOptions): Promise<number> {
-    // The key says nothing of the name that the sender chose (docs/promises.md B13).
+    // The key reveals nothing of the name that the sender chose (docs/promises.md B13).
     const key = `${tenantId}/${randomUUID()}`
     await atStorage(disk.putStream(key, createReadStream(received.path)))
     const row = await tx
@@ -144,19 +144,19 @@ export async function createFiles(config: Config): Promise<Files> {
   }
 }
 
-/** A storage that is away holds nobody up for longer. */
+/** Storage that is away must not hold anyone up longer than this. */
 const CONNECT_MS = 3000
 const ANSWER_MS = 30_000
 
 async function s3Driver(storage: StorageConfig): Promise<DriverContract> {
-  // Only where it is used: it takes longer to load than the rest of the server.
+  // Imported only if used: it takes longer to load than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
     region: storage.region,
     bucket: storage.bucket,
     visibility: 'private',
-    // A bucket is private by itself; those of today refuse to be told so, and other makers' servers know no newer checksums.
+    // A bucket is private by default. Current ones reject ACLs, and servers of other makers do not know the newer checksums.
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,5 +1,5 @@
-// Stored files at a server that speaks S3 and checks signatures (@20minutes/s3rver): what the product asks of it, and what people are told
-// when it is away, refuses our key, or lost a file.
+// Stored files on a server that speaks S3 and checks signatures (@20minutes/s3rver): what the product asks of it, and what people
+// are told when it is away, rejects our key, or has lost a file.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ const folder = mkdtempSync(join(tmpdir(), 'office-s3-'))
 const resource = { group: 'merchant' as const, title: 'Paper', description: null, link: null, position: 0, is_visible: true }
 const pdf = (bytes: number) => new File([`%PDF-1.7\n${'x'.repeat(bytes)}\n%%EOF`], 'paper.pdf', { type: 'application/pdf' })
 
-/** One on a port, so that it can go away and come back. */
+/** Takes a port so that it can go away and come back. */
 const startS3 = async (port = 0) => {
   const s3 = new S3rver({ port, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'office' }] })
   return { s3, port: (await s3.run()).port }
 }
 
-/** Objects of the bucket, as they lie on the server's disk. */
+/** Objects of the bucket as they lie on the server's disk. */
 const objects = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('_object'))
 
 describe('object storage', () => {
@@ -43,7 +43,7 @@ describe('object storage', () => {
   const upload = (bytes: number, office = t) => office.admin.call(resourceContract.create, { body: resource, file: pdf(bytes) })
   const read = (id: number, office = t) => office.admin.call(resourceContract.file, { params: { id } })
   const sweep = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t.server.services))
-  /** What the log said meanwhile. */
+  /** What was logged during the work. */
   async function told(work: () => Promise<unknown>): Promise<string[]> {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await work()

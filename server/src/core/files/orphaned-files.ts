@@ -1,11 +1,11 @@
-// Files that no row names leave the storage at the time that they are let go. The database marks them (migration 0120) in the
-// transaction that lets them go, so what is rolled back loses nothing.
+// Removes files that no row names any more from storage. The database marks them (migration 0120) in the transaction that drops
+// the last reference, so a rollback loses nothing.
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tx } from '../database/transaction.ts'
 import type { Services } from '../http/context.ts'
 
-/** Files of one go: the rest comes with the next. */
+/** Files per run; the rest follows in the next one. */
 const AT_ONCE = 100
 
 export async function removeOrphanedFiles(tx: Tx, _tenantId: number, { files }: Pick<Services, 'files'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function removeOrphanedFiles(tx: Tx, _tenantId: number, { files }: 
       await files.remove(tx, id)
     } catch (error) {
       if (!(error instanceof DatabaseError && error.code === '23503')) throw error
-      // Another row names it still: it is nobody's to remove until that one lets it go as well.
+      // Another row still names it, so it stays until that row drops it too.
       await sql`rollback to savepoint orphaned_file`.execute(tx)
       await tx.updateTable('stored_files').set({ let_go_at: null }).where('id', '=', id).execute()
     }

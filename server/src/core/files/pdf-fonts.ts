@@ -1,4 +1,4 @@
-// The fonts of PDFs made here, read when a text first asks for one.
+// The fonts of generated PDFs, read when a text first needs one.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fontFile, type LoadFont } from '@office/shared/core/print/font-script'

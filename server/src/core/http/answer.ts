@@ -1,4 +1,4 @@
-// What leaves the server: the data envelope, a list's meta, a file's headers; checked against the contract in tests.
+// Builds what leaves the server: the data envelope, a list's meta, a file's headers; checked against the contract in tests.
 import { Readable } from 'node:stream'
 import type { Endpoint, ListMeta } from '@office/shared/core/api/endpoint'
 import { failureStatus } from '@office/shared/core/api/failure'
@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 
 type Envelope = { data: unknown; meta?: ListMeta }
 
-/** What a schema names of a value, in all depths; the rest stays here. */
+/** Keeps only what a schema names of a value, at every depth. */
 function onlyOf(schema: JsonSchema, value: unknown): unknown {
   const { items, properties } = schema
   if (Array.isArray(value)) return items ? value.map(item => onlyOf(items, item)) : value
@@ -23,11 +23,11 @@ function onlyOf(schema: JsonSchema, value: unknown): unknown {
   return Object.fromEntries(named)
 }
 
-/** @param shape what of the answer, or of each row of a list, comes out; all of it when absent */
+/** @param shape which part of the answer, or of each row of a list, is sent; all of it if absent */
 export function answerOf(endpoint: Endpoint, result: unknown, query: unknown, shape: Schema<unknown> | undefined): Envelope {
   const cut = (value: unknown) => (shape ? onlyOf(jsonSchema(shape), value) : value)
   if (endpoint.kind !== 'list') return { data: cut(result) }
-  // A list's handler and its query have these types by core/http/implement.ts.
+  // core/http/implement.ts guarantees these types for a list's handler and query.
   const { rows, total, total_is } = result as Page<unknown>
   const { page, paginate, noPagination } = query as ListQuery
   const size = noPagination ? Math.max(rows.length, 1) : paginate
@@ -37,7 +37,7 @@ export function answerOf(endpoint: Endpoint, result: unknown, query: unknown, sh
   }
 }
 
-/** @throws when the answer breaks the endpoint's own schema; the caller of such an endpoint could not rely on it */
+/** @throws if the answer breaks the endpoint's own schema, because then no caller could rely on it */
 export function checkAnswer(endpoint: Endpoint, answer: Envelope, shape: Schema<unknown> | undefined): void {
   // As a client receives it: without keys that are undefined.
   const data: unknown = JSON.parse(JSON.stringify(answer.data ?? null))
@@ -55,8 +55,8 @@ export function checkAnswer(endpoint: Endpoint, answer: Envelope, shape: Schema<
 }
 
 /**
- * What a handler threw, if it may: a refusal by a code that the endpoint does not declare is a defect, since no caller can
- * be ready for it.
+ * Passes on what a handler threw if the endpoint declares it. An undeclared refusal is a defect, since no caller can be ready for
+ * it.
  */
 export function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refusal) || Object.hasOwn(failureStatus, error.code) || endpoint.fails?.includes(error.code))
@@ -64,7 +64,7 @@ export function declared(endpoint: Endpoint, error: unknown): unknown {
   return new Error(`${endpoint.method} ${endpoint.path} refuses by '${error.code}', which its contract does not declare`)
 }
 
-/** Types that a browser may show in place; anything else is only ever saved (docs/promises.md B13). */
+/** Types that a browser may show inline; anything else is only ever saved (docs/promises.md B13). */
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf'])
 
 export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): void {

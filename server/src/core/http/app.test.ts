@@ -1,4 +1,4 @@
-// What stands around the API: headers, health, addresses of services, OpenAPI, the demo's redirect and outbox.
+// Everything around the API: headers, health, service addresses, OpenAPI, the demo's redirect and outbox.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -135,7 +135,7 @@ describe('a contract that is not whole', () => {
 
   it('does not start without a handler, or without saying who may call', async () => {
     await expect(start(groupOf(needed, {}))).rejects.toThrow('No handler for GET /needed')
-    // A contract that came past the compiler.
+    // A contract that got past the compiler.
     const open = { needed: { ...needed.needed, needs: undefined } } as unknown as typeof needed
     await expect(start(groupOf(open))).rejects.toThrow('does not say who may call it')
     const app = await start(groupOf(needed))
@@ -224,7 +224,7 @@ describe('a server that stops', () => {
         asked.on('error', reject)
         asked.end()
       })
-    // A body that is announced and does not come.
+    // A body that is announced but never sent.
     const silent = connect(Number(port))
     const head = [
       'POST /api/staff/login HTTP/1.1',

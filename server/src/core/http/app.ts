@@ -1,4 +1,4 @@
-// The HTTP server: security headers, strict JSON, health, the API of the contract, the portal; no area is known here.
+// The HTTP server: security headers, strict JSON, health, the API of the contract, the portal. It knows no area.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -22,13 +22,13 @@ import { serveProgram } from './program.ts'
 import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, readJson, UnreadableBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** A request that is not all here by then never will be: 5 MB over a poor mobile line take a minute. */
+/** A request that is incomplete by then never will be complete: 5 MB over a poor mobile line take a minute. */
 const SLOWEST_REQUEST_MS = 120_000
-/** While the server stops: how often connections that have their answer are closed, and when those go that have none. */
+/** How often connections that have their answer are closed during a stop, and how long those without one may wait. */
 const CLOSE_IDLE_EVERY_MS = 100
 const CLOSE_ALL_AFTER_MS = 5000
 
-/** A balancer asks again in a moment. */
+/** Short, because a balancer asks again in a moment. */
 const QUEUE_PATIENCE_MS = 200
 
 const isSo = () => true
@@ -40,9 +40,9 @@ export interface AppParts {
   services: Services
   groups: readonly (Implementation & { name: string })[]
   checkAnswers: boolean
-  /** What the sign-in page may know of a tenant beside its name: its colours and pictures. */
+  /** What the sign-in page may know of a tenant besides its name: its colours and pictures. */
   face?: (tx: Tx) => Promise<object>
-  /** Further routes: the outbox of the demo, the admin endpoint of the terminal program. */
+  /** Further routes: the demo's outbox, the admin endpoint of the terminal program. */
   extra?: (app: FastifyInstance) => Promise<void> | void
 }
 
@@ -50,7 +50,7 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   const { config, database, gateway } = shared
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    // X-Forwarded-* from strangers must count for nothing (docs/promises.md A7).
+    // X-Forwarded-* headers from strangers must not count (docs/promises.md A7).
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -92,7 +92,8 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  // Whether a balancer should send anybody here: alive is not yet ready, and no more once the stop has begun.
+  // Whether a balancer should send anyone here: a live server may not be ready yet, and is no longer ready once its stop has
+  // begun.
   app.get('/api/ready', async (_request, reply) => {
     const works = await Promise.race([shared.queue.ready().then(isSo, isNot), wait(QUEUE_PATIENCE_MS, false)])
     const status = isStopping ? 'stopping' : !works ? 'queue starting' : (await hasDatabase()) ? 'ready' : 'database away'
@@ -102,7 +103,7 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   app.get('/config.json', async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     const slug = tenantOfHost(request.host, config.domains)
-    // What the sign-in page shows before anybody is signed in; nothing else of a tenant is told.
+    // What the sign-in page shows before sign-in; nothing else about a tenant is revealed.
     const tenant = slug
       ? await database.owner
           .selectFrom('tenants')
@@ -132,7 +133,7 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   return app
 }
 
-/** Connections are kept alive beyond their answer, so an answer under way at the stop would hold it up. */
+/** Connections are kept alive after their answer, so an answer in progress at the stop would delay it. */
 function closeByAndBy({ server }: FastifyInstance): void {
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   const late = setTimeout(() => server.closeAllConnections(), CLOSE_ALL_AFTER_MS)
@@ -144,14 +145,16 @@ function closeByAndBy({ server }: FastifyInstance): void {
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, problem, retryAfter } = problemOf(error, translator(languageOf(request.headers['accept-language'])), request.id)
-  // The route's pattern, never the address: a reset link stands in it (docs/promises.md C13).
+  // The route's pattern, never the address, which may contain a reset link (docs/promises.md C13).
   if (status >= 500) console.error(`${request.method} ${request.routeOptions?.url ?? '?'} ${status} ${request.id}`, error)
   if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
-  // Serialised here: fastify would set its own media type for objects.
+  // Serialised here because fastify would set its own media type for objects.
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
 
-/** What cannot be read as HTTP never becomes a request; it gets problem details all the same, then the connection ends. */
+/**
+ * Input that cannot be parsed as HTTP never becomes a request; it gets problem details all the same, then the connection ends.
+ */
 function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -170,7 +173,7 @@ function answerUnreadable(error: { code?: string }, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Only 'application/json', spelt plainly: look-alikes have slipped past body checks (docs/promises.md A7). */
+/** Accepts only 'application/json', spelt plainly: look-alikes have slipped past body checks (docs/promises.md A7). */
 function acceptStrictJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -180,14 +183,14 @@ function acceptStrictJson(app: FastifyInstance): void {
     try {
       text = utf8.decode(body)
     } catch {
-      // What cannot be read is refused where bodies are read: after who and whether.
+      // An unreadable body is refused where bodies are read: after sign-in and permissions are checked.
       return new UnreadableBody(new Refusal('malformed-request'))
     }
     return text === '' ? undefined : readJson(request, text)
   })
 }
 
-/** A strict policy: no inline script; WebAssembly for shaping Nepali; style attributes for rows of virtual lists. */
+/** A strict policy: no inline scripts; WebAssembly for shaping Nepali; style attributes for rows of virtual lists. */
 function securityHeaders(config: Config) {
   const elsewhere = Object.values(config.serviceAddresses).flatMap(address =>
     URL.canParse(address) ? [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')] : [],
@@ -211,7 +214,7 @@ function securityHeaders(config: Config) {
         frameAncestors: ["'none'"],
       },
     },
-    // Over plain http on a laptop it means nothing; behind TLS the proxy in front decides.
+    // Meaningless over plain http on a laptop; behind TLS the proxy in front decides.
     strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' as const },

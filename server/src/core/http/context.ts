@@ -1,4 +1,4 @@
-// What a handler may use: its transaction, who asks, and what happens after the commit.
+// What a handler may use: its transaction, the caller, and work after the commit.
 import type { Language } from '@office/shared/core/messages/language'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { Held } from '@office/shared/permissions/can'
@@ -19,7 +19,7 @@ export interface Services {
   queue: Queue
   gateway: Gateway
   secretBox: SecretBox
-  /** In whose name a tenant's mails leave and through what; the areas know. */
+  /** The name and server with which a tenant's mail is sent; the areas know. */
   mailSender: (tx: Tx, tenantId: number) => Promise<MailSender>
 }
 
@@ -28,7 +28,7 @@ export interface TenantInfo {
   slug: string
   company: string
   environment: 'production' | 'demo'
-  /** IANA zone: day borders of filters and of imports without zone. */
+  /** IANA zone: determines day boundaries of filters, and of imports without a zone. */
   timeZone: string
   currency: string
 }
@@ -40,15 +40,15 @@ export interface StaffInfo {
   roleId: number
   roleName: string
   sessionId: number
-  /** A program by its token (migration 0390). */
+  /** Whether the caller is a program with a token (migration 0390). */
   isService: boolean
 }
 
-/** A change worth keeping: who, when and tenant are added. */
+/** A change worth recording; caller, time and tenant are added. */
 export interface AuditEntry {
   /** 'city.update', 'session.login' … */
   action: string
-  /** The table's noun: 'city'. */
+  /** The singular of the table's name: 'city'. */
   subject: string
   subjectId: number | null
   before?: object | null
@@ -61,24 +61,26 @@ export interface PublicContext {
   tenant: TenantInfo
   staff: StaffInfo | null
   permissions: Held
-  /** The warehouses that the database narrows this request to (migration 0200); null for all. */
+  /** The warehouses to which the database narrows this request (migration 0200); null for all. */
   places: readonly number[] | null
-  /** The merchant whose program asks, to whom the database narrows this request (migration 0440); null for all others. */
+  /**
+   * The merchant whose program is calling, to whom the database narrows this request (migration 0440); null for everyone else.
+   */
   merchantId: number | null
   language: Language
   translate: Translate
   requestId: string
-  /** ISO 8601; the server's clock decides order (docs/promises.md B10). */
+  /** ISO 8601; the server's clock decides the order (docs/promises.md B10). */
   now: string
-  /** Which program called, as events of the journey keep it; 'api' for all others. */
+  /** The program that called, as journey events record it; 'api' for all others. */
   source: 'web' | 'cli' | 'api'
-  /** The sender's true address, for limits; never shown. */
+  /** The sender's real address, for rate limits; never shown. */
   peer: string
   /** Scheme and host as the caller sees them, for links in mails: 'http://demo.localhost:4000'. */
   origin: string
   /** Records a job in this transaction; it starts right after the commit. */
   queue: <D extends JobData>(job: Job<D>, data: D) => Promise<void>
-  /** Tells the tenant's open sockets, after the commit. */
+  /** Notifies the tenant's open sockets, after the commit. */
   publish: (event: GatewayEvent) => void
   /** Runs after the commit, never after a rollback. */
   afterCommit: (work: () => void | Promise<void>) => void

@@ -1,8 +1,10 @@
-// Events that say no more than that something happened again: told at once when they are alone, and what follows soon after as one.
+// Throttles events that only say that something happened again: the first is sent at once, those that follow shortly after as
+// one.
 import type { GatewayEvent } from './gateway.ts'
 
 /**
- * Where twenty people scan, every screen of the tenant would else hear forty times a second that something moved. Milliseconds.
+ * Milliseconds. Where twenty people scan, every screen of the tenant would otherwise hear forty times a second that something
+ * moved.
  */
 const TOGETHER_MS = 250
 
@@ -10,17 +12,17 @@ type Tell = (tenantId: number, event: GatewayEvent) => void
 
 export interface EventGathering {
   tell: Tell
-  /** Tells what waits; nothing waits from now on. */
+  /** Sends what waits; nothing waits from now on. */
   end: () => void
 }
 
-/** What is told together has the same; null for an event that says something of its own. */
+/** Events with the same key are merged; null for an event that carries information of its own. */
 function kindOf({ type, data }: GatewayEvent): string | null {
   if (type === 'orders.moved') return type
   return type === 'written' && data !== null ? `${type} ${data.room}` : null
 }
 
-/** Two of a kind as one: how many they are together, or the room without the calls. */
+/** Merges two events of a kind: their total count, or the room without the calls. */
 function ofBoth(one: GatewayEvent, other: GatewayEvent): GatewayEvent {
   if (one.type === 'orders.moved' && other.type === 'orders.moved')
     return { ...other, data: { count: (one.data?.count ?? 0) + (other.data?.count ?? 0) } }

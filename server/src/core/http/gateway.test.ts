@@ -1,4 +1,4 @@
-// Live events reach the right open screens, and screens whose session ends are closed (docs/promises.md B3), on both engines.
+// Live events reach the right open screens, and a screen is closed when its session ends (docs/promises.md B3), on both engines.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import fastify from 'fastify'
@@ -114,7 +114,7 @@ describe.each(await engines())('on %s', engine => {
     for (const socket of [a, b]) await socket.ready
     await anna.call(sessionContract.logout)
     expect(await a.closed).toBe(4401)
-    // Behind the server's back: the regular look at all open sockets finds it.
+    // Behind the server's back: the regular check of all open sockets finds it.
     await t.inTenant(tx => sql`update staff set is_active = false where id = ${bert.staffId}`.execute(tx))
     expect(await b.closed).toBe(4401)
   })
@@ -126,7 +126,7 @@ describe.each(await engines())('on %s', engine => {
     await app.ready()
     const socket = await connectGateway(app, t.tenant.slug, t.admin.token ?? '')
     await socket.ready
-    // Somebody who has not said who they are holds up no end.
+    // A socket that has not signed in does not delay the stop.
     const stranger = await app.injectWS('/api/gateway', { headers: { host: `${t.tenant.slug}.localhost` } })
     const gone = new Promise(resolve => stranger.on('close', resolve))
     await gateway.stop()

@@ -1,4 +1,5 @@
-// Live events to the tenant's open screens: a socket per screen, the token as its first message, closed when it ends.
+// Live events for the tenant's open screens: a socket per screen, which sends the token as its first message and is closed when
+// the session ends.
 import websocket from '@fastify/websocket'
 import type { LiveEvent } from '@office/shared/core/api/live-events'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +10,7 @@ import { hashToken } from '../secrets/session-token.ts'
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 import { gatherEvents } from './event-gathering.ts'
 
-/** 'written' follows every write by itself (mount.ts); `staff`: only for these, everybody of the tenant when absent. */
+/** 'written' follows every write automatically (mount.ts). `staff` limits the receivers; everyone of the tenant if absent. */
 export type GatewayEvent = LiveEvent & { staff?: readonly number[] }
 
 /** An event on its way between server processes, or an order to close sockets. */
@@ -27,7 +28,7 @@ interface Member {
 
 export interface Gateway {
   publish: (tenantId: number, event: GatewayEvent) => void
-  /** Ends live sockets at once: of a session, or of staff members (all their sessions but one). */
+  /** Closes live sockets at once: those of a session, or of staff members (all their sessions but one). */
   close: (tenantId: number, which: { sessionId?: number; staffIds?: readonly number[]; exceptSessionId?: number }) => void
   attach: (app: FastifyInstance) => Promise<void>
   stop: () => Promise<void>
@@ -37,11 +38,11 @@ const CHANNEL = 'office_gateway'
 /** NOTIFY carries less than 8,000 bytes; a larger event only says that something changed. */
 const MAX_PARCEL = 7900
 const SIGN_IN_MS = 10_000
-/** Sessions also end without an order (expiry, another process without LISTEN), so each socket is asked again. */
+/** Sessions also end without an order (expiry, another process without LISTEN), so every socket is checked again. */
 const RECHECK_MS = 4000
 const MAX_SOCKETS_PER_SESSION = 20
 
-/** A page of another site gets no socket, whatever token it holds; programs name no page at all. */
+/** A page of another site gets no socket, whatever token it holds; programs send no origin. */
 const isOwnPage = (origin: string | undefined, host: string): boolean =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
@@ -77,8 +78,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
     const text = JSON.stringify(parcel)
     const fits = Buffer.byteLength(text) <= MAX_PARCEL
     const short = fits || !('event' in parcel) ? text : JSON.stringify({ ...parcel, event: { ...parcel.event, data: null } })
-    // The own process hears its own notification too, so nothing is delivered twice.
-    // One after the other on one connection, which keeps their order.
+    // This process hears its own notification too, so nothing is delivered twice. They go one after another on one connection,
+    // which keeps their order.
     const client = listener
     sending = sending.then(async () => {
       await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
@@ -87,7 +88,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
 
   const keyOf = ({ tenantId, sessionId }: Pick<Member, 'tenantId' | 'sessionId'>) => `(${tenantId},${sessionId})`
 
-  /** Those sessions that still stand, of people whose role still does: one question for any number of them. */
+  /** The sessions that are still valid, of people whose role is too; one query for any number of them. */
   async function standing(asked: Iterable<Pick<Member, 'tenantId' | 'sessionId'>>): Promise<ReadonlySet<string>> {
     const pairs = new Set([...asked].map(keyOf))
     const { rows } = await database.pool.query<{ tenant_id: number; id: number }>(
@@ -99,7 +100,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
     return new Set(rows.map(row => keyOf({ tenantId: row.tenant_id, sessionId: row.id })))
   }
 
-  /** Closes what is no longer signed in. */
+  /** Closes sockets that are no longer signed in. */
   async function recheck(): Promise<void> {
     if (members.size === 0) return
     const alive = await standing(members)
@@ -163,7 +164,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
       stopped = true
       clearInterval(sweep)
       gathering.end()
-      // Nobody is signed out by a restart: they come back when the next server is there.
+      // A restart signs nobody out: clients reconnect when the next server is up.
       for (const member of members) member.close(1001, 'going away')
       for (const stranger of strangers) stranger.terminate()
       await sending

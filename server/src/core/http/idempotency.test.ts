@@ -1,4 +1,4 @@
-// A retry gets the first answer and changes nothing; races of it too (docs/promises.md B6), on both engines.
+// A retry gets the first answer and changes nothing, even in a race (docs/promises.md B6), on both engines.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { probeContract, probeGroup } from '../testing/probe.ts'

@@ -10,7 +10,7 @@ export interface FirstAnswer {
   body: string
 }
 
-/** The key of a request, or null; keys are only kept for signed-in staff, since public answers may hold a new token. */
+/** The key of a request, or null; keys are only kept for signed-in staff because public answers may contain a new token. */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header === 'string' && /^[\x21-\x7e]{8,100}$/.test(header)) return header
@@ -24,8 +24,8 @@ export const requestHash = (method: string, url: string, body: unknown): Buffer 
     .digest()
 
 /**
- * Claims the key in this transaction; a second request with it waits here for the first one's end.
- * @returns the first answer, or null when this request is the first
+ * Claims the key in this transaction; a second request with the same key waits here until the first one ends.
+ * @returns the first answer, or null if this request is the first
  */
 export async function claimKey(tx: Tx, staffId: number, key: string, hash: Buffer): Promise<FirstAnswer | null> {
   const claimed = await sql`

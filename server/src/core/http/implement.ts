@@ -1,4 +1,4 @@
-// The server's side of the contract: an exhaustive map of handlers whose types flow from the endpoints.
+// The server's side of the contract: an exhaustive map of handlers typed by their endpoints.
 import type { Endpoint, List, PathParams, Upload } from '@office/shared/core/api/endpoint'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import type { Of, Schema } from '@office/shared/core/schema'
@@ -10,15 +10,15 @@ export type Group = Readonly<Record<string, Endpoint>>
 /** A path parameter that names a row is a number (any other text is 404 before the handler); the rest is text. */
 type ParamOf<K extends string> = K extends 'id' | `${string}_id` | `${string}Id` ? number : string
 
-/** An uploaded file, already on disk beside the stored files, at most 5,242,880 bytes. */
+/** An uploaded file, already on disk beside the stored files; 5,242,880 bytes at most. */
 export interface Uploaded {
-  /** As the sender called it; for showing only. */
+  /** As the sender named it; for display only. */
   name: string
-  /** Its ending, lower case, one of the endpoint's `types`. */
+  /** Its ending in lower case, one of the endpoint's `types`. */
   type: string
   /** Bytes. */
   size: number
-  /** Where it waits; removed after the answer unless `files.keep` took it over. */
+  /** Its temporary place; removed after the answer unless `files.keep` took it over. */
   path: string
   sha256: Buffer
 }
@@ -34,7 +34,7 @@ type BodyOf<E> = E extends { upload: { with: 'body' }; body: Schema<infer B> }
         ? { body: B; file: undefined }
         : { body: undefined; file: undefined }
 
-/** What a handler is given: all of it checked against the contract. */
+/** A handler's input, all of it checked against the contract. */
 export type Input<E extends Endpoint> = { params: { [K in PathParams<E['path']>]: ParamOf<K> } } & (E extends List
   ? { query: ListQuery }
   : { query: QueryOf<E> } & BodyOf<E>)
@@ -46,14 +46,14 @@ export interface Page<Row> {
   total_is: 'exact' | 'at-least'
 }
 
-/** A file as answer: the bytes, or a stored file's stream. */
+/** A file as the answer: its bytes, or a stored file's stream. */
 export interface FileAnswer {
   name: string
   type: string
   content: Uint8Array | import('node:stream').Readable
 }
 
-/** What a handler gives back. */
+/** What a handler returns. */
 export type Answer<E> =
   E extends List<string, infer Row, infer _F, infer _S>
     ? Page<Row>
@@ -63,14 +63,14 @@ export type Answer<E> =
         ? Of<R>
         : never
 
-// Lists keep no literal of `needs`; mount refuses a public list, so theirs is a signed-in context.
+// A list's type keeps no literal of `needs`; mount refuses public lists, so their context is a signed-in one.
 export type ContextOf<E extends Endpoint> = E extends { kind: 'action' | 'file'; needs: 'public' } ? PublicContext : Context
 
 const LATER = Symbol('later')
 
 /**
- * An answer that takes long and writes nothing: it is worked out after the request's transaction has ended, in short ones of
- * its own, so that nobody waits for it.
+ * An answer that takes long and writes nothing. It is computed after the request's transaction has ended, in short ones of its
+ * own, so that nobody waits for it.
  */
 export interface LaterAnswer<T> {
   [LATER]: (inTenant: InTenant) => Promise<T>
@@ -78,7 +78,7 @@ export interface LaterAnswer<T> {
 
 export const later = <T>(work: (inTenant: InTenant) => Promise<T>): LaterAnswer<T> => ({ [LATER]: work })
 
-/** The work of a later answer; null for an answer that is there. */
+/** The work of a later answer; null for an answer that is already there. */
 export const workOf = (result: unknown): ((inTenant: InTenant) => Promise<unknown>) | null =>
   typeof result === 'object' && result !== null && LATER in result ? (result as LaterAnswer<unknown>)[LATER] : null
 
@@ -89,7 +89,7 @@ type LongHandler<E extends Endpoint> = (input: Input<E>, context: ContextOf<E>) 
 /** One handler for every endpoint of a group: a forgotten or misspelt one does not compile. */
 export type Handlers<G extends Group> = { readonly [K in keyof G]: Handler<G[K]> }
 
-/** The same, where some answer later. */
+/** The same, for groups in which some answer later. */
 type AllHandlers<G extends Group> = { readonly [K in keyof G]: Handler<G[K]> | LongHandler<G[K]> }
 
 /** A handler whose endpoint is only known at run time. */
@@ -101,11 +101,11 @@ export interface Implementation<G extends Group = Group> {
 }
 
 export function implement<G extends Group>(contract: G, handlers: AllHandlers<G>): Implementation<G> {
-  // One loop mounts every endpoint, so the particular types end here; mount hands each handler what its endpoint says.
+  // One loop mounts every endpoint, so the specific types end here; mount gives each handler what its endpoint describes.
   return { contract, handlers: handlers as unknown as Readonly<Record<string, AnyHandler>> }
 }
 
-/** Implementations by area and noun, for each of the contract. */
+/** Implementations by area and noun, one for each of the contract. */
 export type Implementations<C extends Record<string, Record<string, Group>>> = {
   readonly [A in keyof C]: { readonly [N in keyof C[A]]: Implementation<C[A][N]> }
 }

@@ -1,4 +1,4 @@
-// Calls of a merchant's programs are limited: counted in the database, so that the limit holds over all processes together.
+// Limits the calls of a merchant's programs. They are counted in the database so that the limit holds across all processes.
 import { MERCHANT_CALLS_PER_MINUTE } from '@office/shared/core/merchant-limit'
 import { msg } from '@office/shared/core/messages/message'
 import type { Database } from '../database/database.ts'
@@ -12,7 +12,10 @@ interface Counted {
   seconds_left: number
 }
 
-/** Who makes the call; refused with 429 where there were too many in this minute. It is counted before and apart, so that calls at once do not wait for each other. */
+/**
+ * Counts the call and returns its caller; refuses with 429 if there were too many this minute. Counted before the request and in
+ * a transaction of its own so that concurrent calls do not wait for each other.
+ */
 export async function countMerchantCall(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
   const { row, beside } = await peek(database, slug, tokenHash, 'select * from count_merchant_call()')
   const counted = beside as Counted | undefined // the row of that statement

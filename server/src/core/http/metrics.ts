@@ -1,4 +1,5 @@
-// /metrics for Prometheus, for whoever knows OFFICE_METRICS_TOKEN: requests by route, jobs that wait, connections, the process itself.
+// /metrics for Prometheus, for whoever knows OFFICE_METRICS_TOKEN: requests by route, waiting jobs, connections, the process
+// itself.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { bearerOf } from '../secrets/session-token.ts'
@@ -7,14 +8,14 @@ import { refuse } from './refusal.ts'
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
-/** Of the same length whatever was sent, so that a comparison tells nothing about the token. */
+/** Always of the same length, so that the comparison reveals nothing about the token. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Counts requests and answers what was counted; without a token nothing is measured and there is no such address. */
+/** Measures requests and serves the metrics; without a token nothing is measured and the endpoint does not exist. */
 export async function serveMetrics(app: FastifyInstance, { config, database }: Services): Promise<void> {
   const token = config.metricsToken
   if (token === null) return
-  // Most servers have none to tell, and start without reading it.
+  // Imported only here, since most servers have no metrics and start without it.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -51,13 +52,13 @@ export async function serveMetrics(app: FastifyInstance, { config, database }: S
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address: reset links stand in it, and each would be a series of its own.
+    // The pattern, never the address: addresses may contain reset links, and each would be a series of its own.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
     requests.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
     const given = bearerOf(request.headers.authorization) ?? ''
-    // A stranger learns nothing, not even that there is such an address.
+    // A stranger learns nothing, not even that the endpoint exists.
     if (!timingSafeEqual(digest(given), digest(token))) refuse('not-found')
     return reply
       .header('cache-control', 'no-store')

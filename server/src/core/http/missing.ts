@@ -1,4 +1,4 @@
-// Which endpoints of the contract nobody answers; the server does not start with one.
+// Finds endpoints of the contract that nobody implements; the server does not start with one.
 import type { Implementation } from './implement.ts'
 
 export function missingFrom(

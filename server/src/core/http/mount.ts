@@ -1,4 +1,5 @@
-// Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
+// Mounts every endpoint of the contract as a route: checks caller, permission and input, then runs the handler in one
+// transaction.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { roomOf } from '@office/shared/core/api/live-events'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
@@ -34,11 +35,14 @@ import {
 import { Refusal, refuse } from './refusal.ts'
 
 export interface MountOptions {
-  /** Answers that break their own schema, and refusals that nobody declared, are a defect: found in tests and in demo, not paid for in production. */
+  /**
+   * Answers that break their own schema, and undeclared refusals, are defects: detected in tests and demo, not at a cost in
+   * production.
+   */
   checkAnswers: boolean
 }
 
-/** Routes of an implemented group. @throws when an endpoint lacks a handler or does not say who may call it */
+/** Mounts the routes of an implemented group. @throws if an endpoint lacks a handler or does not say who may call it */
 export function mountGroup(app: FastifyInstance, services: Services, group: Implementation, options: MountOptions): void {
   for (const [name, endpoint] of Object.entries(group.contract)) {
     const handler = group.handlers[name]
@@ -51,11 +55,11 @@ export function mountGroup(app: FastifyInstance, services: Services, group: Impl
   }
 }
 
-/** Few roles, many requests: the set of each list of names is made once. */
+/** There are few roles and many requests, so the set for each list of names is made once. */
 const heldSets = new Map<string, Held>()
 const MAX_HELD_SETS = 1000
 
-/** What a request may: its role's names, of which a program holds no more than programs may. */
+/** What a request may do: its role's permissions, of which a program keeps no more than programs may have. */
 function heldBy({ permissions, is_service }: Pick<RequestRow, 'permissions' | 'is_service'>): Held {
   const text = permissions ?? ''
   const key = is_service ? `service ${text}` : text
@@ -72,7 +76,7 @@ type Received = Awaited<ReturnType<typeof receiveUpload>>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls an endpoint of the contract; undefined on other routes. */
+    /** The caller of an endpoint of the contract; undefined on other routes. */
     caller?: Caller
   }
 }
@@ -81,11 +85,11 @@ interface Caller {
   slug: string
   tokenHash: Buffer | null
   source: PublicContext['source']
-  /** By its token a merchant's program, whose calls are counted. */
+  /** Whether its token belongs to a merchant's program, whose calls are counted. */
   isMerchant: boolean
 }
 
-/** The checks that need no database: a token where one is due, host and header in agreement. */
+/** The checks that need no database: a token if one is required, host and header in agreement. */
 function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Config): Caller {
   const token = bearerOf(request.headers.authorization)
   if (endpoint.needs !== 'public' && token === null) refuse('not-signed-in')
@@ -106,21 +110,21 @@ const needsOneOf = msg`{n, plural, one {This requires the permission {names}} ot
 const notForMerchants = msg`A merchant's program may not make this call`
 const notTheirFilter = msg`A merchant's program may not filter by {names}`
 
-/** A filter tells of a field as its value does. */
+/** A filter reveals as much of a field as its value does. */
 function refuseFilters(endpoint: Endpoint, query: unknown): void {
   const allowed = endpoint.kind === 'list' ? endpoint.forMerchants?.filters : undefined
   if (!allowed) return
-  // Of a list, readQuery gives this.
+  // readQuery returns this for a list.
   const asked = Object.keys((query as ListQuery).filters).filter(name => !allowed.includes(name))
   if (asked.length > 0) refuse('forbidden', { detail: notTheirFilter, values: { names: asked.join(', ') } })
 }
 
-/** The checks that need the database; permissions are looked up anew each time (docs/promises.md B3). */
+/** The checks that need the database; permissions are looked up for every request (docs/promises.md B3). */
 function admit(row: RequestRow | null, endpoint: Endpoint, { source, isMerchant }: Caller): asserts row is RequestRow {
   if (row === null) refuse('unknown-tenant')
   if (endpoint.needs === 'public') return
   if (row.staff_id === null) refuse('not-signed-in')
-  // A token of a program opens no portal.
+  // A program's token opens no portal.
   if (row.is_service && source === 'web') refuse('not-signed-in')
   // No call of a merchant's program goes uncounted.
   if (row.merchant_id !== null && !isMerchant) refuse('not-signed-in')
@@ -141,12 +145,12 @@ function mountEndpoint(
   const upload = endpoint.kind === 'action' ? endpoint.upload : undefined
   const keepsAnswer = endpoint.method !== 'GET' && !(endpoint.kind === 'action' && endpoint.answersSecret)
   /**
-   * Open screens of others hear after each write where it was, so that no area forgets to tell. What is one's own alone is not
-   * told, nor each scan of a station, which tells in its own way how much it moved.
+   * After every write, other people's open screens hear where it happened, so no area can forget to tell them. Writes to one's
+   * own data are not announced, nor is each scan of a station, which reports in its own way how much it moved.
    */
   const tells = endpoint.kind === 'action' && endpoint.method !== 'GET' && Array.isArray(endpoint.needs) && !endpoint.namesAttempt
   const room = roomOf(endpoint)
-  /** Whoever wrote knows the key of their call, and has asked again already. */
+  /** The writer knows the key of their own call and has already reloaded. */
   const tellWritten = (tenantId: number, call: string | null) => {
     if (tells) services.gateway.publish(tenantId, { type: 'written', data: { room, call } })
   }
@@ -157,7 +161,8 @@ function mountEndpoint(
     onRequest: async request => {
       const caller = callerOf(request, endpoint, config)
       request.caller = caller
-      // Who and whether come before the first byte of a body is read (docs/promises.md B2); a small one may lie unread meanwhile.
+      // The caller and their permission are checked before the first byte of a body is read (docs/promises.md B2); a small one
+      // may arrive unread meanwhile.
       if (caller.isMerchant && endpoint.forMerchants)
         admit(await countMerchantCall(database, caller.slug, caller.tokenHash), endpoint, caller)
       else if (wantsBody(endpoint) && !isSmallJson(request.headers))
@@ -247,7 +252,7 @@ function mountEndpoint(
       if (endpoint.kind === 'file') {
         await open.commit()
         await finish(after)
-        // `file` endpoints answer what their handler's type says.
+        // The types of `file` handlers guarantee this.
         sendFile(reply, result as FileAnswer)
         return
       }
@@ -269,7 +274,7 @@ function mountEndpoint(
       if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
       if (endpoint.method !== 'GET' && context.staff) await markWrite(database, open.tx, context.staff.id)
       if (endpoint.method === 'GET' && after.length === 0) {
-        // Who reads is promised nothing that could still fail, so the answer goes out before the transaction is ended.
+        // A read promises nothing that could still fail, so the answer is sent before the transaction ends.
         reply.send(body)
         open.commit().catch(() => undefined)
         return
@@ -280,7 +285,7 @@ function mountEndpoint(
       reply.send(body)
     } catch (error) {
       try {
-        // What was refused to somebody who is no longer who they were is not told.
+        // A refusal is not sent to a caller who is no longer who they were.
         await confirmed()
       } catch (changed) {
         await open.rollback()
@@ -296,17 +301,19 @@ function mountEndpoint(
   }
 }
 
-/** A refusal without the record as it is now, of which a merchant's program would hear all. */
+/** Drops the current record from a refusal: a merchant's program would see all of it. */
 const withoutRecord = (error: unknown): unknown =>
   error instanceof Refusal ? new Refusal(error.code, { ...error.options, current: undefined }) : error
 
-/** Ends a dry run: what would only have been refused at the commit is refused now, and nothing is kept. */
+/** Ends a dry run: whatever would be refused only at the commit is refused now, and nothing is kept. */
 async function takeBack(open: OpenTransaction): Promise<void> {
   await sql`set constraints all immediate`.execute(open.tx)
   await open.rollback()
 }
 
-/** What was promised for after the commit; the write stands, so a failure here must not look like one of the write. */
+/**
+ * Runs the work registered for after the commit. The write is already done, so a failure here must not look like a failed write.
+ */
 async function finish(after: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const work of after) {
     try {

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 made from the contract: what a script or another product reads before it calls us.
+// OpenAPI 3.1 generated from the contract, for scripts and other products that call us.
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { ProblemDetails } from '@office/shared/core/api/failure'
 import { type Filter, type Filtered, MAX_FILTER_VALUES, MAX_UNPAGED, wordsOf } from '@office/shared/core/lists/list-query'

@@ -1,4 +1,4 @@
-// /demo/outbox: mails that went nowhere, for demo tenants only, so that reset links and exports can be followed.
+// /demo/outbox: mails that were not sent anywhere, for demo tenants only, so that reset links and exports can be followed.
 import type { FastifyInstance } from 'fastify'
 import { inTenant, type Tx } from '../database/transaction.ts'
 import { wordsOf } from '../queue/mail.ts'
@@ -10,7 +10,7 @@ import { found, refuse } from './refusal.ts'
 const MAILS_SHOWN = 50
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
-/** Links by address, after escaping; '&amp;' within one is right in an attribute. */
+/** Applied after escaping; '&amp;' within an address is correct in an attribute. */
 const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, url => `<a href="${url}">${url}</a>`)
 
 export function serveOutbox(app: FastifyInstance, { config, database, files, secretBox }: Services): void {

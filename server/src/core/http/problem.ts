@@ -1,4 +1,4 @@
-// Turns whatever went wrong into RFC 9457 problem details in the reader's language; internals never leave the server.
+// Turns any error into RFC 9457 problem details in the reader's language; internals never leave the server.
 
 import type { FailureCode, ProblemDetails } from '@office/shared/core/api/failure'
 import { failureStatus } from '@office/shared/core/api/failure'
@@ -31,7 +31,7 @@ const placed = msg`{place}: {problem}`
 
 const isGeneral = (code: string): code is FailureCode => Object.hasOwn(failureStatus, code)
 
-/** The words of a code; a declared failure is named by its own words, and as a conflict where it has none. */
+/** The title of a code; a declared failure has its own text, or that of a conflict if it has none. */
 const wordsOf = (code: string, own: Message | undefined): Message => (isGeneral(code) ? words[code] : (own ?? words.conflict))
 
 export interface Answer {
@@ -59,7 +59,7 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
             errors: options.errors.slice(0, 1000).map(({ path, code, message, values, place }) => {
               const problem = translate(message, values)
               return {
-                // A key of the sender's own may hold what no text of ours may.
+                // A key chosen by the sender may hold characters that our texts may not.
                 path: plainTextOf(path.slice(0, 500)),
                 code,
                 message: place ? translate(placed, { place: translate(place.message, place.values), problem }) : problem,
@@ -77,14 +77,15 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
 const diskFull = msg`The server’s disk is full, so nothing can be saved now. You can still read everything; whoever runs the server must free some space.`
 const noRoom = () => new Refusal('unavailable', { detail: diskFull, retryAfter: 60 })
 
-/** SQLSTATE classes that mean bad input, a lost race or a database that is away; anything else is ours. */
+/** Recognises SQLSTATE classes for bad input, a lost race or an unreachable database; anything else is our own fault. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseError) {
     const state = error.code ?? ''
-    // Unique or foreign key that no handler named; 40001 and 40P01: serialisation and deadlock; 55P03: lock not got.
+    // Unique or foreign key violations that no handler named; 40001 and 40P01: serialisation failure and deadlock; 55P03: lock
+    // not available.
     if (['23505', '23503', '40001', '40P01', '55P03'].includes(state)) return new Refusal('conflict')
-    // A value out of a column's range or form.
+    // A value outside a column's range or format.
     if (state.startsWith('22') || state === '23514') return new Refusal('invalid-fields')
     if (state === '53100') return noRoom()
     if (['57014', '57P01', '57P03', '53300'].includes(state)) return new Refusal('unavailable', { retryAfter: 1 })
@@ -92,7 +93,7 @@ function asRefusal(error: unknown): Refusal {
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom()
-  // No database, or no disk: it may be there again in a moment.
+  // The database or the disk is unavailable and may be back in a moment.
   if (isConnectionLost(error)) return new Refusal('unavailable', { retryAfter: 1 })
   if (statusCode === 413) return new Refusal('too-large')
   if (statusCode === 415) return new Refusal('unsupported-type')

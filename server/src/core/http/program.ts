@@ -1,4 +1,4 @@
-// /cli: the terminal program as one file with its version and checksum, for machines without the checkout.
+// /cli: the terminal program as one file with version and checksum, for machines without the checkout.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, releasePaths } from '@office/shared/core/api/release'
@@ -22,7 +22,7 @@ const notBuilt = msg`The terminal program has not been built on this server. Who
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** A page of its own, since whoever has no program yet may have no account yet either. */
+/** A page of its own, because someone without the program may not have an account yet either. */
 function pageOf(request: FastifyRequest, release: Release): string {
   const language = languageOf(request.headers['accept-language'])
   const translate = translator(language)
@@ -51,7 +51,7 @@ function pageOf(request: FastifyRequest, release: Release): string {
 <p>${tell('later')}</p>${block('office upgrade')}</main></html>`
 }
 
-/** Routes of the program in a folder that `npm run build` fills; read anew each time, so that a build is seen at once. */
+/** Serves the program from a folder that `npm run build` fills; read on every request, so a build is picked up at once. */
 export function serveProgram(app: FastifyInstance, folder: string): void {
   const release = async (): Promise<Release> => {
     const text = await readFile(join(folder, 'office.json'), 'utf8').catch(() => null)

@@ -1,4 +1,4 @@
-// Reads path, query, body and upload by the contract: nothing reaches a handler that the contract does not describe.
+// Reads path, query, body and upload by the contract: a handler receives nothing that the contract does not describe.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
@@ -15,15 +15,15 @@ import type { Files } from '../files/files.ts'
 import type { Uploaded } from './implement.ts'
 import { Refusal, refuse, refuseField } from './refusal.ts'
 
-/** Bytes of a JSON body at most (docs/promises.md B12). */
+/** Largest JSON body in bytes (docs/promises.md B12). */
 export const MAX_BODY_BYTES = 1_048_576
 export const MAX_QUERY_BYTES = 16_384
-/** A file at its limit and the lines around it in a multipart body. */
+/** A file of the largest size with the lines around it in a multipart body. */
 export const MAX_UPLOAD_REQUEST = MAX_UPLOAD_BYTES + 65_536
 
 const tooDeep = msg`Lists and objects are nested too deeply`
 
-/** A body that is no JSON; told only when a caller who may has come to it. */
+/** A body that is not JSON; reported only once the caller is known to have permission. */
 export class UnreadableBody {
   readonly error: Error
   constructor(error: Error) {
@@ -31,14 +31,14 @@ export class UnreadableBody {
   }
 }
 
-/** No body of the contract nests half as deep; printing what is refused would not come to an end of 5,000 levels. */
+/** No body of the contract nests half as deep, and printing a refused body would not finish with 5,000 levels. */
 const MAX_JSON_DEPTH = 32
 
-/** Whether brackets nest deeper than a body may; those inside of strings count for nothing. */
+/** Whether brackets nest deeper than a body may; those inside strings do not count. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isText = false
-  // Sign by sign, once: a pattern for strings would look at an unclosed one again from every quote in it.
+  // Character by character, once: a pattern for strings would rescan an unclosed one from every quote in it.
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
     if (isText && sign === '\\') at++
@@ -51,7 +51,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** JSON wherever it comes in; one with a key that would reach an object's prototype is as unreadable as a broken one. */
+/** Parses JSON wherever it comes in; a key that would reach an object's prototype makes it as unreadable as broken JSON. */
 export const readJson = (request: FastifyRequest, text: string): Promise<unknown> =>
   new Promise(resolve => {
     if (isTooDeep(text)) return resolve(new UnreadableBody(new Refusal('malformed-request', { detail: tooDeep })))
@@ -62,10 +62,10 @@ export const readJson = (request: FastifyRequest, text: string): Promise<unknown
 export const isPlainJson = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '')
 
-/** Bytes of a body that may be taken in before it is known who sends it; it is read afterwards all the same. */
+/** Bytes of a body that may be received before its sender is known; it is still parsed afterwards. */
 const SMALL_BODY = 16_384
 
-/** Whether a body is so small and so plain that asking first who sends it would cost more than taking it. */
+/** Whether a body is so small and plain that checking its sender first would cost more than receiving it. */
 export const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
   isPlainJson(headers) && Number(headers['content-length'] ?? Number.NaN) <= SMALL_BODY
 
@@ -73,7 +73,7 @@ export const wantsBody = (endpoint: Endpoint): boolean => endpoint.kind === 'act
 
 const noDryRun = msg`This call does not support a dry run. Leave out Dry-Run`
 
-/** Whether only a judgement is asked for. A caller who believes so must never be carried out instead. */
+/** Whether only a dry run is requested. A caller who believes so must never have the call carried out. */
 export function readDryRun(endpoint: Endpoint, header: string | string[] | undefined): boolean {
   if (header === undefined || header === '0') return false
   if (header === '1' && endpoint.kind === 'action' && endpoint.dryRun) return true
@@ -82,7 +82,7 @@ export function readDryRun(endpoint: Endpoint, header: string | string[] | undef
 
 const namesRow = (name: string) => name === 'id' || name.endsWith('_id') || name.endsWith('Id')
 
-/** Path parameters; what cannot be the number of a row is not found. */
+/** Path parameters; one that cannot be a row's number is 404. */
 export function readParams(endpoint: Endpoint, raw: unknown): Record<string, string | number> {
   const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(raw as Record<string, string>)) {
@@ -93,7 +93,7 @@ export function readParams(endpoint: Endpoint, raw: unknown): Record<string, str
   return params
 }
 
-/** The query by the contract; null prototype objects and repeated keys are refused as malformed. */
+/** The query by the contract; null-prototype objects and repeated keys are refused as malformed. */
 export function readQuery(endpoint: Endpoint, raw: unknown): unknown {
   const given = { ...(raw as Record<string, unknown>) }
   if (endpoint.kind === 'list') {
@@ -109,7 +109,7 @@ export function readQuery(endpoint: Endpoint, raw: unknown): unknown {
   return 'value' in read ? read.value : refuse('malformed-request', { errors: read.problems })
 }
 
-/** Query values are texts; numbers and flags of the schema are read from them. */
+/** Query values are texts; converts them to the numbers and flags of the schema. */
 function plain(schema: JsonSchema | undefined, value: unknown): unknown {
   const type = schema?.type
   if (typeof value !== 'string' || type === undefined) return value
@@ -118,7 +118,7 @@ function plain(schema: JsonSchema | undefined, value: unknown): unknown {
   return value
 }
 
-/** superstruct prints what it refuses, and cannot print an object whose own toString is no function. */
+/** superstruct prints what it refuses, and cannot print an object whose own toString is not a function. */
 function readAs(schema: Schema<unknown>, raw: unknown): ReturnType<typeof parse> {
   try {
     return parse(schema, raw)
@@ -139,19 +139,19 @@ export function readBody(endpoint: Endpoint, raw: unknown): unknown {
   return 'value' in read ? read.value : refuse('invalid-fields', { errors: read.problems })
 }
 
-/** The reader of multipart bodies throws plain errors at a broken one; failures of ours carry a code. */
+/** The multipart parser throws plain errors at broken bodies; our own failures carry a code. */
 function blameSender(error: unknown): never {
   if (error instanceof Error && !('code' in error)) refuse('malformed-request')
   throw error
 }
 
-/** The body beside a file; where there is none it has no fields, which the contract then misses one by one. */
+/** The body beside a file; if there is none it has no fields, and the contract reports each missing one. */
 async function readBeside(request: FastifyRequest, field: unknown): Promise<unknown> {
   const text = typeof field === 'object' && field !== null && 'value' in field ? field.value : null
   return typeof text === 'string' ? readJson(request, text) : {}
 }
 
-/** Takes the multipart field `file` to disk before any transaction is open, so that a slow sender holds nothing. */
+/** Saves the multipart field `file` to disk before any transaction is open, so that a slow sender blocks nothing. */
 export async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
@@ -162,7 +162,7 @@ export async function receiveUpload(
     refuse('malformed-request', { status: 411, detail: msg`Specify the length of the file (Content-Length)` })
   const rule = fileSize()
   const words = { message: rule.message, ...(rule.values ? { values: rule.values } : {}) }
-  // The same code as the import engine gives (core/sheet), so that every face answers an oversized file alike.
+  // The same code as the import engine's (core/sheet), so that every client is told the same about an oversized file.
   const errors = [{ path: 'file', code: 'FILE_TOO_LARGE', ...words }]
   const tooLarge = { detail: rule.message, errors, ...(rule.values ? { values: rule.values } : {}) }
   if (length > MAX_UPLOAD_REQUEST) refuse('too-large', tooLarge)

@@ -1,4 +1,4 @@
-// What a handler throws to say no: a code with its status, words for people, and what the caller needs to go on.
+// What a handler throws to refuse: a code with its status, text for people, and what the caller needs to go on.
 import type { FailureCode } from '@office/shared/core/api/failure'
 import { failureStatus } from '@office/shared/core/api/failure'
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
@@ -6,15 +6,15 @@ import type { MoveRefusal } from '@office/shared/core/transitions'
 import type { Problem } from '@office/shared/rules/rule'
 
 export interface RefusalOptions {
-  /** Words for people; the general words of the status when absent. */
+  /** Text for people; the general text of the status if absent. */
   detail?: Message
   values?: MessageValues
   /** 409 for codes that are not general ones (shared/src/core/api/failure.ts). */
   status?: number
   errors?: readonly Problem[]
-  /** The state a record is in now (409, 412). */
+  /** The current state of the record (409, 412). */
   current?: unknown
-  /** Permissions of which any one would do (403). */
+  /** Permissions, any one of which would suffice (403). */
   needs?: readonly string[]
   /** Seconds for Retry-After. */
   retryAfter?: number
@@ -48,14 +48,14 @@ export function refuseField(path: string, code: string, message: Message, values
   throw new Refusal('invalid-fields', { errors: [{ path, code, message, ...(values ? { values } : {}) }] })
 }
 
-/** Ends the request where a record does not allow what is asked (shared/src/core/transitions.ts), with the record as it is. */
+/** Ends the request if a record does not allow the move (shared/src/core/transitions.ts), with the current record. */
 export function refuseBy(refusal: MoveRefusal | null, current: unknown, values: MessageValues = {}): void {
   if (!refusal) return
   const { code, message, needs } = refusal
   refuse(code, { detail: message, values: { ...values, ...refusal.values }, current, ...(needs ? { needs } : {}) })
 }
 
-/** The row, or 404; another tenant's row is never found, by the wall. */
+/** Returns the row, or ends with 404; the wall hides another tenant's rows. */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Refusal('not-found')
   return row

@@ -1,4 +1,5 @@
-// Handing a mail to a mail server: the installation's own (SMTP_URL), or one that an operator typed, which is an outward call.
+// Hands a mail to a mail server: the installation's own (SMTP_URL), or one that an operator typed, which makes it an outward
+// call.
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { MailFailure } from '@office/shared/core/mail-failure'
@@ -14,15 +15,15 @@ export interface MailServer {
   password: string | null
 }
 
-/** In whose name mails of a tenant leave, and through what. */
+/** The name under which a tenant's mail is sent, and the server. */
 export interface MailSender {
-  /** null: the installation's own. */
+  /** Null: the installation's own. */
   server: MailServer | null
   name: string | null
-  /** null: that of the installation. */
+  /** Null: the installation's. */
   email: string | null
   replyTo: string | null
-  /** Below each text. */
+  /** Below every text. */
   signature: string | null
 }
 
@@ -38,7 +39,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'allowPrivateAddresses'>
 const CONNECT_MS = 10_000
 const SOCKET_MS = 60_000
 
-/** What nodemailer connects to. The address that was looked at is the one that is connected to: no name is looked up again. */
+/** Connection options for nodemailer. They hold the address that was checked, so the name is not looked up again. */
 async function connectionTo({ host, port, security, username, password }: MailServer, mayReachInside: boolean) {
   return {
     host: mayReachInside ? host : await outsideAddress(host),
@@ -46,7 +47,7 @@ async function connectionTo({ host, port, security, username, password }: MailSe
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    // Whose certificate it has to be; an address names nobody.
+    // The name that the certificate must match; an IP address has none.
     ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
     ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
     connectionTimeout: CONNECT_MS,
@@ -55,22 +56,22 @@ async function connectionTo({ host, port, security, username, password }: MailSe
   }
 }
 
-/** 'Office <no-reply@office.example>' in its two parts. */
+/** Splits 'Office <no-reply@office.example>' into its two parts. */
 function partsOf(mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^(.*?)\s*<(.+)>$/.exec(mailFrom) ?? []
   return { name, address }
 }
 
-/** Whether a mail would leave at all; where not, it stays in the outbox. */
+/** Whether mail would be sent at all; otherwise it stays in the outbox. */
 export const hasMailServer = ({ server }: MailSender, { smtpUrl }: MailConfig): boolean => server !== null || smtpUrl !== null
 
-/** Gives why the letter did not leave, null when it did; not where no server is connected. */
+/** Returns why the letter was not sent; null if it was. Throws if no server is configured. */
 export async function handOver(sender: MailSender, letter: Letter, config: MailConfig): Promise<MailFailure | null> {
   const { server, name, email, replyTo, signature } = sender
   if (server === null && config.smtpUrl === null) throw new Error('No mail server is connected')
   const own = partsOf(config.mailFrom)
   try {
-    // Loaded with the first mail: it would only lengthen the start.
+    // Loaded with the first mail because it would only delay the start.
     const { createTransport } = await import('nodemailer')
     const through = server === null ? config.smtpUrl : await connectionTo(server, config.allowPrivateAddresses)
     await createTransport(through ?? '').sendMail({
@@ -87,7 +88,7 @@ export async function handOver(sender: MailSender, letter: Letter, config: MailC
   }
 }
 
-/** By what nodemailer says. */
+/** Derived from nodemailer's error. */
 function whyNot(error: unknown): MailFailure {
   if (error instanceof OutwardError) return error.why === 'private-address' ? 'private-address' : 'unreachable'
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

@@ -1,12 +1,12 @@
-// Calls to addresses that people typed: never into the inside. The name is looked up for the connection itself and each address checked,
-// so that none can change in between; what answers with another address is not followed (docs/promises.md B14).
+// Calls to addresses that people typed, which must never reach internal networks. The name is resolved for the connection itself
+// and every address is checked, so none can change in between; redirects are not followed (docs/promises.md B14).
 import { lookup as lookUp } from 'node:dns'
 import { lookup as lookUpAll } from 'node:dns/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// Two lists: one alone would take an IPv4 address for the IPv6 address that stands for it.
+// Two lists, because a single one would take an IPv4 address for the IPv6 address that maps it.
 const inside = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.ipv4.addSubnet(net, prefix, 'ipv4')
-// All but what is given out for the internet, which is 2000::/3; of that, what leads to IPv4 (6to4, Teredo) goes too.
+// Everything outside 2000::/3, the range allocated to the internet; within it, the prefixes that lead to IPv4 (6to4, Teredo).
 for (const [net, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -31,7 +31,7 @@ for (const [net, prefix] of [
 ] as const)
   inside.ipv6.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an address belongs to this machine or a network of its own. IPv6 that stands for IPv4 lies in ::/3. */
+/** Whether an address belongs to this machine or a private network. IPv6 that maps IPv4 lies in ::/3. */
 export function isInside(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return inside[family].check(address, family)
@@ -48,7 +48,7 @@ export class OutwardError extends Error {
   }
 }
 
-/** Looks a name up and refuses when any of its addresses lies inside. */
+/** Resolves a name and refuses if any of its addresses is internal. */
 const outsideOnly: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
@@ -59,7 +59,7 @@ const outsideOnly: LookupFunction = (name, options, done) =>
   })
 
 /**
- * An address of a host that lies outside, for what connects by itself.
+ * An external address of a host, for code that connects by itself.
  * @throws OutwardError
  */
 export async function outsideAddress(host: string): Promise<string> {
@@ -77,7 +77,7 @@ export async function outsideAddress(host: string): Promise<string> {
 const ANSWER_MS = 10_000
 
 /**
- * Posts a text; gives the status that was answered.
+ * Posts a text and returns the status of the answer.
  * @param mayReachInside for development and tests: plain http and private addresses (OFFICE_ALLOW_PRIVATE_ADDRESSES)
  * @throws OutwardError
  */
@@ -89,7 +89,7 @@ export function postOutward(
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'https:' && !(mayReachInside && url?.protocol === 'http:')) throw new OutwardError('not-https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An address in numbers is not looked up.
+  // A numeric address is not resolved, so it is checked here.
   if (!mayReachInside && isIP(host) !== 0 && isInside(host)) throw new OutwardError('private-address')
   return new Promise((resolve, reject) => {
     const call = (url.protocol === 'https:' ? secure : plain)(url, {
@@ -100,7 +100,7 @@ export function postOutward(
       ...(mayReachInside ? {} : { lookup: outsideOnly }),
     })
     call.on('response', ({ statusCode = 0 }) => {
-      // What it says beside its status is not read.
+      // Only the status is read.
       call.destroy()
       if (statusCode >= 300 && statusCode < 400) reject(new OutwardError('redirect'))
       else resolve(statusCode)
