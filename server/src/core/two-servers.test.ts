@@ -1,6 +1,6 @@
 // Two servers on one PostgreSQL work as one: sessions, wrong passwords, live events, cache keys, retries and jobs. One of them
-// reaches it through PgBouncer where this machine has it, and a proxy before both takes turns. The whole contract does the same
-// by OFFICE_TEST_SETUP (core/testing/test-setup.ts).
+// connects through PgBouncer if this machine has it, and a proxy in front of both takes turns. OFFICE_TEST_SETUP runs the whole
+// contract in the same way (core/testing/test-setup.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
       ...(pool ? { DATABASE_URL: pool.url, DATABASE_DIRECT_URL: url } : { DATABASE_URL: url }),
       OFFICE_DATA_DIR: dataDir,
       OFFICE_DEMO: '0',
-      // A mail that one of them sealed is sent by whichever takes it.
+      // A mail that one of them sealed may be sent by either.
       OFFICE_SECRET_KEY: secretKeyOf(first.server.services.config).toString('hex'),
     })
     const port = await second.port()
@@ -54,7 +54,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
   })
 
   const origin = () => `http://${first.tenant.slug}.localhost`
-  /** Calls of the second server, in the name of whoever's token it is. */
+  /** Calls of the second server, in the name of the token's owner. */
   const callThere = (token: string | null) =>
     createClient({
       base: () => `${origin()}/api`,
@@ -130,7 +130,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
     ])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     const { id } = JSON.parse(answers[0]?.text ?? '').data
-    // Many at once, so that those of one server meet each other's sessions in the pool.
+    // Many at once, so that one server's calls meet the other's sessions in the pool.
     const listed = await Promise.all(
       Array.from({ length: 160 }, async () =>
         (await through(`${origin()}/api/admin/state?filter[id]=${id}`, { headers })).json(),
@@ -178,7 +178,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
       return rows[0]?.n ?? 0
     }
     await eventually(async () => (await mailed()) >= people.length)
-    // Nothing waits any more that could send another one.
+    // No job is left that could send another mail.
     await eventually(async () => {
       const waiting = await first.database.pool.query(
         `select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active') limit 1`,

@@ -1,4 +1,4 @@
-// Mails through the installation's own mail server: encrypted, signed in, refused, and while it is away.
+// Mail through the installation's own mail server: encrypted, authenticated, refused, and while the server is away.
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
@@ -21,7 +21,7 @@ describe('mails by SMTP', () => {
 
   beforeAll(async () => {
     ;[smtp, port] = await start(0)
-    // The server's own certificate is signed by itself.
+    // The server's certificate is self-signed.
     const query = 'requireTLS=true&tls.rejectUnauthorized=false'
     const smtpUrl = `smtp://${USER.user}:${encodeURIComponent(USER.pass)}@127.0.0.1:${port}?${query}`
     t = await startTestServer({ config: { smtpUrl, mailFrom: 'Office <office@example.test>' } })
@@ -44,7 +44,7 @@ describe('mails by SMTP', () => {
       return mail.status === status && mail
     })
   }
-  /** Its job in the queue, which is done again. */
+  /** Its job in the queue, which is retried. */
   const waiting = async (to: string) => {
     const { id } = await mailTo(to)
     const { rows } = await t.database.pool.query<{ id: string; state: string; waits: boolean }>(
@@ -105,7 +105,7 @@ describe('mails by SMTP', () => {
     expect(letterTo('dora@example.test')).toEqual([])
   })
 
-  /** The wait of a job is over: it is tried again. */
+  /** Ends a job's wait so that it is retried now. */
   async function leaveNow(to: string): Promise<void> {
     await eventually(async () => (await waiting(to))?.state === 'retry')
     await t.database.pool.query(`update pgboss.job set start_after = now() where id = $1`, [(await waiting(to))?.id])

@@ -1,4 +1,4 @@
-// Mails: a row in the transaction that wants it, sent by a job; without SMTP_URL the row itself is the outbox.
+// Mail: a row written in the transaction that wants it, sent by a job. Without SMTP_URL the row itself is the outbox.
 
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -12,16 +12,16 @@ export interface Mail {
   to: string
   /** In the reader's language. */
   subject: string
-  /** Plain text; addresses in it become links in the reader's program. */
+  /** Plain text; mail programs turn addresses in it into links. */
   text: string
   attachments?: readonly MailAttachment[]
-  /** Holds a link that opens an account: sealed while it waits, gone once it was sent. */
+  /** Contains a link that opens an account: sealed while it waits, removed once sent. */
   isSecret?: true
 }
 
 const placeIn = (tenantId: number): SecretPlace => ({ tenantId, kind: 'mail', field: 'text' })
 
-/** A mail's words as they leave; null when they were sealed with another key. */
+/** A mail's text as it is sent; null if it was sealed with another key. */
 export const wordsOf = (secretBox: SecretBox, tenantId: number, kept: string): string | null =>
   secretBox.open(kept, placeIn(tenantId))
 
@@ -41,7 +41,7 @@ export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }:
   await queue.record(tx, tenantId, sendMailJob.name, { mailId: id })
 }
 
-/** Mails that wait to be sent, as `office server secrets rotate` finds them. */
+/** Mails waiting to be sent, for `office server secrets rotate`. */
 export const mailSecrets: SealedRows = async (tx, tenantId, reseal) => {
   const rows = await tx
     .selectFrom('mails')
@@ -56,7 +56,7 @@ export const mailSecrets: SealedRows = async (tx, tenantId, reseal) => {
   }
 }
 
-/** Records a mail in the request's transaction; it leaves after the commit. */
+/** Records a mail in the request's transaction; it is sent after the commit. */
 export async function sendMail({ tx, tenant, services, afterCommit }: PublicContext, mail: Mail): Promise<void> {
   await recordMail(tx, tenant.id, services, mail)
   afterCommit(() => services.queue.kick(sendMailJob.name))
@@ -86,7 +86,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
     })
     const why = text === null ? 'sealed' : leaves ? await handOver(sender, await letter(text), config) : null
     if (why === null) {
-      // A mail that went nowhere can be read in the outbox only, which opens what is sealed.
+      // A mail that was not sent anywhere can only be read in the outbox, which opens sealed ones.
       const isGone = isSealed(mail.text) && leaves && !config.demo
       await inTenant(tx =>
         tx
@@ -97,7 +97,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
       )
       return
     }
-    // 'failed' is what people see meanwhile; the queue tries again for a day.
+    // People see 'failed' meanwhile; the queue keeps trying for a day.
     await inTenant(tx =>
       tx
         .updateTable('mails')
@@ -105,7 +105,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
         .where('id', '=', mailId)
         .execute(),
     )
-    // For good: the same mail is refused the next time.
+    // Final: the same mail would be refused again.
     if (why !== 'refused') throw new Error(`A mail did not leave: ${why}`)
   },
 })

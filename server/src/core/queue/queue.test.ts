@@ -1,4 +1,4 @@
-// Jobs start after the commit, never after a rollback, inside their tenant, and are tried again; mails leave by them.
+// Jobs start after the commit, never after a rollback, inside their tenant, and are retried; mail is sent by them.
 import { createServer, type Server } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Work that outlives a request: jobs are rows in the database, recorded in the transaction that asks for them,
-// started right after its commit, tried again with growing waits (docs/promises.md B15).
+// Work that outlives a request. Jobs are rows in the database, recorded in the transaction that wants them, started right after
+// its commit and retried with growing delays (docs/promises.md B15).
 import { type CompiledQuery, CompiledQuery as Raw, sql } from 'kysely'
 import type { Db, JobWithMetadata } from 'pg-boss'
 import { PgBoss } from 'pg-boss'
@@ -8,33 +8,33 @@ import { readInTenant } from '../database/replica.ts'
 import { holdOpen, type InTenant, inTenant, type Tx } from '../database/transaction.ts'
 import type { Services } from '../http/context.ts'
 
-/** What a job is told; plain JSON. */
+/** The input of a job; plain JSON. */
 export type JobData = Record<string, unknown>
 
 export interface JobContext {
   tenantId: number
   services: Services
-  /** A transaction inside the job's tenant; of what somebody asked for, no further than that person reaches. */
+  /** Opens a transaction inside the job's tenant; with `staffId`, it reaches no further than that person does. */
   inTenant: InTenant
-  /** For reading alone, in a person's name: by the replica where there is one and it is up to date. */
+  /** Reads only, in a person's name: from the replica if there is one and it is up to date. */
   reading: <T>(read: (tx: Tx) => Promise<T>, staffId: number) => Promise<T>
-  /** Raised when the server stops: finish the batch at hand, the job is taken up again later. */
+  /** Aborted when the server stops: finish the current batch, the job is resumed later. */
   signal: AbortSignal
 }
 
 export interface Job<D extends JobData = JobData> {
   readonly name: string
-  /** How many are worked on at once by one server; 1 when absent. */
+  /** How many one server works on at once; 1 by default. */
   readonly atOnce?: number
-  /** How often it is tried before it is given up; for about a day when absent. People wait for few tries only. */
+  /** Tries before it is given up; by default enough for about a day. Jobs that people wait for have few. */
   readonly tries?: number
-  /** May run twice, after a crash: it must look whether its work is done. */
+  /** May run twice after a crash, so it must check whether its work is already done. */
   readonly run: (data: D, context: JobContext) => Promise<void>
   /** Tells those who wait for it that its last try has failed. */
   readonly givenUp?: (data: D, context: JobContext) => Promise<void>
 }
 
-/** A job whose data is only known to itself. */
+/** A job of which only its own code knows the data's type. */
 export type AnyJob = Job<never>
 
 export const defineJob = <D extends JobData>(job: Job<D>): Job<D> => job
@@ -43,20 +43,20 @@ export interface Queue {
   /** Records a job in a transaction of the tenant; call `kick` with its name after the commit. */
   record: (tx: Tx, tenantId: number, name: string, data: JobData) => Promise<void>
   kick: (name: string) => void
-  /** Wait for it before a transaction that may record: inside one, the embedded engine could not finish the start. */
+  /** Await it before a transaction that may record a job: while one is open, the embedded engine could not finish starting. */
   ready: () => Promise<void>
   start: (jobs: readonly AnyJob[], services: Services) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Waits of 30 s, 1, 2, 4 … at most 60 min: 30 tries are about 24 hours (docs/promises.md B15). */
+/** Delays of 30 s, 1, 2, 4 … up to 60 min: 30 tries take about 24 hours (docs/promises.md B15). */
 const RETRY = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
-/** Only what another process recorded waits for this; the own jobs are kicked. */
+/** Only jobs recorded by another process wait for this; our own are kicked. */
 const POLL_SECONDS = 5
 const STOP_MS = 8000
-/** The longest one run of a job may take, in seconds. */
+/** Longest run of a job, in seconds. */
 const EXPIRE_SECONDS = 3600
-/** Another process takes over a job whose worker has said nothing for this long. */
+/** Seconds without a sign of life after which another process takes over a job. */
 const HEARTBEAT_SECONDS = 60
 
 export function createQueue(database: Database): Queue {
@@ -64,7 +64,7 @@ export function createQueue(database: Database): Queue {
   const db: Db = {
     executeSql: async (text, values) => {
       const result = await pool.query(text, values)
-      // Several statements without values answer several results; pg-boss reads the last.
+      // Several statements without values give several results; pg-boss expects the last.
       return Array.isArray(result) ? result.at(-1) : result
     },
   }
@@ -78,7 +78,7 @@ export function createQueue(database: Database): Queue {
   const workers = new Map<string, string[]>()
   const stopping = new AbortController()
   const started = Promise.withResolvers<void>()
-  // Who waits for it hears of a failed start; nobody may be waiting.
+  // Whoever awaits it learns of a failed start; there may be nobody.
   started.promise.catch(() => undefined)
   const kick = (name: string) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
@@ -87,14 +87,14 @@ export function createQueue(database: Database): Queue {
 
   return {
     async record(tx, tenantId, name, data) {
-      // The queue's tables belong to no tenant, so the plain role cannot see them: it is put off for this one insert.
+      // The queue's tables belong to no tenant and the plain role cannot see them, so it is dropped for this one insert.
       holdOpen(tx)
       const { rows } = await sql<{ role: string }>`
         select was.role, set_config('role', 'none', true) from (select current_setting('role') as role offset 0) was`.execute(tx)
       const inTx: Db = {
         executeSql: async (text, values) => ({ rows: (await tx.executeQuery<unknown>(rawQuery(text, values))).rows as never[] }),
       }
-      // The more a tenant has waiting, the later its next one: five large imports of one hold up no small one of another.
+      // The more jobs a tenant has waiting, the later its next one: five large imports do not hold up another tenant's small one.
       const { rows: before } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pgboss.job
         where name = ${name} and state in ('created', 'retry', 'active') and (data ->> 'tenantId')::int = ${tenantId}`.execute(tx)
@@ -121,7 +121,7 @@ export function createQueue(database: Database): Queue {
 
   async function startWorkers(jobs: readonly AnyJob[], services: Services): Promise<void> {
     await boss.start()
-    // Only one process works on the embedded database, so what is still 'active' was cut off by its end.
+    // Only one process works on the embedded database, so a job still 'active' was cut off when it ended.
     if (database.kind === 'embedded')
       await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
     for (const job of jobs) {
@@ -135,7 +135,7 @@ export function createQueue(database: Database): Queue {
         if (!entry) return
         await started.promise
         const { tenantId } = entry.data
-        // Recorded under this job's name, by a caller whose data had the job's type.
+        // Recorded under this job's name by a caller whose data had the job's type.
         const data = entry.data.data as never
         const context: JobContext = {
           tenantId,
@@ -148,7 +148,7 @@ export function createQueue(database: Database): Queue {
         try {
           await job.run(data, context)
         } catch (error) {
-          // What the end of the process cuts off is taken up again after its start.
+          // A job cut off by the end of the process is resumed after its restart.
           if (stopping.signal.aborted) throw error
           if (entry.retryCount >= entry.retryLimit) {
             console.error(`job ${job.name} is given up after ${entry.retryCount + 1} tries:`, error)
@@ -156,7 +156,7 @@ export function createQueue(database: Database): Queue {
           }
           throw error
         } finally {
-          // Another may wait: kicks that came meanwhile count for one.
+          // Another one may be waiting, since kicks that came meanwhile count as one.
           kick(job.name)
         }
       }

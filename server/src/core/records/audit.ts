@@ -1,9 +1,9 @@
-// Who changed what, in the same transaction as the change; the application's role can add events, not alter them.
+// Records who changed what, in the same transaction as the change; the application's role can add events but not alter them.
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import type { AuditEntry } from '../http/context.ts'
 
-/** Never in an event, whatever a handler hands over (docs/promises.md C13). */
+/** Never in an event, whatever a handler passes in (docs/promises.md C13). */
 const SECRET = /password|token|secret|api_key/i
 
 const clean = (value: object | null | undefined): string | null =>

@@ -1,4 +1,5 @@
-// Dropdowns: up to a hundred entries by part of their name or one slip of the finger away, or named ids for the chips of a shared link.
+// Dropdowns: up to a hundred entries whose name contains the text or is one typo away, or given ids for the chips of a shared
+// link.
 import { type Choice, MAX_CHOICES } from '@office/shared/core/choice'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
@@ -10,11 +11,11 @@ export interface ChoiceSource {
   from: Sql
   id: Sql
   name: Sql
-  /** What tells entries of one name apart: the state of a city. */
+  /** What distinguishes entries of the same name: the state of a city. */
   detail?: Sql
-  /** Entries that may be chosen; ids asked for by number are given whatever their state. */
+  /** Entries that may be chosen; those asked for by id are returned regardless. */
   offered?: Sql
-  /** What a search looks at where the name is not enough. */
+  /** The text that is searched if the name is not enough. */
   search?: Sql
 }
 
@@ -44,7 +45,7 @@ export async function readChoices(
     return rows.map(({ id, name, detail }) => (detail === null ? { id, name } : { id, name, detail }))
   }
   if (text === '') return ask(sql`true`, source.name)
-  // What begins with the text comes before what only contains it.
+  // Names that begin with the text come before those that only contain it.
   const nearest = sql`not fold(${source.name}) like fold(${likePart(text).slice(1)}), ${source.name}`
   const found = await ask(sql`fold(${searched}) like fold(${likePart(text)})`, nearest)
   const near = found.length === 0 ? nearPatterns(text) : []

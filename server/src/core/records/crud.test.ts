@@ -1,4 +1,4 @@
-// Ordinary tables: versions, taken names, rows in use, audit, and every question a list understands.
+// Ordinary tables: versions, taken names, rows in use, audit, and every query that a list understands.
 import type { CallArgs } from '@office/shared/core/api/endpoint'
 import { MAX_UNPAGED } from '@office/shared/core/lists/list-query'
 import { sql } from 'kysely'
@@ -72,7 +72,7 @@ describe.each(await engines())('on %s', engine => {
       await expect(create('tAKEN')).rejects.toMatchObject({
         status: 409,
         code: 'probe-name-taken',
-        // Its title names it, not what conflicts are called in general.
+        // The title is specific, not the general one for conflicts.
         problem: { title: 'There is already a role with this name', errors: [{ path: 'name', code: 'probe-name-taken' }] },
       })
     })
@@ -88,7 +88,7 @@ describe.each(await engines())('on %s', engine => {
     })
 
     it('has words in every language for whatever may keep a record', async () => {
-      // Keys that neither cascade nor let go.
+      // Foreign keys that neither cascade nor set null.
       const { rows } = await t.inTenant(tx =>
         sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
           where contype = 'f' and confdeltype in ('a', 'r') and connamespace = 'public'::regnamespace and confrelid not in ('tenants'::regclass, 'stored_files'::regclass)`.execute(

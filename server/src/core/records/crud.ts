@@ -1,4 +1,4 @@
-// The seven verbs of an ordinary table, from its contract and the description of its list.
+// The seven verbs of an ordinary table, built from its contract and the description of its list.
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { MAX_CHOICES } from '@office/shared/core/choice'
 import { type Filter, readFilter } from '@office/shared/core/lists/list-query'
@@ -22,60 +22,60 @@ type ListOf<C> = C extends { list: infer L } ? L : never
 type BodyOf<C, V extends string> = C extends { [K in V]: { body: infer B } } ? Of<B> : never
 type Draft<C> = BodyOf<C, 'create'> | Omit<BodyOf<C, 'update'>, 'version'>
 type RowOf<C> = C extends { list: { row: infer R } } ? Of<R> : never
-/** One record as `create` answers it. */
+/** One record as `create` returns it. */
 type RecordOf<C> = C extends { create: { returns: infer R } } ? Of<R> : RowOf<C>
 
 export interface TakenRule {
   /** The endpoint's declared failure, e.g. 'city-name-taken'. */
   code: string
-  /** The field to show it at. */
+  /** The field at which it is shown. */
   field: string
   message: Message
 }
 
 export interface CrudOptions<C> {
   table: keyof Tables & string
-  /** In audit events: 'city'. */
+  /** The noun in audit events: 'city'. */
   noun: string
   source: SourceOf<ListOf<C>>
-  /** What one record has beside the columns of a row in the list. */
+  /** What a single record has in addition to the list's columns. */
   detail?: { readonly [K in Exclude<keyof RecordOf<C>, keyof RowOf<C>>]: Sql }
-  /** Entries of the drop-down where they are more than the name of what is active. */
+  /** Entries of the dropdown if they are more than the names of active rows. */
   choices?: Partial<Omit<ChoiceSource, 'from' | 'id'>>
-  /** What keeps a record as it is; asked with its row before the write, and refuses. */
+  /** Checks called with the row before a write; they throw to keep it as it is. */
   guards?: {
     update?: (row: RecordOf<C>, context: Context, body: BodyOf<C, 'update'>) => void | Promise<void>
     remove?: (row: RecordOf<C>, context: Context) => void | Promise<void>
-    /** Only where it would change something. */
+    /** Only called if it would change something. */
     activeStatus?: (row: RecordOf<C>, context: Context, body: BodyOf<C, 'activeStatus'>) => void | Promise<void>
   }
-  /** Columns of a draft, and of the file beside it; the draft itself when absent. May refuse. */
+  /** Columns from a draft and the file with it; the draft itself if absent. May refuse. */
   values?: (
     draft: Draft<C>,
     context: Context,
     file: Uploaded | undefined,
   ) => Record<string, unknown> | Promise<Record<string, unknown>>
-  /** Writes what the draft holds beside its own row, such as rows of a linking table, before the record is read back. */
+  /** Writes the parts of a draft outside its own row, such as rows of a linking table, before the record is read back. */
   parts?: (context: Context, id: number, draft: Draft<C>) => Promise<void>
-  /** Unique index or constraint of the database to the failure that it means. */
+  /** Maps a unique index or constraint of the database to the failure that it means. */
   taken?: Readonly<Record<string, TakenRule>>
   /** Runs in the same transaction after every change, e.g. to raise a cache key. */
   changed?: (context: Context, id: number) => Promise<void>
-  /** Reads a record as `get` and the writes answer it, where that is more than a row of the list. */
+  /** Reads a record as `get` and the writes return it, if that is more than a row of the list. */
   readOne?: (context: Context, id: number) => Promise<object | undefined>
   /** Rows that belong to a row of another table, as users belong to a merchant. */
   under?: {
-    /** The path parameter that numbers the row itself: 'userId'. */
+    /** The path parameter with the row's own id: 'userId'. */
     param: string
     /**
-     * The columns that the rest of the path fixes, by names that only the base table of the source has:
-     * {merchant_id: 7}. Refuses with 404 where the owner is not there.
+     * The columns fixed by the rest of the path, under names that only the base table of the source has: {merchant_id: 7}.
+     * Refuses with 404 if the owner does not exist.
      */
     columns: (params: Params, context: Context) => Promise<Readonly<Record<string, number>>>
   }
 }
 
-/** Numbers of rows in a path. */
+/** Row ids in a path. */
 export type Params = Readonly<Record<string, number>>
 
 interface Written {
@@ -87,40 +87,40 @@ interface Switched {
   params: Params
   body: { is_active: boolean }
 }
-/** An entry's question, with filters of the list beside it where the contract has them: filter[country_id]. */
+/** The query for entries, with the list's filters if the contract has them: filter[country_id]. */
 type DropdownQuery = ChoiceQuestion & Readonly<Record<string, string | undefined>>
 
 const gone = msg`What this refers to does not exist`
 const otherBranch = msg`This belongs to a branch you do not work at`
 
-/** Ends the request: a field names a row that this tenant does not have. */
+/** Ends the request because a field names a row that this tenant does not have. */
 export function refuseUnknown(field: string): never {
   refuse('invalid-fields', { errors: [{ path: field, code: 'unknown-reference', message: gone }] })
 }
 
-/** What a database error means to people, where the description knows it; throws in any case. */
+/** Turns a database error into its meaning for people, if known; always throws. */
 export function rethrow(error: unknown, taken: Readonly<Record<string, TakenRule>> = {}): never {
   if (!(error instanceof DatabaseError)) throw error
   const rule = taken[error.constraint ?? '']
   if (error.code === '23505' && rule)
     refuse(rule.code, { detail: rule.message, errors: [{ path: rule.field, code: rule.code, message: rule.message }] })
-  // The column is the last part of the key named by our constraints: states_country_id_fkey.
+  // Our foreign keys are named by table and column: states_country_id_fkey.
   if (error.code === '23503' && error.detail?.includes('is not present')) {
     refuseUnknown(error.constraint?.slice(`${error.table}_`.length, -'_fkey'.length) ?? '')
   }
-  // The wall between branches (migration 0200): the row would not be the person's own to see.
+  // The wall between branches (migration 0200): the person could not see the resulting row.
   if (error.code === '42501' && error.message.includes('row-level security')) refuse('not-found', { detail: otherBranch })
   if (error.code === '23503') refuse('in-use', { detail: inUse, values: { table: error.table ?? '' } })
   throw error
 }
 
 /**
- * Handlers for those of the seven verbs that the contract has; spread them into `implement` and add the unusual ones.
- * Updates carry `version`: an old one is refused with 412 and the current row.
+ * Handlers for those of the seven verbs that the contract has; spread them into `implement` and add the unusual ones. Updates
+ * carry `version`: an old one is refused with 412 and the current row.
  */
 export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C>): Handlers<Pick<C, Verb & keyof C>> {
   const { table, noun, source, taken } = options
-  // The list keeps its own row, filter and sort types in CrudOptions; here one code serves every table.
+  // CrudOptions keeps the list's own row, filter and sort types; here the same code serves every table.
   const plainSource = source as unknown as ListSource<object, Record<string, Filter>, string>
   const read = listSql(contract.list as List<string, object, Record<string, Filter>, string>, plainSource)
   const whole = { ...plainSource, columns: { ...plainSource.columns, ...options.detail } }
@@ -133,7 +133,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   const ownerOf = async (params: Params, context: Context) => (await options.under?.columns(params, context)) ?? {}
   const conditionOf = (columns: Params) => Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
 
-  /** The row's number of a path, once it is known to belong to the owner that the path names. */
+  /** The row's id from a path, checked to belong to the owner that the path names. */
   async function idIn(params: Params, context: Context): Promise<number> {
     if (!options.under) return found(params.id)
     const id = found(params[options.under.param])
@@ -208,7 +208,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   }
 
   const { base, joins = sql``, id: idColumn } = plainSource
-  // Named as the contract's row is.
+  // Keyed like the contract's row.
   const columns = plainSource.columns as Readonly<Record<string, Sql>>
   const choices: ChoiceSource = {
     from: sql`${base} ${joins}`,
@@ -217,7 +217,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     ...(columns.is_active ? { offered: columns.is_active } : {}),
     ...options.choices,
   }
-  /** As many as the contract lets it answer. */
+  /** As many as the contract allows in an answer. */
   const most = jsonSchema((contract.dropdown as Action | undefined)?.returns ?? contract.list.row).maxItems ?? MAX_CHOICES
 
   function dropdown(query: DropdownQuery, { tx }: Context) {
@@ -242,6 +242,6 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     dropdown: ({ query }: { query: DropdownQuery }, context: Context) => dropdown(query, context),
   }
   const verbs = Object.entries(all).filter(([verb]) => verb in contract)
-  // The seven are the same code for every table; Handlers gives them back the types of this contract.
+  // The seven share one code for every table; Handlers restores this contract's types.
   return Object.fromEntries(verbs) as unknown as Handlers<Pick<C, Verb & keyof C>>
 }

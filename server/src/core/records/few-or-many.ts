@@ -1,16 +1,20 @@
-// A page in an order of which its filters know nothing: 'lost orders, the oldest first'. Few rows are read by what narrows them, and sorted;
-// of many the order is walked, since enough of them are met soon. Walked for few, all orders of the tenant would be read to find a page.
+// A page in an order unrelated to its filters: 'lost orders, the oldest first'. Few matching rows are found by the filters and
+// sorted; of many, the order is walked, because enough of them turn up soon. Walking for few rows could read all orders of the
+// tenant for one page.
 import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** So many rows are read sooner than others are walked past, wherever they stand. */
+/** This many rows are read faster than others are walked past, wherever they are. */
 export const FEW = 2000
-/** Of rows whose number is kept, one in so many is few; but no more of them than are read in some 30 ms. */
+/** If the number of rows is kept, up to one in this many counts as few, but no more than can be read in some 30 ms. */
 const FEW_OF = 20
 export const MOST_FEW = 10_000
 
-/** Rows whose number is kept: read in brackets under the alias of the list, of each kind no more than MOST_FEW; and among how many they are. */
+/**
+ * Rows whose number is kept. `rows` is in brackets under the list's alias, with at most MOST_FEW of each kind; `among` is the
+ * number of all rows.
+ */
 export interface KeptFew {
   rows: Sql
   among: Sql
@@ -26,7 +30,7 @@ export const inOrder = (keys: readonly SortKey[]): Sql =>
 
 interface Asked {
   id: Sql
-  /** Where its rows are, with whatever its keys need. */
+  /** Where its rows are, with everything that its keys need. */
   from: Sql
   where: Sql
   keys: readonly SortKey[]
@@ -34,24 +38,25 @@ interface Asked {
   offset: number
 }
 
-/** Its keys under names of their own, since a union knows no columns of its parts. */
+/** Its keys under names of their own, because a union does not know the columns of its parts. */
 const named = ({ keys }: Asked) => keys.map(({ by, down }, at) => ({ of: by, by: sql.ref(`key_${at}`), down }))
 const columns = (asked: Asked): Sql =>
   sql.join([sql`${asked.id} as page_id`, ...named(asked).map(({ by, of }) => sql`${of} as ${by}`)])
 const page = (asked: Asked): Sql =>
   sql`order by ${inOrder(named(asked))} limit ${sql.lit(asked.size)} offset ${sql.lit(asked.offset)}`
 
-/** The ids of a page as `page_id`, of rows that are known to be few; `offset 0` holds the planner to reading them first. */
+/** The ids of a page as `page_id` if the rows are known to be few; `offset 0` makes the planner read them first. */
 export const ofFew = (asked: Asked): Sql =>
   sql`select page_id from (select ${columns(asked)} from ${asked.from} ${asked.where} offset 0) few ${page(asked)}`
 
-/** To stand before a statement with `ofFewOrMany`: `told`, with the `total`. */
+/** Goes before a statement with `ofFewOrMany`: the CTE `told`, with the `total`. */
 export const toldFirst = (total: Sql, { among }: KeptFew): Sql => sql`with told as materialized (
   select total, total <= least(${sql.lit(MOST_FEW)}, ${among} / ${sql.lit(FEW_OF)}) as is_few from (select ${total} as total) counted)`
 
 /**
- * The ids of a page as `page_id`. Which of both ways it is shows while the statement runs, and the other is not gone. To be asked where
- * statements are planned once: a plan for the values at hand seems cheaper, is made with every call, and takes longer than it saves.
+ * The ids of a page as `page_id`. Which of the two ways is taken turns out while the statement runs; the other is skipped. Use it
+ * where statements are planned once: a plan for the actual values looks cheaper, but is made for every call and takes longer than
+ * it saves.
  */
 export const ofFewOrMany = (asked: Asked, { rows }: KeptFew): Sql => sql`select page_id from (
     select ${columns(asked)} from ${rows} ${asked.where} and (select is_few from told)

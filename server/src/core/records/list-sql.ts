@@ -1,4 +1,4 @@
-// One page of any list: bound values only, sort and filters from the contract only, deep pages and totals cheap.
+// One page of any list: only bound values, only sorts and filters of the contract, deep pages and totals cheap.
 import type { List } from '@office/shared/core/api/endpoint'
 import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/lists/list-query'
 import { dayIn } from '@office/shared/format/date-time'
@@ -12,7 +12,7 @@ import { FEW, inOrder, type KeptFew, ofFew, ofFewOrMany, type SortKey, toldFirst
 
 export type Sql = RawBuilder<unknown>
 
-/** What a list is read within; every handler's context is one. */
+/** The surroundings in which a list is read; every handler's context fits. */
 export interface ListScope {
   tx: Tx
   tenant: { id: number; timeZone: string }
@@ -20,50 +20,51 @@ export interface ListScope {
 
 /** Who reads a list. */
 export interface ListReader extends ListScope {
-  /** The warehouses that the database narrows it to; null for all. */
+  /** The warehouses to which the database narrows it; null for all. */
   places: readonly number[] | null
-  /** The merchant that the database narrows it to; null for all. */
+  /** The merchant to whom the database narrows it; null for all. */
   merchantId: number | null
-  /** Absent where nobody asks: nothing is told then that needs a permission. */
+  /** Absent if no person asks: nothing that needs a permission is returned then. */
   permissions?: Context['permissions']
   staff?: Pick<Context['staff'], 'id'>
 }
 
 type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
-/** How a filter narrows: the column it looks at, or a condition of its own. */
+/** How a filter narrows: the column that it compares, or a condition of its own. */
 export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: ListScope) => Sql)
 
 export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
   /**
-   * The table with the row's id, and its alias: 'cities c'. Rows that are sums, or of one party, are made of what the filters leave alone;
-   * where so many of the greatest ids are enough, `first` says so, and fewer than all need be read if no filter comes after.
+   * The table with the row's id, and its alias: 'cities c'. A function if rows are sums or belong to one party, so that the
+   * filters decide what they are made from. If that many of the greatest ids are enough, `first` says so, and fewer rows need be
+   * read if no other filter follows.
    */
   base: Sql | ((filters: Readonly<Record<string, string>>, first?: number) => Sql)
-  /** Where the rows of a page are looked up by their ids, under the same alias, where `base` narrows at a cost. */
+  /** Where a page's rows are looked up by id, under the same alias, if narrowing in `base` is expensive. */
   again?: Sql
   /** The id within `base`: sql.ref('c.id'). */
   id: Sql
-  /** Joins for `columns`; the wall adds the tenant to each table, so only ids need to be compared. */
+  /** Joins for `columns`; the wall adds the tenant to each table, so comparing ids is enough. */
   joins?: Sql
   columns: { readonly [K in keyof Row]: Sql }
   filters: { readonly [K in keyof F]: FilterSql<F[K]> }
-  /** What to sort by where it is not the column itself; in `base` and with an index, or the list cannot grow. */
+  /** What to sort by if it is not the column itself; must be in `base` and indexed, or the list cannot grow. */
   sort?: { readonly [K in S]?: Sql | ((reader: ListReader) => Sql) }
-  /** Names of filters and sorts that need `joins`; keep them out of lists that grow. */
+  /** Names of filters and sorts that need `joins`; avoid them in lists that grow. */
   joined?: readonly (keyof F | S)[]
-  /** A cheap exact total, where the area keeps one, as an integer in brackets; null when it does not know it for this question. */
+  /** A cheap exact total if the area keeps one, as an integer in brackets; null if it is not known for this query. */
   count?: (query: ListQuery, reader: ListReader) => Sql | null
-  /** Of a question whose `count` is kept: how its rows are read where they are few; null for others. */
+  /** How a query whose `count` is kept reads its rows if they are few; null for others. */
   few?: (query: ListQuery, reader: ListReader) => KeptFew | null
 }
 
-/** The source that a list of the contract asks for. */
+/** The source that a list of the contract requires. */
 export type SourceOf<L> =
   L extends List<string, infer Row, infer F extends Record<string, Filter>, infer S> ? ListSource<Row, F, S> : never
 
-/** Counting stops here: beyond it the total says 'at-least' (docs/numbers.md section 2). */
+/** Counting stops here; beyond it the total says 'at-least' (docs/numbers.md section 2). */
 export const COUNT_CAP = 10_000
-/** For this long a list that was past the cap is not counted again, and one of few rows is taken for it. */
+/** For this long, a list beyond the cap is not counted again, and one with few rows is still taken to have few. */
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 2000
 
@@ -74,25 +75,28 @@ export type ReadList<Row> = (query: ListQuery, reader: ListReader, within?: Sql)
 const emptySql = sql``
 const compiler = new PostgresQueryCompiler()
 
-/** As text from here on, where no value of a call stands in it: some fifty columns and joins of a list need not be put together with each call. */
+/**
+ * Compiles a part to text once if it holds no values, so the fifty-odd columns and joins of a list are not assembled for every
+ * call.
+ */
 function writtenOnce(part: Sql): Sql {
   const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode(), createQueryId())
   return parameters.length === 0 ? sql.raw(text) : part
 }
 
-/** Text made fit for LIKE: its own wildcards mean themselves. */
+/** Escapes text for LIKE, so that its own wildcards are taken literally. */
 export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Shorter words have no trigrams, so an index could not find them alone. */
 const SHORTEST_WORD = 3
 
-/** Patterns that all have to fit: of several words each by itself, in whatever order people know a name. */
+/** Patterns that must all match: one for each word, so the order in which people know a name does not matter. */
 export function likeWords(text: string): string[] {
   const words = text.trim().split(/\s+/)
   return (words.every(word => word.length >= SHORTEST_WORD) ? words : [text]).map(likePart)
 }
 
-/** One value is compared with: its rows then come from an index in the order of the page, which those of several values do not. */
+/** A single value is compared with `=`, so that its rows come from an index in the order of the page; `any` cannot do that. */
 export const isAmong = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int'): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${[...values]}::${sql.raw(type)}[])`
 
@@ -121,7 +125,7 @@ function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
   }
 }
 
-/** How a filter narrows by a day of the calendar, which is the same in every time zone; both ends are included. */
+/** Narrows by calendar days, which are the same in every time zone; both ends are included. */
 export const calendarDays =
   (column: Sql): FilterSql<'days'> =>
   ({ from, to }) =>
@@ -133,31 +137,31 @@ const both = (...parts: (Sql | '' | null)[]): Sql => {
 }
 
 /**
- * The rows of a page, for `again`: each looked up by its id, which `offset 0` holds the planner to. Where its statistics promise few, it
- * would read them all for each row of the page.
+ * The rows of a page, for `again`: each looked up by its id, which `offset 0` forces on the planner. If its statistics suggest
+ * few rows, it would otherwise read them all for each row of the page.
  */
 export const rowsOfPage = (table: keyof Tables, alias: string): Sql =>
   sql`lateral (select * from ${sql.table(table)} one where one.id = page.page_id offset 0) ${sql.ref(alias)}`
 
-/** What a list reads for a question. */
+/** What a list reads from for a query. */
 export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(
   { base }: Pick<ListSource<Row, F, S>, 'base'>,
   filters: Readonly<Record<string, string>>,
 ): Sql => (typeof base === 'function' ? base(filters) : base)
 
-/** What a list selects: its columns by the names of the contract's own rows, never of a request. */
+/** A list's select clause: columns named by the contract's rows, never by a request. */
 export const namedColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
 
 /**
  * Makes the reader of a list of the contract.
- * @param source where its rows come from; every filter and column of the contract has to be named, or it does not compile
+ * @param source where its rows come from; it does not compile unless every filter and column of the contract is named
  */
 export function listSql<Row extends object, F extends Record<string, Filter>, S extends string>(
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
 ): ReadList<Row> {
-  // With the first call, so that a server starts without writing a hundred lists.
+  // Compiled on first use, so that a starting server does not have to write a hundred lists.
   let written: { joins: Sql; columns: Sql } | undefined
   for (const name of list.sort)
     if (!(name in source.columns || (source.sort && name in source.sort)))
@@ -199,13 +203,13 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const [told, toldTotal] = few ? [toldFirst(counting, few), sql`(select total from told)`] : [emptySql, counting]
     const statement =
       typeof source.base === 'function' && source.again === undefined
-        ? // Sums are made once, for the page and the total.
+        ? // Sums are computed once, for the page and the total.
           sql`select ${columns}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
-        : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
+        : // An index provides the ids alone; the other columns are then looked up for one page only, joined as written.
           sql`${told} select ${columns} ${isCounted ? sql`, ${toldTotal} as list_total` : emptySql} from (${idsOfPage()}) page
       join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     if (few) planOnce(reader.tx)
-    // The columns are those of Row, by the type of ListSource.
+    // The type of ListSource guarantees the columns of Row.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
     let total = rows[0]?.list_total ?? null
     for (const row of rows) delete row.list_total
@@ -214,26 +218,28 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
       total = (await sql<{ count: number }>`select ${counting} as count`.execute(reader.tx)).rows[0]?.count ?? 0
     if (own !== null && total !== null) return { rows, total, total_is: 'exact' }
     if (cacheKey !== null && total !== null) remember(totals, cacheKey, total)
-    // A page that is not full is the last one, so it tells the total by itself.
+    // A page that is not full is the last one, so it gives the total.
     if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
     if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }
-    // A page that is empty proves nothing about the rows before it.
+    // An empty page proves nothing about the rows before it.
     return { rows, total: rows.length === 0 ? COUNT_CAP : Math.max(COUNT_CAP, offset + rows.length), total_is: 'at-least' }
   }
 }
 
-/** Whether the filters say nothing of where in the order their rows stand. */
+/** Whether the filters are unrelated to the order, so that matching rows can be anywhere in it. */
 const standApart = ({ base }: { base: unknown }, { filters }: ListQuery, { names: [first = 'id'] }: Sort): boolean =>
   Object.keys(filters).length > 0 && first !== 'id' && !(first in filters) && typeof base !== 'function'
 
-/** What a wall narrows is counted behind it, so that few rows do not tell that little is read. */
+/** A wall hides rows from the count, so few counted rows do not mean that few are read. */
 const seesAll = ({ places, merchantId }: ListReader): boolean => places === null && merchantId === null
 
-/** Of one value the planner knows how many rows it has on the average; of a span it expects the same share, wherever it begins and ends. */
+/**
+ * For one value the planner knows the average number of rows; for a range it assumes a fixed share, wherever it begins and ends.
+ */
 const askForSpan = (filters: Readonly<Record<string, Filter>>, asked: Readonly<Record<string, string>>): boolean =>
   Object.keys(asked).some(name => SPANS.has(filters[name]))
 
-/** What was counted a moment ago, up to one beyond the cap, by whose it is and its filters. */
+/** Recent counts, up to one beyond the cap, by reader and filters. */
 type Totals = Map<string, { total: number; until: number }>
 
 function remember(totals: Totals, key: string, total: number): void {
@@ -248,7 +254,7 @@ function remembered(totals: Totals, key: string): number | undefined {
   return known && known.until > Date.now() ? known.total : undefined
 }
 
-/** The conditions that filters of a list mean, over its `base`; for sums and bulk calls over what a list shows. */
+/** The conditions of a list's filters, over its `base`; for sums and bulk calls over what a list shows. */
 export function listConditions<Row, F extends Record<string, Filter>, S extends string>(
   list: Pick<List<string, Row, F, S>, 'filters'>,
   source: Pick<ListSource<Row, F, S>, 'filters'>,
@@ -272,7 +278,7 @@ interface Sort {
   isNewestFirst: boolean
 }
 
-/** The order asked for, then the id in the same direction: stable, and one index serves both directions. */
+/** The requested order, then the id in the same direction: stable, and one index serves both directions. */
 function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   list: Pick<List<string, Row, F, S>, 'defaultSort'>,
   source: ListSource<Row, F, S>,
@@ -297,7 +303,7 @@ function sortOf<Row, F extends Record<string, Filter>, S extends string>(
   }
 }
 
-/** What a list is sorted by, over its `base`; for files that hold what a list shows, in its order. */
+/** A list's sort order, over its `base`; for files with the rows of a list in its order. */
 export const listOrder = <Row, F extends Record<string, Filter>, S extends string>(
   list: Pick<List<string, Row, F, S>, 'defaultSort'>,
   source: ListSource<Row, F, S>,
@@ -305,7 +311,7 @@ export const listOrder = <Row, F extends Record<string, Filter>, S extends strin
   reader: ListReader,
 ): Sql => sortOf(list, source, query, reader).order
 
-/** One row of a list's shape by its id; undefined when the tenant has none. */
+/** One row in a list's shape by its id; undefined if the tenant has none. */
 export async function readOne<Row extends object, F extends Record<string, Filter>, S extends string>(
   source: ListSource<Row, F, S>,
   tx: Tx,

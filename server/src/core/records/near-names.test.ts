@@ -1,4 +1,4 @@
-// Names that are one slip of the finger away.
+// Names that are one typo away.
 import { expect, it } from 'vitest'
 import { nearPatterns } from './near-names.ts'
 

@@ -1,16 +1,16 @@
-// Names one slip of the finger away from what was typed, as patterns of LIKE: for where nothing is called so.
+// Names one typo away from what was typed, as LIKE patterns: for when there is no match.
 
-/** Shorter texts are near to too much. */
+/** Shorter texts are close to too many names. */
 const SHORTEST = 4
 /** Nobody types more of a name before looking. */
 const LONGEST = 40
 
-/** A letter that means nothing else to LIKE. */
+/** Escapes a letter that has a meaning in LIKE. */
 const plain = (letter: string) => letter.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Patterns for a text in which one letter is wrong, left out, too many, or has changed places with its neighbour. They stand
- * for the beginning of a word of ' ' || name. None where the text is too short to tell.
+ * Patterns for a text with one letter wrong, missing, extra, or swapped with its neighbour. They match the beginning of a word of
+ * ' ' || name. Empty if the text is too short to tell.
  */
 export function nearPatterns(text: string): string[] {
   const letters = [...text.trim().slice(0, LONGEST)].map(plain)

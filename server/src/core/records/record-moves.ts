@@ -1,4 +1,5 @@
-// The moves of an ordinary table's records by their table of states: refused as it says, written once, told to the audit log.
+// The moves of an ordinary table's records, by their table of states: refused as it says, written once, recorded in the audit
+// log.
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -7,18 +8,18 @@ import type { Context } from '../http/context.ts'
 import { found, refuseBy } from '../http/refusal.ts'
 
 interface Moving<S extends string, Name extends string, Row> {
-  /** With a column `state`. */
+  /** A table with a column `state`. */
   table: keyof Tables & string
   transitions: Transitions<S, Name>
-  /** One record as calls answer it. */
+  /** One record as calls return it. */
   read: (tx: Tx, id: number) => Promise<Row>
-  /** Whoever asks made it: what another person has to do is refused. */
+  /** Whether the caller made it; moves that need another person are then refused. */
   isOwn?: (row: Row, context: Context) => boolean
 }
 
 /**
- * Carries out a move: of two people who make it at once, the second is told what the first did.
- * @param set columns that the move writes beside the state; may refuse
+ * Carries out a move. If two people make it at once, the second is told what the first did.
+ * @param set columns that the move writes besides the state; may refuse
  */
 export type CarryOut<Name extends string, Row> = (
   context: Context,

@@ -1,4 +1,4 @@
-// The source of a list that reads one table: columns and filters are the table's own by their names; only what differs is said.
+// The source of a list that reads one table: columns and filters are the table's own, by name; only deviations are declared.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/list-query'
 import { jsonSchema } from '@office/shared/core/schema'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { FilterSql, ListSource, Sql } from './list-sql.ts'
 
-/** Of everything that is asked for, what the table has no column of that name for has to be said, and the rest may be. */
+/** Names for which the table has no column must be declared; all others may be. */
 type BeyondTable<T extends keyof Tables, All, Known = never> = {
   readonly [K in Exclude<keyof All, keyof Tables[T] | Known>]: All[K]
 } & { readonly [K in keyof All]?: All[K] }
@@ -18,21 +18,21 @@ type FiltersBeyond<T extends keyof Tables, Row, F extends Record<string, Filter>
   keyof Row
 >
 
-/** A part may be left out when nothing has to be said in it. */
+/** A part may be left out if nothing in it must be declared. */
 type Part<Name extends string, P> = object extends P ? { readonly [K in Name]?: P } : { readonly [K in Name]: P }
 
 type Own<T extends keyof Tables, Row extends object, F extends Record<string, Filter>, S extends string> = Pick<
   ListSource<Row, F, S>,
   'again' | 'joins' | 'joined' | 'sort' | 'count' | 'few'
 > & {
-  /** The table's rows narrowed, where the list is of some of them only; the alias stays. */
+  /** The table's rows narrowed, if the list shows only some of them; the alias stays. */
   readonly base?: ListSource<Row, F, S>['base']
 } & Part<'columns', ColumnsBeyond<T, Row>> &
   Part<'filters', FiltersBeyond<T, Row, F>>
 
 /**
- * The source of a list over a table and its alias: 'riders r'. A filter looks at what the column of its name shows.
- * @param own what is not a column of the table by its own name; forgetting one does not compile
+ * The source of a list over a table and its alias: 'riders r'. A filter looks at the column that is shown under its name.
+ * @param own everything that is not the table's column of that name; forgetting one does not compile
  */
 export function tableSource<
   T extends keyof Tables & string,
@@ -64,6 +64,6 @@ export function tableSource<
     columns: named(Object.keys(jsonSchema(list.row).properties ?? {}), columnOf),
     filters: named(Object.keys(list.filters), name => filters[name] ?? columnOf(name)),
   }
-  // Own says by its type that what is missing in it has its column in the table.
+  // The type of Own guarantees that the table has a column for everything missing in it.
   return source as unknown as ListSource<Row, F, S>
 }

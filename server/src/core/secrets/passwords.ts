@@ -1,4 +1,4 @@
-// Passwords at rest: argon2id, and a comparison that costs the same when there is nobody to compare with.
+// Passwords at rest: argon2id, and a comparison that takes equally long if there is nobody to compare with.
 import { hash, verify } from '@node-rs/argon2'
 import { msg } from '@office/shared/core/messages/message'
 import type { Problem } from '@office/shared/rules/rule'
@@ -7,20 +7,20 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobody = hash('nobody has this password')
 
-/** True for the right password. Without a hash the same work is done in vain, so that its time tells nothing. */
+/** True for the right password. Without a hash the same work is done for nothing, so that the time reveals nothing. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const right = await verify(passwordHash ?? (await nobody), password)
   return right && passwordHash !== null
 }
 
-/** What people choose first when they are made to mix signs; compared without case, signs at the end and digits. */
+/** What people choose first when forced to mix characters; compared ignoring case and trailing digits and signs. */
 const COMMON = new Set(
   'password passw0rd p@ssword p@ssw0rd pa$$word pa$$w0rd welcome welc0me qwerty qwertz azerty qwertyuiop asdfgh admin administrator adm1n letmein changeme secret summer winter spring autumn monday football iloveyou dragon master monkey sunshine princess superman batman starwars computer internet service test testtest demo default login hello abc abcd abcdef'.split(
     ' ',
   ),
 )
 
-/** A password that everybody tries first (ASVS 6.2.4), whatever signs the rules for passwords made them add. */
+/** Reports a password that every attacker tries first (ASVS 6.2.4), whatever characters the password rules made people add. */
 export function commonPassword(password: string, path = 'password'): Problem[] {
   const stem = password.toLowerCase().replace(/[\d!@#$%^&*()_+\-=.?]+$/, '')
   return COMMON.has(stem)

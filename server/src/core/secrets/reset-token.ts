@@ -1,16 +1,16 @@
-// Makes the token of a link that sets a password; reading and using it is the session area's.
+// Makes the token of a link that sets a password; the session area reads and uses it.
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { hashToken, makeToken } from './session-token.ts'
 
-/** 60 minutes for a link of 256 random bits, single use (docs/promises.md A10). */
+/** 60 minutes for a single-use link of 256 random bits (docs/promises.md A10). */
 export const RESET_LINK_MINUTES = 60
 
-/** The address that asks for a new password (web, session area). */
+/** The address where a new password is set (web, session area). */
 export const resetLink = (origin: string, email: string, token: string): string =>
   `${origin}/reset-password/${encodeURIComponent(email)}/${token}`
 
-/** Links of the person that were not used yet stop working. */
+/** Invalidates the person's unused links. */
 export const endResetLinks = (tx: Tx, staffId: number) =>
   sql`update password_resets set used_at = now() where staff_id = ${staffId} and used_at is null`.execute(tx)
 

@@ -1,4 +1,5 @@
-// The exchange of the secret key: both open meanwhile, a run that is cut off is taken up by the next, and what no key opens is told.
+// Rotating the secret key: both keys open meanwhile, the next run continues an interrupted one, and secrets that no key opens are
+// reported.
 import { randomBytes } from 'node:crypto'
 import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -33,7 +34,7 @@ describe.each(await engines())('on %s', engine => {
   const both = () => createSecretBox(next, before())
   const rotate = (sealed: readonly SealedRows[] = sealedRows, isDryRun = false, box = both()) =>
     rotateSecrets(t.database, box, sealed, isDryRun)
-  /** What a box opens of all that is kept: the setting of each tenant, and the mail. */
+  /** Everything that a box can open: each tenant's setting, and the mail. */
   const opened = async (box: ReturnType<typeof both>) => {
     const words = await Promise.all(
       [t.admin, other].map(({ tenant }) =>
@@ -62,12 +63,12 @@ describe.each(await engines())('on %s', engine => {
     let walks = 0
     const cut: SealedRows[] = sealedRows.map(walk => async (...asked) => {
       await walk(...asked)
-      // After the rows were written, before they are kept.
+      // After the rows are written, before the commit.
       if (++walks === 2) throw new Error('killed')
     })
     await expect(rotate(cut)).rejects.toThrow('killed')
     expect(await opened(both())).toEqual(all)
-    // A server that has the keys the other way round serves meanwhile.
+    // Meanwhile a server with the two keys swapped is running.
     expect(await opened(createSecretBox(before(), next))).toEqual(all)
     expect(await rotate()).toEqual({ tenants: 2, resealed: 2, current: 1, unreadable: [] })
     expect(await opened(createSecretBox(next))).toEqual(all)

@@ -1,22 +1,22 @@
-// Seals every kept secret with the key in use, where another one did: the exchange of OFFICE_SECRET_KEY. A transaction for each tenant
-// and kind of rows, so that what a kill cuts off is taken up by the next run; meanwhile both keys open.
+// Seals every stored secret with the current key if another one sealed it: the rotation of OFFICE_SECRET_KEY. Each tenant and
+// kind of row has a transaction of its own, so the next run continues what a kill cut off; meanwhile both keys open.
 import type { Database } from '../database/database.ts'
 import { inTenant, type Tx } from '../database/transaction.ts'
 import type { SecretBox, SecretPlace } from './secret-box.ts'
 
-/** Gives what is to stand in the place of a kept secret; null leaves it. */
+/** Returns the replacement for a stored secret; null leaves it. */
 export type Reseal = (kept: string, place: SecretPlace) => string | null
 
-/** Walks the sealed values of some rows of a tenant, locking them, and writes what `reseal` gives. */
+/** Walks the sealed values of some rows of a tenant, locking them, and writes what `reseal` returns. */
 export type SealedRows = (tx: Tx, tenantId: number, reseal: Reseal) => Promise<void>
 
 export interface Rotated {
   tenants: number
-  /** Sealed anew, or to be in a dry run. */
+  /** Sealed again, or would be if this is a dry run. */
   resealed: number
-  /** Sealed with the key in use already. */
+  /** Already sealed with the current key. */
   current: number
-  /** Sealed with a key that is not here. */
+  /** Sealed with an unknown key. */
   unreadable: (Omit<SecretPlace, 'tenantId'> & { tenant: string })[]
 }
 

@@ -1,4 +1,5 @@
-// The box of secrets: opens only what it sealed, where it was meant for; its key comes from the environment or from one file.
+// The box of secrets opens only what it sealed, in the place it was meant for; its key comes from the environment or from one
+// file.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ afterEach(() => told.mockClear())
 describe('the box', () => {
   const box = createSecretBox(randomBytes(32))
 
-  // A secret of one letter would stand in one of nine ciphertexts by chance.
+  // A secret of one letter would appear in one of nine ciphertexts by chance.
   it.each(['short', 'Sëcret✓ #2026', 'a'.repeat(500), SEALED])('gives back %j, sealed another way each time', secret => {
     const [one, two] = [box.seal(secret, place), box.seal(secret, place)]
     expect([box.open(one, place), box.open(two, place)]).toEqual([secret, secret])

@@ -1,26 +1,27 @@
-// Secrets that we must be able to read again (passwords of connections) stand encrypted in the database; the key does not.
+// Secrets that we must be able to read again (passwords of connections) are encrypted in the database; the key is not stored
+// there.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Where a secret stands: it can be opened there only. */
+/** Where a secret is stored; it can only be opened there. */
 export interface SecretPlace {
   tenantId: number
-  /** The setting it belongs to: 'email'; 'mail' for one that waits to be sent. */
+  /** The setting it belongs to, e.g. 'email'; 'mail' for a mail waiting to be sent. */
   kind: string
   field: string
 }
 
 export interface SecretBox {
   seal: (secret: string, place: SecretPlace) => string
-  /** The secret; null when it was sealed with another key or for another place. What was kept before there was a box is plain. */
+  /** The secret; null if it was sealed with another key or for another place. Values stored before the box existed are plain. */
   open: (kept: string, place: SecretPlace) => string | null
-  /** The secret sealed with the key in use, as it was kept where that one sealed it; null where it cannot be opened. */
+  /** The secret sealed with the current key, unchanged if that one sealed it; null if it cannot be opened. */
   reseal: (kept: string, place: SecretPlace) => string | null
 }
 
-/** Says how, so that another key or cipher can come to stand beside it. */
+/** Names the format, so that another key or cipher can be used beside it. */
 export const SEALED = 'sealed:1:'
 
 const CIPHER = 'aes-256-gcm'
@@ -32,7 +33,7 @@ export const isSealed = (kept: string): boolean => kept.startsWith(SEALED)
 
 const boundTo = ({ tenantId, kind, field }: SecretPlace): Buffer => Buffer.from(JSON.stringify([SEALED, tenantId, kind, field]))
 
-/** What one key opens; null where another one sealed, or for another place. */
+/** Opens with one key; null if another one sealed it, or for another place. */
 function openWith(key: Buffer, kept: string, place: SecretPlace): string | null {
   const bytes = Buffer.from(kept.slice(SEALED.length), 'base64url')
   const [nonce, tag, hidden] = [
@@ -48,7 +49,7 @@ function openWith(key: Buffer, kept: string, place: SecretPlace): string | null 
   }
 }
 
-/** @param other opens as well, while one key is exchanged for the other; nothing is sealed with it */
+/** @param other also opens, while one key is replaced by the other; it never seals */
 export function createSecretBox(key: Buffer, other: Buffer | null = null): SecretBox {
   function seal(secret: string, place: SecretPlace): string {
     const nonce = randomBytes(NONCE_BYTES)
@@ -81,13 +82,13 @@ export function createSecretBox(key: Buffer, other: Buffer | null = null): Secre
 /** The box of an installation. */
 export const secretBoxOf = (config: Config): SecretBox => createSecretBox(secretKeyOf(config), config.otherSecretKey)
 
-/** 32 bytes as 64 hexadecimal digits or as base64; null for anything else. */
+/** 32 bytes from 64 hexadecimal digits or base64; null for anything else. */
 export function readSecretKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null
 }
 
-/** The key of the environment, else that of the data folder, which this process has locked: made with the first start. */
+/** The key from the environment, or else from the data folder, which this process has locked; created at the first start. */
 export function secretKeyOf({ secretKey, dataDir }: Config): Buffer {
   if (secretKey !== null) return secretKey
   const path = join(dataDir, 'secret.key')
@@ -96,7 +97,7 @@ export function secretKeyOf({ secretKey, dataDir }: Config): Buffer {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // Left by a crash, perhaps with another mode.
     rmSync(making, { force: true })
-    // On the disk before it has its name: no secret may be sealed with a key that a power cut takes.
+    // Synced to disk before it gets its name, because no secret may be sealed with a key that a power failure would lose.
     writeFileSync(making, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     renameSync(making, path)
   }

@@ -5,7 +5,7 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Begins the token of a merchant's program, told apart at sight, also by programs that look for secrets left behind. */
+/** Prefix of the token of a merchant's program, recognisable at sight and by scanners for leaked secrets. */
 const MERCHANT_MARK = 'merchant_'
 export const makeMerchantToken = (): string => MERCHANT_MARK + makeToken()
 export const isMerchantToken = (token: string): boolean => token.startsWith(MERCHANT_MARK)

@@ -1,4 +1,4 @@
-// The terminal program's way to a running server: loopback only, allowed by a key file in the data folder.
+// How the terminal program reaches a running server: loopback only, authorised by a key file in the data folder.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -10,7 +10,7 @@ import { refuse } from '../http/refusal.ts'
 import { rotateSecrets, type SealedRows } from '../secrets/rotate-secrets.ts'
 import { createTenant, TenantDraft, type TenantSeed } from './tenant-create.ts'
 
-/** What the key file says: where the server answers, and the key that opens /internal. */
+/** Contents of the key file: the server's address, and the key for /internal. */
 export interface ServerKey {
   address: string
   key: string
@@ -20,7 +20,7 @@ const RotateDraft = x.record({ dry_run: x.flag() })
 
 const fileOf = (dataDir: string) => join(dataDir, 'server.json')
 
-/** The running server of a data folder, or null when the file is absent. */
+/** The running server of a data folder, or null if there is no key file. */
 export function readServerKey(dataDir: string): ServerKey | null {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as ServerKey // written below
@@ -32,7 +32,7 @@ export function readServerKey(dataDir: string): ServerKey | null {
 
 export interface AdminEndpoint {
   routes: (app: FastifyInstance) => void
-  /** Writes the key file, once the address is known; the answer removes it. */
+  /** Writes the key file once the address is known; returns a function that removes it. */
   open: (address: string) => () => void
 }
 
@@ -50,7 +50,7 @@ export function createAdminEndpoint(
     const [, given = ''] = /^Key ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? []
     const peer = request.socket.remoteAddress ?? ''
     const right = given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), key)
-    // A stranger learns nothing, not even that there is such an endpoint.
+    // A stranger learns nothing, not even that the endpoint exists.
     if (!isLoopback(peer) || request.headers['x-forwarded-for'] !== undefined || !right) refuse('not-found')
   }
 

@@ -1,5 +1,5 @@
-// Work of `office server …` on an installation's database, whether its server runs or not: the embedded one is opened by one process only,
-// so that a running server is asked to do it.
+// Work of `office server …` on an installation's database, whether its server runs or not. Only one process can open the embedded
+// one, so a running server is asked to do the work.
 import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import type { Config } from '../config.ts'
@@ -12,7 +12,8 @@ const busy = msg`The server is still starting, or another command is using {path
 
 /**
  * @param path where a running server does the same, with `body`
- * @throws CallError when the running server refuses, Refusal while it cannot be asked yet, what `work` throws when we do it ourselves
+ * @throws CallError if the running server refuses, Refusal while it cannot be asked yet, and whatever `work` throws if it runs
+ * here
  */
 export async function atInstallation<T>(
   config: Config,
@@ -50,7 +51,7 @@ async function askServer<T>(config: Config, path: string, body: object, inUse: D
     headers: { authorization: `Key ${server.key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const answer = (await response.json()) as { data: T } | ProblemDetails // our own server's two answers
+  const answer = (await response.json()) as { data: T } | ProblemDetails // the two answers of our own server
   if ('data' in answer) return answer.data
   throw new CallError(answer.status, answer.code, answer.detail ?? answer.title, answer)
 }

@@ -1,4 +1,4 @@
-// A new tenant: its row, the base data of every area, and its administrator; all of it or nothing.
+// Creates a tenant: its row, every area's base data, and its administrator; all of it or nothing.
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { currencyCode } from '@office/shared/rules/currency-code'
@@ -40,19 +40,19 @@ export interface NewTenant {
   currency: string
 }
 
-/** Base data of one area for a new tenant; inside the tenant, in the transaction that makes it. */
+/** One area's base data for a new tenant; written inside the tenant, in the transaction that creates it. */
 export type TenantSeed = (tx: Tx, tenant: NewTenant) => Promise<void>
 
 export interface CreatedTenant {
   tenant: NewTenant
   adminId: number
-  /** For the address /reset-password/{email}/{token}, valid for a day; null when a password was given. */
+  /** For the address /reset-password/{email}/{token}, valid for a day; null if a password was given. */
   resetToken: string | null
 }
 
 const DAY_MINUTES = 24 * 60
 
-/** @throws Refusal 'tenant-taken' when the name is in use */
+/** @throws Refusal 'tenant-taken' if the name is in use */
 export async function createTenant(database: Database, seeds: readonly TenantSeed[], draft: TenantDraft): Promise<CreatedTenant> {
   const passwordHash = draft.password === undefined ? null : await hashPassword(draft.password)
   return asOwner(database, async tx => {

@@ -5,9 +5,9 @@ import { isTenantName } from '../database/open-request.ts'
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 
 /**
- * The tenant a host names, or null: an address, a name without a label for the tenant, or one under a domain that is not
- * ours. The last matters since links in mails are made of the host that a request names: a stranger's would send a
- * person's reset token to the stranger.
+ * The tenant that a host names. Null for an IP address, a name without a tenant label, or one under a domain that is not ours.
+ * The last matters because links in mails are built from the request's host: a stranger's host would send a person's reset token
+ * to the stranger.
  */
 export function tenantOfHost(host: string | undefined, domains: readonly string[]): string | null {
   const name = nameOf(host ?? '')
@@ -16,6 +16,6 @@ export function tenantOfHost(host: string | undefined, domains: readonly string[
   return isTenantName(first) ? first : null
 }
 
-/** Plain 'localhost' or a loopback address: no tenant, but surely this machine. */
+/** Plain 'localhost' or a loopback address: no tenant, but certainly this machine. */
 export const isPlainLocalhost = (host: string | undefined): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(nameOf(host ?? ''))

@@ -1,4 +1,5 @@
-// States and cities of one tenant for another: what thousands of imported rows are to suites that import something else.
+// Copies states and cities from one tenant to another, for suites that would otherwise import thousands of rows to test something
+// else.
 import { sql } from 'kysely'
 import { asOwner } from '../database/transaction.ts'
 import type { NewTenant } from '../tenant/tenant-create.ts'
@@ -9,7 +10,7 @@ const columns = {
   cities: 'id, state_id, country_id, name, native_name, latitude, longitude, time_zone',
 } as const
 
-/** Copies them with their numbers; `to` has none yet, and has the states before the cities. */
+/** Copies them with their ids; `to` must have none yet, and needs the states before the cities. */
 export const copyPlaces = (
   { database }: TestOffice,
   table: keyof typeof columns,

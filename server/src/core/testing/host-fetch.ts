@@ -1,4 +1,4 @@
-// fetch that reaches a test's own server under any host name: Node's fetch sets Host by itself and knows no '.localhost'.
+// A fetch that reaches a test's own server under any host name: Node's fetch sets Host itself and does not resolve '.localhost'.
 import { request } from 'node:http'
 
 /** Sends every request to `address` and keeps the URL's host as the Host header. */

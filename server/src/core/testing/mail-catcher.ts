@@ -1,4 +1,4 @@
-// A mail server that speaks SMTP as real ones do (smtp-server): STARTTLS, sign-in, refusals.
+// A mail server that speaks SMTP as real ones do (smtp-server): STARTTLS, authentication, refusals.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
@@ -11,7 +11,7 @@ export interface CaughtLetter {
   text: string
 }
 
-/** Copied: the server empties the envelope once the mail has come. */
+/** Copied because the server clears the envelope once the mail has arrived. */
 const cameBy = ({ secure, user, envelope: { mailFrom, rcptTo } }: SMTPServerSession): Omit<CaughtLetter, 'text'> => ({
   secure,
   user,
@@ -22,12 +22,12 @@ const cameBy = ({ secure, user, envelope: { mailFrom, rcptTo } }: SMTPServerSess
 interface Catching {
   letters: CaughtLetter[]
   mayEnter: (username: string | undefined, password: unknown) => boolean
-  /** A free one when absent. */
+  /** A free one if absent. */
   port?: number
   offersTls?: boolean
 }
 
-/** Refuses recipients named nobody for good and those named later for now; takes nobody who has not signed in. */
+/** Refuses recipients named nobody permanently and those named later temporarily; requires authentication. */
 export function catchMails({ letters, mayEnter, port = 0, offersTls = true }: Catching): Promise<[SMTPServer, number]> {
   const server = new SMTPServer({
     ...(offersTls ? {} : { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),

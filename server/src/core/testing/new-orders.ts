@@ -1,8 +1,10 @@
-// Orders without a journey: copies of those that are there, so that what a test takes back is its own.
+// Orders without a journey: copies of existing ones, so that a test only undoes what is its own.
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-/** One copy of each order, its numbers with `prefix` in front, in the status given; in the order of those, whatever the plan. */
+/**
+ * Copies each order once, with `prefix` before its number and the given status; in the order of the originals, whatever the plan.
+ */
 export async function copyOrders(tx: Tx, prefix: string, status: string): Promise<{ id: number; waybill_number: string }[]> {
   const { rows } = await sql<{ id: number; waybill_number: string }>`
     insert into orders (waybill_number, reference_no, merchant_id, walking_customer_id, receiver_name, receiver_phone, receiver_address,

@@ -1,4 +1,4 @@
-// A true PNG of a given size, for tests of uploads: one colour, so that it is small.
+// A real PNG of a given size for tests of uploads: in one colour, so that it is small.
 import { crc32, deflateSync } from 'node:zlib'
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -15,9 +15,9 @@ export function pngOf(width: number, height: number, grey = 160): Uint8Array<Arr
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  // Eight bits of grey each; the other bytes mean the usual compression, filter and no interlace.
+  // Eight bits of grey; the other bytes select the usual compression and filter, and no interlacing.
   header[8] = 8
-  // Each line begins with the number of its filter.
+  // Each line begins with its filter type.
   const lines = Buffer.alloc((width + 1) * height, grey)
   for (let y = 0; y < height; y++) lines[y * (width + 1)] = 0
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,17 +1,17 @@
-// How often statements were planned, by what their connections know of them.
+// How often statements were planned, according to their connections.
 import type { Pool, PoolClient } from 'pg'
 
 interface Plans {
-  /** Made once, for whatever is asked for. */
+  /** Plans made once, for any values. */
   generic: number
-  /** Made for what was asked for at the time. */
+  /** Plans made for particular values. */
   custom: number
 }
 
-/** Watches a pool from now on; gives what became since then of the prepared statements that are so. */
+/** Watches a pool from now on; the returned function tells how often matching prepared statements were planned since. */
 export function watchPlans(pool: Pool): (isMeant: (statement: string) => boolean) => Promise<Plans> {
-  // Each connection counts from its own beginning, and whichever is free serves the next call: what one counted before its first call
-  // here is none of what is watched. The query goes ahead of whatever the connection was fetched for.
+  // Each connection has its own counts, and any free one serves the next call. So its earlier counts are read on first use, ahead
+  // of the query for which it was fetched, and subtracted.
   const before = new Map<PoolClient, ReturnType<typeof countsOf>>()
   pool.on('acquire', client => {
     if (!before.has(client)) before.set(client, countsOf(client))

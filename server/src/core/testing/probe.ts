@@ -1,4 +1,4 @@
-// Endpoints of the core's own suites: an ordinary table (roles stand in), every kind of access, an upload, a slow write.
+// Endpoints of the core's own suites: an ordinary table (backed by roles), every kind of access, an upload, a slow write.
 import { file, get, list, post, put, remove } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
@@ -91,7 +91,7 @@ const source = tableSource('roles r', probeContract.list, {
   joined: ['staff'],
 })
 
-/** What ran, by name; emptied by the suite that reads it. */
+/** The names of jobs that ran; cleared by the suite that reads it. */
 export const ranJobs: string[] = []
 export const probeJob = defineJob<{ name: string }>({
   name: 'probe',

@@ -1,4 +1,4 @@
-// The part of the S3 server for tests that is used here; it brings no types of its own.
+// Types for the used part of the S3 test server, which brings none of its own.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,4 +1,5 @@
-// Databases that every suite's own begins as a copy of: migrated, with the queue's tables, made once for each state of the code.
+// Template databases that every suite's own is copied from: migrated, with the queue's tables, made once for each state of the
+// code.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
@@ -14,7 +15,7 @@ import { migrate } from '../database/migrate.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 
-/** What a copy depends on: the migrations, and the queue's own tables by its version and the names of the jobs. */
+/** What a template depends on: the migrations, and the queue's tables by its version and the names of the jobs. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
@@ -23,7 +24,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A first start, so that what a server makes for itself is in every copy. */
+/** Runs a first start, so that every copy has what a server creates for itself. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database.owner)
   const dataDir = mkdtempSync(join(tmpdir(), 'office-template-'))
@@ -34,14 +35,14 @@ async function prepare(database: Database): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Path of the embedded database's dump; made when this machine has none for this code. */
+/** Path of the embedded database's dump; made if this machine has none for this code. */
 export async function embeddedTemplate(): Promise<string> {
   const path = join(tmpdir(), `office-template-${fingerprint()}.tar`)
   if (existsSync(path)) return path
   const embedded = await openInMemory(null)
   const database = fromEmbedded(embedded)
   await prepare(database)
-  // Several suites may make it at once: each under its own name, the last rename wins, all are the same.
+  // Several suites may make it at once: each under its own name, the last rename wins, all are identical.
   const making = `${path}.${process.pid}`
   await embedded.dump(making)
   await rename(making, path)
@@ -49,11 +50,11 @@ export async function embeddedTemplate(): Promise<string> {
   return path
 }
 
-/** Any number that nothing else on the server locks by. */
+/** Any number that nothing else on the server uses as a lock. */
 const MAKING_TEMPLATE = 20_261_122
 
 /**
- * Name of the PostgreSQL database to copy; made when the server has none for this code.
+ * Name of the PostgreSQL database to copy; made if the server has none for this code.
  * @param client connected to the server's own database; it holds the lock under which one suite makes the template
  */
 export async function postgresTemplate(client: pg.Client, urlOf: (name: string) => string): Promise<string> {

@@ -1,4 +1,4 @@
-// A database of its own on a real PostgreSQL server, for one suite; absent when no server answers.
+// A database of one suite's own on a real PostgreSQL server; absent if no server answers.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { postgresTemplate } from './template.ts'
@@ -22,7 +22,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** True when a PostgreSQL server answers at TEST_DATABASE_URL; suites skip their second round otherwise. */
+/** True if a PostgreSQL server answers at TEST_DATABASE_URL; suites skip their second round otherwise. */
 export const hasPostgres = (): Promise<boolean> =>
   onServer(async () => true).catch(error => {
     if (process.env.TEST_DATABASE_URL) throw error
@@ -40,7 +40,7 @@ export async function makeTestDatabase(from: 'template' | 'nothing' = 'template'
   await onServer(async client => {
     const template = from === 'template' ? ` template ${await postgresTemplate(client, urlOf)}` : ''
     await client.query(`create database ${name}${template}`)
-    // It is thrown away: nothing in it has to outlive a power cut, so no commit waits for the disk.
+    // It is thrown away and need not survive a power failure, so no commit waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   return {
@@ -49,7 +49,7 @@ export async function makeTestDatabase(from: 'template' | 'nothing' = 'template'
   }
 }
 
-/** The engines that every suite about the database runs on. */
+/** The engines on which every suite about the database runs. */
 export const engines = async (): Promise<('embedded' | 'postgres')[]> => {
   if (isSetUp) return ['postgres']
   return (await hasPostgres()) ? ['embedded', 'postgres'] : ['embedded']

@@ -1,4 +1,4 @@
-// What a suite does at a server, its own or the run's: tenants with their people, calls, and work inside the database.
+// What a suite does with a server, its own or the run's: tenants with their people, calls, and work inside the database.
 import { randomBytes } from 'node:crypto'
 import { type Call, createClient } from '@office/shared/core/api/client'
 import { openSession } from '../../areas/session/session.queries.ts'
@@ -16,7 +16,7 @@ export const TEST_PASSWORD = 'Tested#2026'
 /** A caller of the API in one tenant. */
 export interface TestCaller {
   call: Call
-  /** A bare request under /api with the caller's token, for what the typed client would not send. */
+  /** A raw request under /api with the caller's token, for requests that the typed client would not send. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   token: string | null
   tenant: NewTenant
@@ -33,21 +33,21 @@ export interface TestOffice {
   tenant: NewTenant
   /** The tenant's super-admin. */
   admin: TestStaff
-  /** Another tenant, with its own super-admin. */
+  /** Adds another tenant, with its own super-admin. */
   addTenant: () => Promise<TestStaff>
-  /** A new staff member who holds just these permissions, with an open session. */
+  /** A new staff member with exactly these permissions and an open session. */
   signInWith: (permissions: readonly string[], tenant?: NewTenant) => Promise<TestStaff>
   anonymous: (tenant?: NewTenant) => TestCaller
   /** A program with its token. */
   program: (token: string, tenant?: NewTenant) => TestCaller
-  /** The words of all mails to an address, in the order in which they were written; sealed ones opened. */
+  /** The texts of all mails to an address in the order of writing; sealed ones opened. */
   mailsTo: (email: string, tenant?: NewTenant) => Promise<string[]>
   /** Works in a tenant as a handler would. */
   inTenant: <T>(work: (tx: Tx) => Promise<T>, tenant?: NewTenant) => Promise<T>
   close: () => Promise<void>
 }
 
-/** A running server and the ways into it that do not go over HTTP. */
+/** A running server and the ways into it other than HTTP. */
 interface Reached {
   address: string
   database: Database
@@ -55,10 +55,10 @@ interface Reached {
   close: () => Promise<void>
 }
 
-/** One hash serves every test person: making it is slow on purpose. */
+/** One hash serves every test person, because hashing is slow on purpose. */
 const testPasswordHash = hashPassword(TEST_PASSWORD)
 
-/** Opens a tenant of the suite's own at a running server. */
+/** Opens a tenant of the suite's own on a running server. */
 export async function officeAt({ address, database, secretBox, close }: Reached): Promise<TestOffice> {
   const { port } = new URL(address)
   /** What a sign-in leaves in the person's row. */
@@ -86,7 +86,7 @@ export async function officeAt({ address, database, secretBox, close }: Reached)
     }
   }
 
-  /** Their session is opened in the database: signing in costs a password's hash each time, and is a suite of its own. */
+  /** Their session is created in the database: each sign-in would cost a password hash, and has a suite of its own. */
   const sessionOf = async (tx: Tx, tenant: NewTenant, staffId: number, email: string): Promise<TestStaff> => ({
     ...callerOf(tenant, await openSession(tx, staffId, null)),
     staffId,

@@ -1,17 +1,17 @@
-// A screen's live connection in tests: the token first, then what comes in, in order.
+// A screen's live connection in tests: sends the token first, then collects incoming messages in order.
 import type {} from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 
 export interface TestSocket {
   received: { type: string; data: unknown }[]
-  /** Resolves once it is signed in; on PostgreSQL, what was told shortly before may come right behind. */
+  /** Resolves once it is signed in; on PostgreSQL, events published shortly before may follow right behind. */
   ready: Promise<void>
   /** Resolves with the close code. */
   closed: Promise<number>
   close: () => void
 }
 
-/** Node's WebSocket names the host it connects to, so the upgrade is put in by hand under the tenant's name. */
+/** Node's WebSocket sends the host that it connects to, so the upgrade is written by hand with the tenant's host. */
 export async function connectGateway(
   app: FastifyInstance,
   slug: string,

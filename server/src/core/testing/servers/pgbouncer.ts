@@ -1,4 +1,5 @@
-// PgBouncer in transaction mode before a test's PostgreSQL: Debian's package pgbouncer, with the settings of docs/running.md.
+// PgBouncer in transaction mode in front of a test's PostgreSQL: Debian's package pgbouncer, with the settings of
+// docs/running.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { eventually } from '../eventually.ts'
 
-/** Users may have no PgBouncer: suites about it say that they were skipped. */
+/** Users may have no PgBouncer; suites that need it then report that they were skipped. */
 export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0
 
 /** A port that was free a moment ago. */
@@ -20,15 +21,15 @@ export async function freePort(): Promise<number> {
 }
 
 export interface Pool {
-  /** The address of the same database through the pool. */
+  /** The URL of the same database through the pool. */
   url: string
   close: () => Promise<void>
 }
 
-/** Fewer sessions than the servers hold open, in turn, so that every transaction meets another one. */
+/** Fewer sessions than the servers hold open, used in turn, so that every transaction gets another one. */
 const SESSIONS = 5
 
-/** @param direct address of PostgreSQL */
+/** @param direct URL of PostgreSQL itself */
 export async function startPgBouncer(direct: string): Promise<Pool> {
   const folder = mkdtempSync(join(tmpdir(), 'office-pool-'))
   const port = await freePort()
@@ -51,7 +52,7 @@ server_round_robin = 1
 max_client_conn = 500
 `,
   )
-  // It refuses to run as root, and reads its settings as whoever it becomes.
+  // It refuses to run as root, and reads its settings as the user it becomes.
   chmodSync(folder, 0o755)
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', ['-q', ...asNobody, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -64,7 +65,7 @@ max_client_conn = 500
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said}`)
     const client = new pg.Client({ connectionString: url })
-    // Not there yet: its port is opened a moment after its start.
+    // Not there yet: its port opens a moment after the start.
     const isOpen = await client.connect().then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-// A reverse proxy for tests, as an operator would put one before several servers: each request, and each live connection, goes
+// A reverse proxy for tests, as an operator would put one in front of several servers: each request and each live connection goes
 // to the next of them.
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ export interface Proxied {
   close: () => Promise<void>
 }
 
-/** What a proxy says of whoever called it; the Host stays as it was asked for. */
+/** What a proxy says about its caller; the Host stays as requested. */
 const forwarded = ({ headers, socket }: IncomingMessage) => ({
   ...headers,
   'x-forwarded-for': socket.remoteAddress ?? '',
@@ -21,7 +21,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxied> {
   let turn = 0
   const next = () => ports[turn++ % ports.length] ?? 0
   const tunnels = new Set<Socket>()
-  // What is too long is refused by the servers, in their words.
+  // Oversized headers are left for the servers to refuse, in their words.
   const server = createServer({ maxHeaderSize: 65_536 }, (asked, reply) => {
     const { method, url } = asked
     const onward = request({ host: '127.0.0.1', port: next(), method, path: url, headers: forwarded(asked), agent: false })

@@ -1,4 +1,4 @@
-// A PostgreSQL of a test's own with a streaming replica: two clusters in a temporary folder, made by the server's own programs.
+// A PostgreSQL of a test's own with a streaming replica: two clusters in a temporary folder, made with the server's own programs.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { freePort } from './pgbouncer.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's server programs; null where this machine has none, as users' machines may. */
+/** The folder of PostgreSQL's server programs; null if this machine has none, as on users' machines. */
 export function postgresPrograms(): string | null {
   const folders = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(version => join(DEBIAN, version, 'bin')) : []
   const named = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
@@ -15,7 +15,7 @@ export function postgresPrograms(): string | null {
 }
 
 export interface Replicated {
-  /** Addresses of one database, where it is written and where it is read. */
+  /** URLs of one database: where it is written, and where it is read. */
   url: string
   replicaUrl: string
   stopReplica: () => void
@@ -23,7 +23,7 @@ export interface Replicated {
   close: () => void
 }
 
-/** PostgreSQL refuses to run as root; Debian's package made somebody for it. */
+/** PostgreSQL refuses to run as root; Debian's package created a user for it. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const numberOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -35,7 +35,7 @@ export async function startReplicated(programs: string): Promise<Replicated> {
   const as = owner()
   if (as) chownSync(folder, as.uid, as.gid)
   const run = (program: string, args: readonly string[]) => {
-    // What it starts goes on beyond it, so that nothing of it may be waited for.
+    // The process it starts outlives it, so none of its output may be awaited.
     const { status } = spawnSync(join(programs, program), args, { cwd: folder, stdio: 'ignore', ...as })
     if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
   }

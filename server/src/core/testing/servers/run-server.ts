@@ -1,5 +1,5 @@
-// The run's server of one engine, as a process: `node run-server.ts embedded`. Tells where it is as one line of JSON,
-// serves until its standard input ends.
+// The run's server of one engine as a process: `node run-server.ts embedded`. Prints its address as one line of JSON and serves
+// until its standard input ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { startPgBouncer } from './pgbouncer.ts'
 import { startPair } from './server-pair.ts'
 import type { RunServer } from './shared-server.ts'
 
-/** One that serves, and what ends it. */
+/** A running server, and the function that stops it. */
 type Serving = Omit<RunServer, 'dataDir'> & { stop: () => Promise<void> }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'office-test-'))

@@ -1,5 +1,5 @@
-// Two servers as processes of their own on one database, with a proxy before them that takes turns: what an operator has who
-// wants to restart one while the other answers.
+// Two servers in processes of their own on one database, with a proxy in front that takes turns: the setup of an operator who
+// restarts one while the other answers.
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../config.ts'
@@ -16,8 +16,8 @@ export interface ServerPair {
 }
 
 /**
- * A data folder for one more process beside others: stored files lie in one place for all, as object storage or a shared
- * folder would hold them.
+ * A data folder for one more process beside others; all of them store files in one place, as object storage or a shared folder
+ * would.
  */
 export function besideIn(dataDir: string, name: string): string {
   const own = join(dataDir, name)

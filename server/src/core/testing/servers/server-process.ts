@@ -1,4 +1,4 @@
-// The server as a process of its own, from the file that npm start makes and runs, and everything that it says.
+// The server in a process of its own, from the file that npm start builds and runs, with everything it prints.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '../eventually.ts'
@@ -8,12 +8,12 @@ const main = fileURLToPath(new URL('../../../../dist/main.mjs', import.meta.url)
 export interface ServerProcess {
   child: ChildProcess
   output: () => string
-  /** Resolves with the port, once it answers. */
+  /** Resolves with the port once it answers. */
   port: () => Promise<string>
   exit: Promise<number | null>
 }
 
-/** Starts it with these settings beside those of the machine, on the embedded database unless they name another. */
+/** Starts it with these settings on top of the machine's, on the embedded database unless they name another. */
 export function startProcess(settings: NodeJS.ProcessEnv): ServerProcess {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [main], { env: { ...env, PORT: '0', ...settings } })

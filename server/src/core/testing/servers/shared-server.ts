@@ -1,5 +1,5 @@
-// The run's one server of each engine, shared by all suites that only need a tenant: the wall in the database keeps
-// them apart. It is started when the first suite asks for it (tests/run/services.ts).
+// The run's one server of each engine, shared by all suites that only need a tenant: the wall in the database keeps them apart.
+// It is started when the first suite asks for it (tests/run/services.ts).
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../../config.ts'
@@ -18,23 +18,25 @@ export interface RunServer {
   reach: { url: string } | { socketDir: string }
 }
 
-/** The run's servers: one of each engine, and an embedded one for imports of whole files and for
- * tenants seeded with many orders, whose long transactions nobody else waits for. */
+/**
+ * The run's servers: one of each engine, and an embedded one for imports of whole files and for tenants seeded with many orders,
+ * so that nobody else waits for their long transactions.
+ */
 export type RunServerName = TestEngine | 'imports'
 
-/** Address of what a run shares, set by its global setup; workers inherit it. */
+/** Address of the run's shared services, set by its global setup; workers inherit it. */
 export const RUN_SERVICES = 'OFFICE_TEST_SERVICES'
 
-/** Asks for one of the run's servers; it is started for whoever asks first. */
+/** Asks for one of the run's servers; the first request starts it. */
 async function runServer(name: RunServerName): Promise<RunServer> {
   const base = process.env[RUN_SERVICES]
   if (!base) throw new Error('Nothing is shared here: this suite belongs to a project with tests/run/services.ts')
   const response = await fetch(`${base}/${name}`)
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-  return (await response.json()) as RunServer // told by run-server.ts
+  return (await response.json()) as RunServer // sent by run-server.ts
 }
 
-/** A tenant of the suite's own at the run's server. */
+/** A tenant of the suite's own on the run's server. */
 export async function joinServer(name: RunServerName = 'embedded'): Promise<TestOffice> {
   const { address, dataDir, reach } = await runServer(name)
   const database = 'url' in reach ? fromUrl(reach.url) : fromSocket(reach.socketDir, async () => undefined)
@@ -42,15 +44,16 @@ export async function joinServer(name: RunServerName = 'embedded'): Promise<Test
   return officeAt({ address, database, secretBox, close: () => database.close() })
 }
 
-/** A server with what it stores, for suites that walk the whole contract. */
+/** A server and its storage, for suites that walk the whole contract. */
 export interface ContractServer extends TestOffice {
   files: Files
-  /** Where stored files lie. */
+  /** Where its files are stored. */
   filesDir: string
 }
 
 /**
- * One of the suite's own, which nobody else slows down; where the run is set up in another way (test-setup.ts), what was set up.
+ * A server of the suite's own, which nobody else slows down; if the run has another setup (test-setup.ts), the one that was set
+ * up.
  */
 export async function contractServer(engine: TestEngine): Promise<ContractServer> {
   if (!isSetUp) {

@@ -1,5 +1,5 @@
-// A whole server for one suite: for those that stop it, break it, set it up differently or look inside it.
-// All others share the run's (shared-server.ts), which costs them a tenant instead of a start.
+// A whole server for one suite: for those that stop it, break it, configure it differently or look inside it. All others share
+// the run's (shared-server.ts), which costs them a tenant instead of a start.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export interface TestServer extends TestOffice {
 export interface TestServerOptions {
   engine?: TestEngine
   config?: Partial<Config>
-  /** Endpoints of the suite's own, beside those of the areas. */
+  /** Endpoints of the suite's own, in addition to those of the areas. */
   groups?: readonly NamedGroup[]
   jobs?: readonly AnyJob[]
 }
@@ -43,7 +43,7 @@ export async function startTestServer({
     jobs: [...allJobs, ...jobs],
   })
   const address = await server.listen()
-  // A suite that records a job within a transaction would keep the embedded engine from finishing the start.
+  // A suite that records a job within a transaction would keep the embedded engine from finishing its start.
   await server.working()
   const office = await officeAt({
     address,
