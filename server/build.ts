@@ -1,5 +1,5 @@
-// Bundles the server's own code, with what it shares and its query builder, to server/dist/main.mjs: to find, strip and link eight hundred small
-// files was a third of a start. Its other packages stay where they are installed.
+// Bundles the server's own code, the shared code and the query builder into server/dist/main.mjs: finding, stripping and linking
+// eight hundred small files took a third of a start. The other packages stay where they are installed.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'rolldown'
@@ -8,14 +8,14 @@ import manifest from './package.json' with { type: 'json' }
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dist = here('dist')
 
-/** What a module reads beside itself, and the threads that it starts, stay where its source is. */
+/** Files that a module reads from beside itself, and the threads it starts, are still found beside its source. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform: {
     filter: { code: 'import.meta.url' },
     handler: (code, id) => ({
       code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(dist, id))}, import.meta.url).href`),
-      // Of the lines, which stay.
+      // Lines do not move, so no source map is needed.
       map: null,
     }),
   },
@@ -23,7 +23,7 @@ const ownPlaces: Plugin = {
 
 const installed = Object.keys(manifest.dependencies).filter(name => name !== 'kysely' && !name.startsWith('@office/'))
 
-// Parts of an earlier build stay where they are: a server that runs from it loads them when it first needs them.
+// Parts of an earlier build are kept: a running server loads them when it first needs them.
 await build({
   input: here('src/main.ts'),
   platform: 'node',

@@ -232,11 +232,11 @@ export const jobs: readonly AnyJob[] = [
   rateWaitingJob,
 ]
 
-/** What maintenance does in each tenant. */
-/** What stands sealed in the database. */
+/** Maintenance that runs in each tenant. */
+/** Everything stored sealed in the database. */
 export const sealedRows: readonly SealedRows[] = [settingSecrets, mailSecrets, webhookSecrets]
 
-/** What the database itself writes down to be sent. */
+/** Rows that the database itself writes down to be sent. */
 export const outboxes: readonly Outbox[] = [webhookOutbox]
 
 export const maintenanceTasks: readonly MaintenanceTask[] = [
@@ -258,7 +258,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   removeOrphanedFiles,
 ]
 
-/** What everybody may know of a tenant, signed in or not. */
+/** What everyone may know of a tenant, signed in or not. */
 export const readFace = readBrand
 
 export { readMailSender } from './areas/settings/mail-sender.part.ts'

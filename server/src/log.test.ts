@@ -1,5 +1,5 @@
-// What the server says while requests succeed, are refused and break: no password, token, reset link, secret or number of a
-// person (docs/promises.md C13).
+// What the server logs while requests succeed, are refused and fail: no password, token, reset link, secret or personal number
+// (docs/promises.md C13).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
         fetch: fetchHere,
       })
 
-    /** Sends what need not be right. */
+    /** Sends requests that may be invalid. */
     async function send(
       { method, path }: Endpoint,
       { body, token, params = {} }: { body?: unknown; token?: string; params?: Record<string, string> } = {},
@@ -96,7 +96,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
     }
     const statuses = (...asked: Promise<number>[]) => Promise.all(asked)
 
-    // What succeeds.
+    // Requests that succeed.
     expect(
       await statuses(
         send(emailContract.update, { token, body: { ...email, version } }),
@@ -104,7 +104,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
         send(sessionContract.forgotPassword, { body: { email: EMAIL } }),
       ),
     ).toEqual([200, 200, 200])
-    // The mail with the link cannot leave.
+    // The mail with the link cannot be sent.
     const mail = await eventually(async () => {
       const { rows } = await database.pool.query<{ tenant_id: number; text: string }>(
         `select tenant_id, text from mails where status = 'failed'`,
@@ -114,7 +114,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
     const link = /reset-password\/\S+\/([\w-]{43})/.exec(mail)?.[1] ?? ''
     expect(link).not.toBe('')
 
-    // What is refused.
+    // Requests that are refused.
     expect(
       await statuses(
         logIn(canaries.wrong),
@@ -128,7 +128,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
       ),
     ).toEqual([401, 401, 200, 200, 400, 422, 409, 412])
 
-    // What breaks: a column that nobody fills. PostgreSQL would name the whole row, were it not behind a wall.
+    // Requests that fail: a column that nobody fills. PostgreSQL would name the whole row if it were not behind a wall.
     for (const table of ['staff', 'staff_sessions', 'settings', 'password_resets', 'mails'])
       await database.pool.query(
         `alter table ${table} add column broken int not null default 0; alter table ${table} alter broken drop default`,
@@ -149,7 +149,7 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
     const said = server.output()
     for (const route of ['POST /api/staff/login 500', 'POST /api/admin/staff 500', 'PUT /api/admin/setting/email 500'])
       expect(said).toContain(route)
-    // Enough to find what broke.
+    // Enough to find the fault.
     expect(said).toContain('null value in column "broken" of relation "staff_sessions"')
     expect(said).toMatch(/at .*\/server\/src\/areas\/session\//)
     const kept = { ...canaries, token, link, number: canaries.phone.slice(4), hash: '$argon2', email: EMAIL }

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a start takes longest over, for what is no matter of the demo. */
+/** The demo takes most of a start and does not matter here. */
 const WITHOUT_DEMO = { OFFICE_DEMO: '0' }
 
 function start(dataDir: string, more: NodeJS.ProcessEnv = {}): ServerProcess {

@@ -1,4 +1,4 @@
-// `office server secrets rotate`: seals what the installation keeps with the key in use.
+// `office server secrets rotate`: seals the installation's secrets with the current key.
 import { sealedRows } from './areas.ts'
 import type { Config } from './core/config.ts'
 import { type Rotated, rotateSecrets } from './core/secrets/rotate-secrets.ts'

@@ -10,10 +10,10 @@ import { secretKeyOf } from './core/secrets/secret-box.ts'
 import { demoSignIns, seedDemoTenants } from './seed/demo-tenants.ts'
 import { createServer, implementedGroups } from './server.ts'
 
-/** Time that answers under way get before sockets are cut. */
+/** Time for unfinished answers before sockets are cut. */
 const STOP_LIMIT_MS = 20_000
 
-/** What stands in the way of a start is told in one line, for the person who can put it right. */
+/** Reports what prevents a start in one line, for the person who can fix it. */
 function orExit<T>(prepare: () => T): T {
   try {
     return prepare()
@@ -32,7 +32,7 @@ if (missing.length > 0) {
 }
 
 const unlock = orExit(() => lockDataFolder(config.dataDir))
-// Before the database is opened: a spoilt key file is told at once.
+// Before the database is opened, so that a damaged key file is reported at once.
 orExit(() => secretKeyOf(config))
 const database = await openDatabase(config, () => console.log('Making the embedded database (once, a few seconds) …'))
 if (config.demo) await seedDemoTenants(database, tenantSeeds, () => createFiles(config))

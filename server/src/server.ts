@@ -1,4 +1,4 @@
-// Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
+// Assembles database, queue, gateway, files and every area behind one HTTP server, and starts and stops it.
 import type { FastifyInstance } from 'fastify'
 import { jobs as allJobs, areas, maintenanceTasks, outboxes, readFace, readMailSender, sealedRows, tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
@@ -17,11 +17,14 @@ import { createAdminEndpoint } from './core/tenant/admin-endpoint.ts'
 export interface Server {
   app: FastifyInstance
   services: Services
-  /** Listens and gives the address, 'http://127.0.0.1:4000'; the background work starts meanwhile. */
+  /** Listens and returns the address, 'http://127.0.0.1:4000'; background work starts meanwhile. */
   listen: () => Promise<string>
-  /** Fails when the background work cannot start. */
+  /** Rejects if background work cannot start. */
   working: () => Promise<void>
-  /** Stops accepting, lets answers finish, closes sockets and the queue. The database stays open: who opened it closes it. */
+  /**
+   * Stops accepting requests, lets answers finish, closes sockets and the queue. The database stays open; whoever opened it
+   * closes it.
+   */
   stop: () => Promise<void>
 }
 
@@ -32,7 +35,7 @@ export const implementedGroups = (): NamedGroup[] =>
     Object.entries<Implementation>(nouns).map(([noun, group]) => ({ ...group, name: `${area}.${noun}` })),
   )
 
-/** What is served and worked on: everything of the areas, when nothing else is said. */
+/** What is served and run; by default everything of the areas. */
 interface Work {
   groups?: readonly NamedGroup[]
   jobs?: readonly AnyJob[]
@@ -72,7 +75,7 @@ export async function createServer(
     services,
     async listen() {
       work = services.queue.start(jobs, services)
-      // Reported by `working`.
+      // `working` reports the failure.
       work.catch(() => undefined)
       const address = await app.listen({ port: config.port, host: config.host })
       closeAdminEndpoint = adminEndpoint.open(address)

@@ -1,4 +1,4 @@
-// `office server tenant create`: makes a tenant of the installation that `config` describes.
+// `office server tenant create`: creates a tenant of the installation that `config` describes.
 import { tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
 import { atInstallation } from './core/tenant/at-installation.ts'

@@ -1,4 +1,5 @@
-// Signs that the database cannot keep in a report: the row is rejected with words, the good ones go in, the job ends.
+// Characters that the database cannot store in a report: the row is rejected with a message, the good rows are imported, the job
+// ends.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { expect, it } from 'vitest'
@@ -40,7 +41,7 @@ it('a file that is only looked at keeps nobody waiting', async () => {
     lists++
   }
   expect(await dry).toMatchObject({ valid: 15_000, created: 15_000 })
-  // On one connection, as here, all of them waited for its end before.
+  // On one connection, as here, all of them used to wait until it ended.
   expect(lists).toBeGreaterThan(3)
   await t.close()
 })
@@ -57,7 +58,7 @@ it('an import that was not meant ends between two thousands of rows, and goes on
   await eventually(async () => (await t.admin.call(importContract.get, { params })).done > 0)
   expect(await t.admin.call(importContract.cancel, { params })).toMatchObject({ state: 'cancelled' })
   await expect(t.admin.call(importContract.cancel, { params })).rejects.toMatchObject({ status: 409, code: 'import-over' })
-  // One set may be under way: what it stores is taken back with it.
+  // One set may be in progress; whatever it stores is rolled back with it.
   const again = await t.admin.call(stateContract.bulk, { file })
   const done = await eventually(async () => {
     const job = await t.admin.call(importContract.get, { params: { id: again.id ?? 0 } })

@@ -1,4 +1,4 @@
-// An import as its job keeps it, and as the contract tells it.
+// An import as its job stores it, and as the contract returns it.
 
 import { randomBytes } from 'node:crypto'
 import type { Rejection } from '@office/shared/core/import/import-codes'
@@ -10,19 +10,19 @@ import type { Context } from '../core/http/context.ts'
 import { found, refuse } from '../core/http/refusal.ts'
 import type { Refused } from './read-worker.ts'
 
-/** What an import has come to so far; kept in import_jobs.report with every set of rows. */
+/** The progress of an import; saved in import_jobs.report with every set of rows. */
 export interface Progress {
   total: number
   valid: number
   created: number
   updated: number
   unchanged: number
-  /** Of these, what says something else than the record. */
+  /** Of these, the rows that differ from the record. */
   differing: number
   newMerchants: number
-  /** Rejected by the database, beside those that the file alone shows. */
+  /** Rejected by the database, in addition to those that the file alone shows. */
   rejectedByServer: Rejection[]
-  /** Valid rows worked through: where a restart goes on. */
+  /** Valid rows processed so far: where a restart continues. */
   position: number
   rejected: number
   /** The first ones, for the answer. */
@@ -47,23 +47,23 @@ export const emptyProgress = (): Progress => ({
   refused: null,
 })
 
-/** A report as it is kept: only written by the import itself; one of an earlier version may know less. */
+/** Reads a stored report, which only the import itself writes; one of an earlier version may lack fields. */
 export const progressIn = (report: unknown): Progress => ({ ...emptyProgress(), ...(report as Partial<Progress> | null) })
 
-/** Rejected rows in an answer; all of them are in the file (shared/src/core/import-job.ts). */
+/** Number of rejected rows in an answer; the file has all of them (shared/src/core/import-job.ts). */
 export const SHOWN_REJECTIONS = 1000
 
-/** Signs of a rejected value in an answer; a cut may part a pair of surrogates. */
+/** Characters of a rejected value in an answer; the cut may split a surrogate pair. */
 const SHOWN_LENGTH = 1000
 
-/** A cell's text as the database's JSON and our answers can hold it: neither NUL nor half of a pair of surrogates. */
+/** A cell's text as the database's JSON and our answers can hold it: without NUL and lone surrogates. */
 const tellable = (text: string): string => plainTextOf(text, '\ufffd')
 
-/** A report as the database can keep it. */
+/** A report in the form that the database can store. */
 export const storable = (progress: Progress): string =>
   JSON.stringify(progress, (_, part) => (typeof part === 'string' ? tellable(part) : part))
 
-/** Not guessable: it names a file in an address. */
+/** Not guessable, because it names a file in an address. */
 export const newKey = (): string => randomBytes(16).toString('hex')
 
 interface JobFace {
@@ -109,7 +109,7 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
   }
 }
 
-/** The merchant for whom a program imports; null for all others, who import for any. */
+/** The merchant for whom a program imports; null for everyone else, who imports for any merchant. */
 export const ownMerchantOf = async (tx: Tx, staffId: number): Promise<{ code: string } | null> =>
   (await tx
     .selectFrom('staff')
@@ -122,7 +122,7 @@ export const ownMerchantOf = async (tx: Tx, staffId: number): Promise<{ code: st
 
 export async function readImportJob({ tx, staff, permissions, translate }: Context, id: number): Promise<ImportJob> {
   const row = found(await tx.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst())
-  // Somebody else's import is told to administrators only.
+  // Someone else's import is shown to administrators only.
   if (row.staff_id !== staff.id && !permissions.has('view-audit-log')) refuse('not-found')
   const progress = progressIn(row.report)
   const face = {

@@ -1,4 +1,4 @@
-// What an area gives to have a kind imported: how rows find what they refer to, and how they are stored, set by set.
+// What an area provides so that a kind can be imported: how rows find what they refer to, and how they are stored, set by set.
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import type { Column, ImportDefinition, RowOf } from '@office/shared/core/import/define-import'
@@ -11,16 +11,16 @@ import type { TenantInfo } from '../core/http/context.ts'
 import type { GatewayEvent } from '../core/http/gateway.ts'
 
 export interface ImportOptions {
-  /** Create merchants that the tenant does not know, or refuse their rows. */
+  /** Create merchants that the tenant does not know, or reject their rows. */
   createMerchants: boolean
-  /** IANA zone of the operator, for times without one. */
+  /** The operator's IANA zone, for times without one. */
   timeZone: string
   staffId: number
-  /** The merchant whose program asks: rows of any other are refused as those of nobody. */
+  /** The merchant whose program imports: rows of any other are rejected as if it did not exist. */
   ownMerchant: { code: string } | null
 }
 
-/** In whose name records are changed, and what comes with each change; of a set's own transaction. */
+/** In whose name records are changed, and what accompanies each change; belongs to the transaction of one set. */
 export interface ImportWriter {
   tx: Tx
   tenant: TenantInfo
@@ -33,16 +33,16 @@ export interface ImportWriter {
   publish: (event: GatewayEvent) => void
 }
 
-/** A row that names a record that is there, and says something else of it. */
+/** A row that names an existing record but differs from it. */
 export interface Difference<Change> {
   row: number
   change: Change
 }
 
-/** A set of rows after they were held against the database. */
+/** A set of rows after comparison with the database. */
 export interface Resolved<Ready, Change = never> {
   ready: Ready[]
-  /** Rows that are there already, by their natural key, and say nothing else. */
+  /** Rows that already exist, by their natural key, and do not differ. */
   unchanged: number
   differing?: Difference<Change>[]
   rejected: Rejection[]
@@ -50,13 +50,13 @@ export interface Resolved<Ready, Change = never> {
   newMerchants: string[]
 }
 
-/** One import under way; keeps what it looked up for the next set. */
+/** One import in progress; keeps what it looked up for the next set. */
 export interface Importer<Row, Ready, Change> {
-  /** Reads only: a dry run stops here. */
+  /** Only reads; a dry run stops here. */
   resolve(tx: Tx, rows: readonly JudgedRow<Row>[]): Promise<Resolved<Ready, Change>>
-  /** Stores; rows that appeared since `resolve` count as unchanged. Gives the number of new records. */
+  /** Stores rows and returns the number of new records; rows that appeared since `resolve` count as unchanged. */
   store(tx: Tx, ready: readonly Ready[]): Promise<number>
-  /** Changes records, as whoever asked may; gives those that were refused. A dry run takes all of it back. */
+  /** Changes records with the requester's permissions and returns the rejected ones. A dry run undoes all of it. */
   change?(writer: ImportWriter, differing: readonly Difference<Change>[]): Promise<Rejection[]>
 }
 
@@ -66,18 +66,18 @@ export interface ImportTarget<
   Change = unknown,
 > {
   definition: ImportDefinition<C>
-  /** Method notation, so that a target of any kind can stand where any target is asked for. */
+  /** Method notation, so that a target of any kind fits where any target is accepted. */
   open(options: ImportOptions): Importer<RowOf<C>, Ready, Change>
-  /** By which such a record is changed by hand, and so who may change many; absent where an import changes none. */
+  /** The endpoint that changes such a record by hand and so decides who may change many; absent if an import changes none. */
   changedBy?: Endpoint
-  /** Rows of one transaction where records are changed, if that is work for each. */
+  /** Rows per transaction when records are changed, if each of them takes work. */
   changesAtOnce?: number
-  /** Keys of what clients keep that a stored set makes old; raised in its transaction, last, so that few wait for them. */
+  /** Cache keys that a stored set makes stale. They are raised at the end of its transaction so that few others wait for them. */
   raises(set: { isLast: boolean; newMerchants: number }): readonly CacheKey[]
 }
 
 export const defineTarget = <C extends Record<string, Column<unknown>>, Ready, Change = never>(
   target: ImportTarget<C, Ready, Change>,
 ): ImportTarget =>
-  // One loop runs every kind; rows come from the definition named here, so its functions get their own rows.
+  // One loop runs every kind. Rows come from the definition named here, so its functions receive rows of their own type.
   target as unknown as ImportTarget

@@ -1,4 +1,4 @@
-// Records that a file says something else of: told, changed only when that is asked for, by those who may, and refused row by row.
+// Records that differ from a file's rows: reported, changed only on request and by those who may, and refused row by row.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -131,7 +131,7 @@ describe.each(await engines())('on %s', engine => {
     ])
     const first = await tenant.call(merchantContract.get, { params: { id: data[0]?.id ?? 0 } })
     expect(first).toMatchObject({ email: 'first@example.com', version: 2 })
-    // Whoever may only make merchants changes none by a file.
+    // Permission to create merchants does not include changing them by a file.
     const maker = await t.signInWith(['create-merchant'], tenant.tenant)
     await expect(maker.call(merchantContract.bulk, { file: changes, query: { update: '1' } })).rejects.toMatchObject({
       status: 403,

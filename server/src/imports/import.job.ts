@@ -1,4 +1,4 @@
-// The background job of an import: reads the stored file, runs it, keeps the rejected rows as a download.
+// The background job of an import: reads the stored file, runs it, and keeps the rejected rows as a download.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -15,13 +15,13 @@ import { targets } from './targets.ts'
 
 /** Days for which the rejected rows can be downloaded. */
 const KEPT_DAYS = 30
-/** Clients are told at most this often. */
+/** Minimum time between notifications to clients. */
 const TELL_EVERY_MS = 300
 
 export interface ImportTask extends Record<string, unknown> {
   importId: number
   createMerchants: boolean
-  /** Change records that rows say something else of. Jobs of before know nothing of it. */
+  /** Change records that differ from rows. Absent in jobs of earlier versions. */
   update?: boolean
   language: Language
 }
@@ -35,7 +35,7 @@ interface JobRow {
   report: unknown
 }
 
-/** Somebody ended it meanwhile: what this transaction was to store is not stored. */
+/** Someone cancelled it meanwhile; this transaction stores nothing. */
 class Cancelled extends Error {}
 
 /** @throws Cancelled */
@@ -55,7 +55,7 @@ async function keepReport(tx: Tx, id: number, progress: Progress, state: 'runnin
   if (numUpdatedRows === 0n) throw new Cancelled()
 }
 
-/** What somebody holds now: what was taken away since counts. */
+/** A person's permissions now, so that what was revoked meanwhile counts. */
 async function permissionsOf(tx: Tx, staffId: number): Promise<Held> {
   const role = await tx
     .selectFrom('staff')
@@ -67,7 +67,7 @@ async function permissionsOf(tx: Tx, staffId: number): Promise<Held> {
   return new Set(role?.permissions ?? [])
 }
 
-/** The rejected rows as a file under downloads; gives its key. */
+/** Stores the rejected rows as a file under downloads and returns its key. */
 async function keepRejected(
   context: JobContext,
   job: JobRow,
@@ -135,7 +135,7 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
     context.services.gateway.publish(context.tenantId, { type: 'import.progress', data, staff: [job.staff_id] })
   }
   try {
-    // Taken up after a restart, the kept progress says how far it came; the file's own rejections are the same again.
+    // After a restart the stored progress says how far it came; the rejections of the file itself come out the same again.
     const start: Progress = job.report
       ? progressIn(job.report)
       : { ...emptyProgress(), total: file.total, valid: file.valid, rejected: file.rejected.length }
@@ -158,7 +158,7 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
       },
       progress: start,
       ...(writer ? { writer } : {}),
-      // In the name of whoever asked: an import reaches no further than they do.
+      // In the name of the requester: an import reaches no further than they do.
       inTenant: run => context.inTenant(run, job.staff_id),
       keep: async (tx, progress) => {
         await keepReport(tx, task.importId, progress, 'running')
@@ -178,7 +178,7 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['queued', 'running'])
 
-/** About four minutes: what still fails then is not the moment's fault, and somebody waits for the end. */
+/** About four minutes: a failure that lasts longer is not temporary, and someone is waiting for the end. */
 const TRIES = 4
 
 export const importJob = defineJob<ImportTask>({

@@ -1,4 +1,4 @@
-// A file being read in a thread of its own: with bounds of memory and time, so that no file can hold up the server.
+// Reads a file in a thread of its own, within limits of memory and time, so that no file can hold up the server.
 import { Worker } from 'node:worker_threads'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
@@ -24,7 +24,7 @@ export interface ReadFile {
   close: () => Promise<void>
 }
 
-/** Reads and judges a file. Anything wrong with it is a refusal, never an exception. */
+/** Reads and validates a file. Anything wrong with it gives a refusal, never an exception. */
 export async function readFile(task: ReadTask): Promise<ReadFile | { refused: Refused }> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: task,
@@ -33,7 +33,7 @@ export async function readFile(task: ReadTask): Promise<ReadFile | { refused: Re
   const close = async () => {
     await worker.terminate()
   }
-  /** One order, one report. */
+  /** Sends one order and waits for one report. */
   const ask = (order: ReadOrder | null) =>
     new Promise<ReadReport>((resolve, reject) => {
       const settle = (end: () => void) => {

@@ -1,4 +1,4 @@
-// A thread that reads and judges one file, then hands out its valid rows set by set and writes the rejected ones.
+// A thread that reads and validates one file, then hands out its valid rows set by set and writes the rejected ones.
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -54,7 +54,7 @@ const port = parentPort
 if (!port) throw new Error('This module runs as a worker thread')
 const tell = (report: ReadReport) => port.postMessage(report)
 
-// Rows are only handed on here, so the particular columns do not matter.
+// Rows are only passed on here, so their particular columns do not matter.
 const definition = definitions[task.kind] as ImportDefinition
 const read = await readImport(definition, new Uint8Array(readFileSync(task.path)), task.fileName)
 if ('refused' in read) {
@@ -68,5 +68,6 @@ if ('refused' in read) {
   })
   tell({ judged: { total: judgement.total, valid: judgement.rows.length, rejected: judgement.rejected } })
 }
-// A reader is stopped, not left to end, so it would keep nothing for the next one, which loads in a quarter of the time.
+// A reader is terminated rather than ending by itself, so the cache must be saved now for the next one, which loads in a quarter
+// of the time.
 flushCompileCache()

@@ -1,4 +1,4 @@
-// The three real files through the server: exact counts, a repeat adds nothing, every malformed file gets its answer.
+// The three real files through the server: exact counts, a repeated import adds nothing, every malformed file gets its answer.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importContract } from '@office/shared/areas/imports/import.contract'
@@ -114,7 +114,7 @@ describe.skipIf(!hasData)('imports of real files', () => {
     for (const { tenant } of [staff, withoutCities]) await copyPlaces(office, 'states', office.tenant, tenant)
     await copyPlaces(office, 'cities', office.tenant, staff.tenant)
     const wrong: Record<string, unknown> = {}
-    // 34 wants states and no cities, 33 an empty list of states: each has its tenant.
+    // 34 needs states but no cities, 33 an empty list of states; each has its tenant.
     const order = readdirSync(join(data, 'malformed')).filter(name => name in files && !name.startsWith('33'))
     for (const name of order) {
       const { answer, import: kind } = files[name]

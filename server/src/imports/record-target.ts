@@ -1,5 +1,5 @@
-// The import of plain records, each a row of one table: what a row of the file names is found, records that are there are held against it and
-// changed column by column, all others are made; a set at a time, each change with its audit entry.
+// Imports plain records, each a row of one table: resolves what a row of the file names, compares it with an existing record and
+// changes that column by column, and creates all others. Works a set at a time, with an audit entry for each change.
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { Column, RowOf } from '@office/shared/core/import/define-import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
@@ -10,16 +10,16 @@ import { type Difference, defineTarget, type ImportTarget, type ImportWriter } f
 
 interface RecordColumn {
   readonly type: 'text' | 'numeric' | 'int'
-  /** What a record is known by, or belongs to: a file changes it nowhere. */
+  /** Identifies a record or its owner, so a file never changes it. */
   readonly stays?: true
-  /** Of a new record whose row says nothing. */
+  /** Value of a new record if the row is empty there. */
   readonly initial?: string
 }
 
-/** Columns of a record by their names, as rows are ready to be stored. */
+/** A record's columns by name, ready to be stored. */
 type Ready = Readonly<Record<string, string | number | null>>
 
-/** The columns of `record` as values; null says nothing. */
+/** The columns of `record` as values; null if empty. */
 type Found<R> = { readonly ready: R } | { readonly rejected: Rejection }
 
 interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
@@ -28,11 +28,11 @@ interface RecordKind<C extends Record<string, Column<unknown>>, R extends Ready>
   /** In the audit log: 'state'. */
   subject: string
   columns: { readonly [K in keyof R]: RecordColumn }
-  /** What clients keep of them. */
+  /** The cache key of these records. */
   cacheKey: CacheKey
-  /** Finds what rows refer to, one after the other; keeps what it looked up for the next set. */
+  /** Resolves what rows refer to, one after another; keeps what it looked up for the next set. */
   finder(): (tx: Tx, row: JudgedRow<RowOf<C>>) => Promise<Found<R>>
-  /** The records of those that are there already; in the order given. */
+  /** The ids of the records that already exist, in the given order; null for the others. */
   knownIds(tx: Tx, records: readonly R[]): Promise<(number | null)[]>
 }
 
@@ -42,7 +42,7 @@ interface ChangedColumns {
   columns: readonly (readonly [name: string, type: RecordColumn['type']])[]
 }
 
-/** A record and what the file says of it; null says nothing. */
+/** A record and what the file says about it; null if empty. */
 type ChangedRecord = { readonly id: number } & Ready
 
 const recordsOf = ({ columns }: ChangedColumns, records: readonly ChangedRecord[]) => {
@@ -56,7 +56,7 @@ const each = ({ columns }: ChangedColumns, make: (name: string) => ReturnType<ty
     between,
   )
 
-/** Of rows whose records are there, those that say something else. */
+/** Of rows with existing records, those that differ. */
 async function differencesIn(
   tx: Tx,
   kind: ChangedColumns,
@@ -74,7 +74,7 @@ async function differencesIn(
   return rows.filter(({ record }) => ids.has(record.id)).map(({ row, record }) => ({ row, change: record }))
 }
 
-/** Rows parted by whether their records are there (`ids`, in the order of the rows): new ones, those that differ, and all others. */
+/** Splits rows by whether their records exist (`ids`, in the order of the rows): new ones, those that differ, and all others. */
 async function heldAgainst<R extends Ready>(
   tx: Tx,
   kind: ChangedColumns,
@@ -115,7 +115,7 @@ async function changeColumns(
   )
 }
 
-/** Stores new records; those that somebody made meanwhile are left out. */
+/** Stores new records; those that someone else created meanwhile are left out. */
 async function storeRecords(
   tx: Tx,
   table: string,

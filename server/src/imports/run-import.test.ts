@@ -1,4 +1,4 @@
-// Rows in any order, in any split into files and sets, leave the same orders and the same reasons (docs/promises.md C4).
+// Rows in any order, split in any way into files and sets, result in the same orders and the same reasons (docs/promises.md C4).
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { judge } from '@office/shared/core/import/judge'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
 
 type Row = Readonly<Record<string, string>>
-/** Files, each of sets of rows. */
+/** Files, each a list of sets of rows. */
 type Files = readonly (readonly (readonly Row[])[])[]
 
 interface Outcome {
@@ -25,7 +25,7 @@ interface Outcome {
 
 const headings = Object.values(orderImport.columns).map(({ heading }) => heading)
 
-/** As a workbook of just these rows is judged. */
+/** The result of validating a workbook of just these rows. */
 function judged(rows: readonly Row[]) {
   const judgement = judge(orderImport, {
     sheet: 'Orders',
@@ -40,7 +40,10 @@ function judged(rows: readonly Row[]) {
   return judgement
 }
 
-/** Imports in a transaction that leaves nothing behind; gives what would have been there, and each reason by its reference. */
+/**
+ * Imports in a transaction that is rolled back; returns what would have been stored, and each rejection's reason by its
+ * reference.
+ */
 async function outcomeOf(tx: Tx, files: Files, createMerchants: boolean): Promise<Outcome> {
   await sql`savepoint before_import`.execute(tx)
   const reasons: string[] = []
@@ -54,7 +57,7 @@ async function outcomeOf(tx: Tx, files: Files, createMerchants: boolean): Promis
         total: rows.length,
         valid: good.length,
         rejected,
-        // Never more than a set of ours, however many are asked for.
+        // Never more than one of our sets, however many are asked for.
         rows: async from => good.slice(from, from + Math.max(1, sizes.shift() ?? 1)),
         workbook: () => Promise.reject(new Error('Nobody asks for it')),
         close: async () => undefined,
@@ -67,7 +70,7 @@ async function outcomeOf(tx: Tx, files: Files, createMerchants: boolean): Promis
     for (const { row, ...reason } of progress?.shown ?? [])
       reasons.push(JSON.stringify([rows[row - 2]?.['Reference No'], reason.field, reason.code, reason.value, reason.values]))
   }
-  // Numbers of ours follow the order of rows, and so does the spelling of a merchant that they create.
+  // Our own numbers follow the order of rows, and so does the spelling of a merchant that they create.
   const orders = await sql<{ row: string }>`
     select concat_ws(' | ', o.reference_no, lower(m.code), m.name, o.receiver_name, o.receiver_city_id, o.receiver_state_id,
       o.receiver_country_id, o.cod_amount, o.payment_type, o.weight_kg, o.status_key, o.created_at,
@@ -80,7 +83,7 @@ async function outcomeOf(tx: Tx, files: Files, createMerchants: boolean): Promis
   return { orders: orders.rows, merchants: merchants.rows.map(({ codes }) => codes), reasons: reasons.sort() }
 }
 
-/** Cuts a list at these places. */
+/** Cuts a list at these positions. */
 const cut = <T>(list: readonly T[], at: readonly number[]): T[][] => {
   const places = [...new Set([0, ...at.map(place => place % list.length), list.length])].sort((a, b) => a - b)
   return places.slice(1).map((end, index) => list.slice(places[index], end))
@@ -126,7 +129,7 @@ describe.each(await engines())('on %s', engine => {
       fc.array(fc.nat(), { maxLength: 3 }),
       fc.boolean(),
       async (cells, ranks, files, sets, createMerchants) => {
-        // A reference of its own for each row: a repeat within one file is a fault, in another file it is the same order.
+        // Each row has a reference of its own: a repetition within one file is a fault, in another file it is the same order.
         const rows = cells.map(
           ({ place, merchant, cod, payment }, index): Row => ({
             ...places[place],
@@ -159,7 +162,7 @@ describe.each(await engines())('on %s', engine => {
       },
     )
     await fc.assert(property, { numRuns: 25 })
-    // It was about something.
+    // The property was not tested on empty data.
     expect(stored).toBeGreaterThan(0)
     expect([...codes]).toEqual(expect.arrayContaining(['NOT_A_NUMBER', 'UNKNOWN_CITY', 'UNKNOWN_COUNTRY', 'UNKNOWN_MERCHANT']))
   })

@@ -1,5 +1,5 @@
-// Works through a read file set by set: each set is one short transaction with its progress, so that a restart goes on
-// where the last one ended and nothing is stored or counted twice.
+// Works through a file set by set. Each set is one short transaction that includes its progress, so a restart continues where the
+// last one ended and nothing is stored or counted twice.
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import { raiseCacheKey } from '../areas/settings/cache-key.part.ts'
@@ -9,7 +9,7 @@ import { type Progress, SHOWN_REJECTIONS } from './import-job.queries.ts'
 import type { Difference, ImportOptions, ImportTarget, ImportWriter } from './import-target.ts'
 import type { ReadFile } from './read-file.ts'
 
-/** Rows of one transaction: large enough to be set-based, small enough that others never wait long for the engine. */
+/** Rows per transaction: enough to be set-based, few enough that others never wait long for the engine. */
 export const SET_SIZE = 1000
 
 export interface ImportRun {
@@ -17,20 +17,20 @@ export interface ImportRun {
   file: ReadFile
   options: ImportOptions
   progress: Progress
-  /** In whose name records are changed; absent where none is. */
+  /** In whose name records are changed; absent if none are. */
   writer?: Omit<ImportWriter, 'tx' | 'publish' | 'now'>
   /** A transaction of the tenant. */
   inTenant: InTenant
-  /** Keeps the progress in the transaction that stores its rows; absent in a dry run. */
+  /** Saves the progress in the transaction that stores its rows; absent in a dry run. */
   keep?: (tx: Tx, progress: Progress) => Promise<void>
   onProgress?: (progress: Progress) => void
-  /** Tells open portals what a set that is stored made old. */
+  /** Tells open portals what a stored set made stale. */
   publish?: (event: GatewayEvent) => void
-  /** Ends between two sets when raised. */
+  /** Ends the import between two sets when aborted. */
   signal?: AbortSignal
 }
 
-/** Gives the final progress, or null when it was told to stop on the way. */
+/** Returns the final progress, or null if it was stopped on the way. */
 export async function runImport({
   target,
   file,
@@ -44,7 +44,7 @@ export async function runImport({
   signal,
 }: ImportRun): Promise<Progress | null> {
   const importer = target.open(options)
-  // A merchant's rows are its own by `ownMerchant`; what they are priced and numbered by is the operator's.
+  // `ownMerchant` ensures that the rows belong to the merchant; their prices and numbers come from the operator's tables.
   const within: InTenant = options.ownMerchant ? work => inTenant(tx => beyondBranch(tx, () => work(tx))) : inTenant
   let now = progress
   const newMerchants = new Set<string>()
@@ -87,7 +87,7 @@ export async function runImport({
   return { ...now, shown: all.slice(0, SHOWN_REJECTIONS) }
 }
 
-/** Changes records; of a dry run nothing stays but what would be refused. */
+/** Changes records; a dry run only keeps which ones would be refused. */
 async function changeRecords(
   importer: ReturnType<ImportTarget['open']>,
   writer: ImportWriter,

@@ -1,4 +1,4 @@
-// Begins an import from a file or from rows: stores the file and queues the job, or judges only (?dry_run=1).
+// Starts an import from a file or from rows: stores the file and queues the job, or only validates (?dry_run=1).
 
 import { csvFile } from '@office/shared/core/export/csv'
 import { wholeFile } from '@office/shared/core/export/whole-file'
@@ -23,7 +23,7 @@ interface ImportInput {
   file?: Uploaded | undefined
 }
 
-/** Rows sent as JSON become the file that they would have been, so that one way leads through the engine. */
+/** Rows sent as JSON are turned into the file that they would have been, so there is one way through the engine. */
 async function asFile(rows: readonly Record<string, string>[]): Promise<Uint8Array<ArrayBuffer>> {
   const headings = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const columns = headings.map((heading, index) => ({ key: String(index), heading, kind: 'text' as const }))
@@ -81,7 +81,7 @@ export async function startImport(
 
 const changesNone = msg`An import of this kind cannot change existing records`
 
-/** Whoever changes many records by a file must be allowed to change one. */
+/** Changing many records by a file needs the permission to change one. */
 function checkUpdate(kind: ImportKind, { permissions }: Context): void {
   const { changedBy } = targets[kind]
   if (!changedBy) refuseField('update', 'changes-none', changesNone)
@@ -89,7 +89,7 @@ function checkUpdate(kind: ImportKind, { permissions }: Context): void {
     refuse('forbidden', { needs: typeof changedBy.needs === 'string' ? [] : changedBy.needs })
 }
 
-/** Judges the file as the real run would and stores nothing, a set of rows at a time. */
+/** Validates the file as the real run would, a set of rows at a time, and stores nothing. */
 async function dryRun(
   kind: ImportKind,
   file: { name: string; path: string },

@@ -1,4 +1,4 @@
-// Excel templates of the imports, by the names that the operator's portal uses for them.
+// Excel templates for imports, under the names that the operator's portal uses.
 
 import { importTemplate } from '@office/shared/core/import/import-template'
 import type { ImportKind } from '@office/shared/core/import-job'
@@ -6,7 +6,7 @@ import type { FileAnswer } from '../core/http/implement.ts'
 import { refuse } from '../core/http/refusal.ts'
 import { targets } from './targets.ts'
 
-/** The operator's are order, city, state and secondary-phone. */
+/** The operator's names are order, city, state and secondary-phone. */
 const kinds: Readonly<Record<string, ImportKind>> = {
   order: 'orders',
   city: 'cities',

@@ -1,9 +1,9 @@
-// Files that are only looked at: few at once, and one for each tenant, since each is read in a thread with memory of its own.
+// Queues files that are only validated: few at once and one per tenant, because each is read in a thread with memory of its own.
 
-/** Readers beside each other, whoever sent the files. */
+/** Readers running at the same time, whoever sent the files. */
 const AT_ONCE = 3
 
-/** The last one of each tenant that has any. */
+/** The last work of each tenant that has any. */
 const lastOf = new Map<number, Promise<unknown>>()
 let working = 0
 const waiting: (() => void)[] = []
@@ -14,14 +14,14 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // Whoever waits longest takes the place over.
+    // Whoever has waited longest takes over the place.
     const next = waiting.shift()
     if (next) next()
     else working--
   }
 }
 
-/** Does the work when the tenant's earlier ones are done and there is a free place. */
+/** Runs the work once the tenant's earlier work is done and a place is free. */
 export function inTurn<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
   const before = lastOf.get(tenantId) ?? Promise.resolve()
   const mine = before.catch(() => undefined).then(() => whenFree(work))

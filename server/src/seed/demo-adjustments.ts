@@ -1,5 +1,5 @@
-// Money that is put right in a demo tenant, one of each state: a COD, a claim and a write-off wait, a credit was approved after its order
-// was settled and comes on the next invoice, a debit was rejected.
+// Adjustments of a demo tenant, one in each state: a COD, a claim and a write-off are open, a credit was approved after its order
+// was settled and goes on the next invoice, a debit was rejected.
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
 import type { ApprovalState } from '@office/shared/areas/approvals/approval.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -13,7 +13,7 @@ import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import type { Sql } from '../core/records/list-sql.ts'
 
-/** The newest order that is as said, and no request is about. */
+/** The newest matching order that no request is about. */
 async function orderThat(tx: Tx, is: Sql): Promise<OrderMoney | null> {
   const order = await tx
     .selectFrom('orders as o')
@@ -32,7 +32,7 @@ interface Asked {
   kind: RequestKind
   state?: ApprovalState
   changes: Changes
-  /** Null where a rule asked. */
+  /** Null if a rule asked. */
   by: number | null
   decider?: number
   remark: string | null

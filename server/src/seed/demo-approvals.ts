@@ -1,4 +1,4 @@
-// What waits for approval in a demo tenant beside the details of merchants: a parcel whose receiver has moved.
+// Requests waiting for approval in a demo tenant besides details of merchants: a parcel whose receiver has moved.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Tx } from '../core/database/transaction.ts'
 

@@ -1,8 +1,8 @@
-// What the audit log would have kept of the demo's documents of money: who made, counted and decided on each, and when.
+// The audit log of the demo's money documents: who made, counted and decided on each, and when.
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 
-/** Documents that a rule drafted were made by nobody, and are in no log. */
+/** Documents drafted by a rule were made by nobody and appear in no log. */
 export async function seedDemoAudit(tx: Tx): Promise<void> {
   await sql`
     insert into audit_events (at, staff_id, action, subject, subject_id, after, request_id)

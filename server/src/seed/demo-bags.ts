@@ -16,12 +16,12 @@ interface Load {
   ids: number[]
 }
 
-/** Fewer parcels do not make a bag. */
+/** Fewer parcels are not worth a bag. */
 const LEAST = 3
 const MOST = 24
 const HOUR = 3_600_000
 
-/** Orders of a status by the branch that they go to, the fullest first; those of the hub need no bag. */
+/** Orders with a status by destination branch, the fullest first; those for the hub need no bag. */
 async function loadsOf(tx: Tx, statusKey: OrderStatusKey, { hub }: Made): Promise<Load[]> {
   const { rows } = await sql<Load>`
     select destination_warehouse_id as destination, (array_agg(id order by id desc))[1:${sql.lit(MOST)}] as ids from orders
@@ -53,7 +53,7 @@ async function store(tx: Tx, { destination, ids }: Load, state: BagState, { hub,
   return id
 }
 
-/** What lies in a bag is bagged, by a move as any other. */
+/** The bag's contents become bagged by an ordinary move. */
 async function fill(tx: Tx, load: Load, state: 'open' | 'sealed', made: Made): Promise<void> {
   const bag = await store(tx, load, state, made)
   const move = { status_key: status.bagged, reason: null, rider_id: null, warehouse_id: null, bag_id: bag }

@@ -1,4 +1,5 @@
-// Branch deposits of a demo tenant: most of what branches received was paid in, with some expenses, and one stands in every other state.
+// Branch deposits of a demo tenant: most of what branches received was paid in, with some expenses, and there is one in every
+// other state.
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
@@ -16,7 +17,7 @@ interface Received {
   receipts: { id: number; amount: string }[]
 }
 
-/** What each branch holds in one currency, the most first. */
+/** What each branch holds in one currency, the largest sum first. */
 async function receivedBy(tx: Tx): Promise<Received[]> {
   const { rows } = await sql<Received>`
     select warehouse_id as branch, currency, json_agg(json_build_object('id', id, 'amount', amount::text) order by id) as receipts
@@ -31,10 +32,10 @@ interface People {
   checker: number
 }
 
-/** What a tank of fuel in rupees costs in the other currencies of the demo, roughly. */
+/** Rupees to one unit of the demo's other currencies, roughly; for expenses such as a tank of fuel. */
 const RUPEES = 70n
 
-/** @param wanted minor units in rupees of one expense, which a branch that holds less does not have; 0 for none */
+/** @param wanted one expense in minor units of rupees, left out for a branch that holds less; 0 for none */
 async function store(
   tx: Tx,
   state: State,
@@ -134,7 +135,7 @@ async function store(
 
 const roles = ['finance-maker', 'finance-checker']
 
-/** Maker and checker are two people, so a tenant without them has no deposits. */
+/** Maker and checker must be two people, so a tenant without them has no deposits. */
 export async function seedDemoBranchDeposits(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ seed_key: string; id: number }>`
     select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id

@@ -1,4 +1,4 @@
-// Money of a demo tenant: what its deliveries collected enters the journal as any delivery does.
+// Money of a demo tenant: the cash its deliveries collected enters the journal as for any delivery.
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { moveCustody } from '../areas/finance/invoices/settlement.part.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../core/database/transaction.ts'
 
 type Row = CashEvent['order'] & { seq: number; amount: string; from_key: CashEvent['order']['status_key'] }
 
-/** Deliveries by the day on which they happened, so that entries stand in the order of time. */
+/** Deliveries by the day on which they happened, so that entries are in chronological order. */
 export async function seedDemoCash(tx: Tx, staffId: number): Promise<void> {
   const { rows } = await sql<Row>`
     select o.id, o.merchant_id, o.walking_customer_id, o.currency, o.rider_id, o.current_warehouse_id, e.seq, e.amount_collected as amount, e.from_status_key as from_key

@@ -1,5 +1,5 @@
-// Commissions of a demo tenant: everybody was paid for the month before the last, and for the last one there is one in every state; one
-// rider gives back what he was paid for and had not done.
+// Commissions of a demo tenant: everyone was paid for the month before last, and for last month there is one in every state. One
+// rider gives back the pay for an attempt that was never made.
 import type { CommissionState } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -103,7 +103,7 @@ async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made,
   ])
 }
 
-/** A failed attempt that was paid for and turned out to be none. */
+/** A failed attempt that was paid for and turned out not to be one. */
 const takeOneBack = (tx: Tx, staffId: number) =>
   sql`
     insert into order_events (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, remark)
@@ -116,7 +116,7 @@ const takeOneBack = (tx: Tx, staffId: number) =>
 
 const roles = ['finance-maker', 'finance-checker']
 
-/** Maker and checker are two people, so a tenant without them has no commissions. */
+/** Maker and checker must be two people, so a tenant without them has no commissions. */
 export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ seed_key: string; id: number }>`
     select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id

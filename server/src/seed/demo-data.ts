@@ -90,14 +90,14 @@ const pickFrom = (names: readonly string[] | undefined, at: number) => names?.[a
 const personOf = (country: string, at: number) =>
   `${pickFrom(demoNames[country]?.given, at)} ${pickFrom(demoNames[country]?.family, at + 2)}`
 
-/** How one reaches a place of the demo. */
+/** Address, contact and opening hours of a place in the demo. */
 const doorOf = (country: string, at: number) => ({
   address: `${pickFrom(demoStreets[country], at)} ${at + 1}`,
   contact_person: personOf(country, at),
   opening_note: country === 'NP' ? 'Sun to Fri, 9:00 to 18:00' : 'Mon to Sat, 8:00 to 19:00',
 })
 
-/** Each city is served by the place that is in it or serves it, else by the first of its country. */
+/** Each city is served by the place that lies in it or serves it, or else by the first of its country. */
 async function seedServedCities(tx: Tx, cities: readonly Place[], idOf: ReadonlyMap<string, number>): Promise<void> {
   const countryOf = (name: string) => cities.find(city => city.name === name)?.country
   for (const [code, , city] of [...demoWarehouses].reverse()) {
@@ -220,7 +220,7 @@ async function counterOf(tx: Tx, warehouse: number): Promise<World['counter']> {
   return { warehouse, city: city_id ?? 0, currency: card.currency, customers: customers.map(({ id }) => id) }
 }
 
-/** Those of the people who work at one place only, by its kind. */
+/** The seed roles of people who work at one place only, with the kind of place. */
 const ownPlaces = { 'branch-manager': 'branch', 'agency-user': 'agency' } as const
 
 async function assignBranches(tx: Tx): Promise<void> {
@@ -256,7 +256,7 @@ async function servedPlaces<M extends { id: number }>(tx: Tx, cities: readonly P
   }
 }
 
-/** Fills a demo tenant; `amount` orders over 90 days up to `now`. Gives what they refer to. */
+/** Fills a demo tenant with `amount` orders over the 90 days up to `now`. Returns what they refer to. */
 export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<World> {
   const cities = await seedPlaces(tx)
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)

@@ -1,4 +1,5 @@
-// Deposits of riders and agencies of a demo tenant: most cash of the last weeks was handed in, and one stands in every other state.
+// Deposits of riders and agencies of a demo tenant: most cash of the last weeks was handed in, and there is one in every other
+// state.
 
 import { type Denominations, denominationsOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
@@ -12,12 +13,12 @@ import type { Tx } from '../core/database/transaction.ts'
 
 const DAY = 86_400_000
 
-/** As many as one deposit holds at most. */
+/** The most that one deposit can hold. */
 const MOST = 400
 
 interface Held {
   party: number
-  /** Where it is seen: the rider's branch, the agency itself. */
+  /** Where it is visible: the rider's branch, or the agency itself. */
   warehouse: number
   currency: string
   orders: { id: number; amount: string }[]
@@ -45,7 +46,7 @@ const agencies: Kind = {
   after: 'at-office',
 }
 
-/** What each holds in one currency of what was delivered by then, the most first. */
+/** What each holds in one currency from earlier deliveries, the largest sum first. */
 async function heldBy(tx: Tx, { kind, account, held }: Kind, until: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select l.party_id as party, place.id as warehouse, o.currency,
@@ -81,7 +82,7 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
   const { party, warehouse, currency, orders } = held
   const declared = sumAmounts(orders.map(order => order.amount))
   const isCounted = of === riders && (state === 'counted' || state === 'approved')
-  // What is left below the smallest note stays out of the count.
+  // An amount below the smallest note is left out of the count.
   const denominations = isCounted ? notesFor(toMinor(declared) - short, currency) : []
   const counted = denominations.reduce((sum, { value, count }) => sum + toMinor(value) * BigInt(count), 0n)
   const isDecided = state !== 'submitted' && state !== 'counted'
@@ -152,7 +153,7 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
 
 const roles = ['finance-maker', 'branch-manager', 'finance-checker']
 
-/** Maker, counter and checker are three people, so a tenant without them has no deposits. */
+/** Maker, counter and checker must be three people, so a tenant without them has no deposits. */
 export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ seed_key: string; id: number }>`
     select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
@@ -160,14 +161,14 @@ export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
   const [maker, counter, checker] = roles.map(role => rows.find(row => row.seed_key === role)?.id)
   if (checker === undefined || counter === undefined || maker === undefined) return
   const people = { maker, counter, checker }
-  // Several evenings, so that there is something to look back at.
+  // Several evenings, so that there is some history.
   for (const days of [30, 9, 2])
     for (const kind of [riders, agencies])
       for (const held of await heldBy(tx, kind, now - days * DAY)) {
         const short = held.party % 4 === 0 ? 500n : 0n
         await store(tx, kind, 'approved', held, people, now - days * DAY + 18 * 3_600_000, short)
       }
-  // Rejected and cancelled orders are free again, so the holders of the open ones are others.
+  // The orders of rejected and cancelled deposits are free again, so the open ones belong to other holders.
   const open: readonly (readonly [Kind, State, short: bigint])[] = [
     [riders, 'rejected', 0n],
     [riders, 'cancelled', 0n],

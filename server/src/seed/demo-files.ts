@@ -1,5 +1,5 @@
-// Files of the money of a demo tenant: the slip that each deposit was handed in with, and the paper of the newest approved deposits and
-// invoices as it was then.
+// Files of a demo tenant's money: the slip of each deposit, and the printed copies of the newest approved deposits and invoices
+// as they were then.
 import { tablePdf } from '@office/shared/core/print/table-pdf'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
@@ -30,7 +30,7 @@ const kinds = {
 } as const
 const invoices = [merchantInvoices, walkingInvoices]
 
-/** Papers of each kind: a page is some work, and the start of the server waits for it. */
+/** Papers of each kind; few, because each page takes time while the server's start waits. */
 const PAPERS = 3
 
 interface PaidIn {
@@ -46,7 +46,7 @@ interface PaidIn {
   decider_id: number | null
 }
 
-/** What was handed in or waits to be decided, the newest first; of riders what was counted. */
+/** Deposits that were paid in or wait for a decision, newest first; of riders' deposits, those counted. */
 async function paidIn(tx: Tx): Promise<PaidIn[]> {
   const { rows } = await sql<PaidIn>`
     select d.id, d.kind, d.number, d.state, d.currency, d.maker_id, d.decider_id, d.created_at::date::text as paid_on, coalesce(r.name, w.name) as paid_by,
@@ -60,7 +60,7 @@ async function paidIn(tx: Tx): Promise<PaidIn[]> {
   return rows
 }
 
-/** As a counter of a bank prints it. */
+/** A slip as a bank's counter prints it. */
 const slipOf = ({ id, net, currency, paid_on, paid_by }: PaidIn): Promise<Uint8Array<ArrayBuffer>> =>
   tablePdf(
     {
@@ -78,13 +78,13 @@ const slipOf = ({ id, net, currency, paid_on, paid_by }: PaidIn): Promise<Uint8A
   )
 
 export async function seedDemoFiles(tx: Tx, files: Pick<Files, 'keepBytes'>, tenant: PaperContext['tenant']): Promise<void> {
-  // Nobody who might count: approved papers are as everybody sees them.
+  // No particular reader: approved papers look the same to everyone.
   const nobody = { staff: { id: 0 }, permissions: new Set<never>() }
   const context: Papers = { tx, tenant, language: 'en', translate: translator('en'), ...nobody }
   const deposits = await paidIn(tx)
   const keep = async (id: number, kind: 'slip' | 'print', bytes: Uint8Array, name: string, needs: string[], staffId: number) =>
     keepFile(context, id, kind, await files.keepBytes(tx, tenant.id, bytes, { name, type: 'application/pdf', needs, staffId }))
-  // One that is to be decided waits for its slip: what that looks like is seen, too.
+  // One to be decided still lacks its slip, so that this can be seen too.
   const [waiting] = deposits.filter(({ state }) => state === 'submitted')
   for (const deposit of deposits.filter(({ id }) => id !== waiting?.id))
     await keep(deposit.id, 'slip', await slipOf(deposit), 'slip.pdf', [kinds[deposit.kind].sees], deposit.maker_id)

@@ -1,5 +1,5 @@
-// Invoices of a demo tenant: what was due to merchants weeks ago is paid, one stands in every other state, and last week is drafted; of
-// walking customers, who paid at the counter, some are closed and some wait.
+// Invoices of a demo tenant: what was due to merchants weeks ago is paid, there is one in every other state, and last week is
+// drafted. Of walking customers, who paid at the counter, some are closed and some wait.
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
@@ -17,7 +17,7 @@ import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 const DAY = 86_400_000
-/** As many as one invoice holds at most. */
+/** The most that one invoice can hold. */
 const MOST = 400
 
 interface Due {
@@ -26,7 +26,7 @@ interface Due {
   orders: ({ id: number; ended: string } & Pick<SettledMoney, 'net'>)[]
 }
 
-/** What each party is due in one currency of what ended by then, the most first. */
+/** What each party is due in one currency from orders that had ended by then, the largest sum first. */
 async function dueBy(tx: Tx, of: InvoiceParty, until: number): Promise<Due[]> {
   const party = sql.ref(`o.${of.column}`)
   const { rows } = await sql<Due>`
@@ -141,7 +141,7 @@ async function pay(tx: Tx, { id, party, currency, isOut, paid }: Paid, checker: 
   ])
 }
 
-/** What a merchant owed and never paid: asked for by one, decided by another. */
+/** A merchant's unpaid debt: one person asks to write it off, another decides. */
 async function writeOff(
   tx: Tx,
   { id, party, currency, owed }: { id: number; party: number; currency: string; owed: bigint },
@@ -182,7 +182,7 @@ async function writeOff(
 
 const roles = ['finance-maker', 'finance-checker']
 
-/** Maker and checker are two people, so a tenant without them has no invoices. */
+/** Maker and checker must be two people, so a tenant without them has no invoices. */
 export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ seed_key: string; id: number }>`
     select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
@@ -191,7 +191,7 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   if (checker === undefined || maker === undefined) return
   const people = { maker, checker }
   for (const due of await dueBy(tx, merchants, now - 21 * DAY)) await store(tx, merchants, 'paid', due, people, now - 20 * DAY)
-  // Rejected and cancelled orders are due again, so the merchants of the open ones are others.
+  // The orders of rejected and cancelled invoices are due again, so the open ones belong to other merchants.
   const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
   const left = await dueBy(tx, merchants, now - 8 * DAY)
   for (const [at, state] of open.entries()) {

@@ -1,8 +1,8 @@
-// Deterministic journeys of made-up orders: each goes along the transition table for as long as its age allows.
+// Deterministic journeys of made-up orders: each follows the transition table for as long as its age allows.
 import { nextStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 
-/** A small seeded generator (mulberry32): the same demo on every machine. Gives numbers from 0 to 1. */
+/** A small seeded generator of numbers from 0 to 1 (mulberry32), so that the demo is the same on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -28,7 +28,7 @@ export interface Stop {
 const HOUR = 3_600_000
 const MOST_STOPS = 40
 
-/** How likely a parcel goes where, of the places it may go; absent means never in the demo's ordinary run. */
+/** Relative likelihood of each next status; absent ones never happen in the demo's ordinary run. */
 const likely: Partial<Record<OrderStatusKey, Partial<Record<OrderStatusKey, number>>>> = {
   [status.created]: {
     [status.pickupRequested]: 5,
@@ -95,7 +95,7 @@ const likely: Partial<Record<OrderStatusKey, Partial<Record<OrderStatusKey, numb
   [status.damaged]: { [status.returnConfirmed]: 1 },
 }
 
-/** Usual hours in a status before the next move; half to twice as long in a case. */
+/** Typical hours in a status before the next move; varies from half to twice that. */
 const hours: Partial<Record<OrderStatusKey, number>> = {
   [status.created]: 3,
   [status.pickupRequested]: 5,
@@ -122,10 +122,10 @@ function next(random: () => number, from: OrderStatusKey): OrderStatusKey | null
   return null
 }
 
-/** What lies around is looked for, so that hardly anything stays for weeks. */
+/** Stranded parcels are searched for, so hardly any stays for weeks. */
 const FOUND_AFTER = 12 * 24 * HOUR
 
-/** Goes on from the last stop until now, or until there are so many. */
+/** Continues from the last stop until now, or up to a number of stops. */
 function goOn(random: () => number, stops: Stop[], now: number, most: number): void {
   for (let last = stops.at(-1); last && stops.length < most; last = stops.at(-1)) {
     const reached = next(random, last.status)
@@ -136,15 +136,15 @@ function goOn(random: () => number, stops: Stop[], now: number, most: number): v
 }
 
 /**
- * Every stop from the first until now, in the order of time. Some stay where they are: parcels that lie around.
- * @param isSearched hardly any of them for weeks
+ * Every stop from the first until now, in chronological order. Some parcels are stranded on the way.
+ * @param isSearched hardly any of them stays for weeks
  */
 export function journey(random: () => number, first: Stop, now: number, isSearched: boolean): Stop[] {
   const stops = [first]
   const stalls = random() < 0.06 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY
   goOn(random, stops, now, Math.min(stalls + 1, MOST_STOPS))
   const last = stops.at(-1) ?? first
-  // By a generator of its own, so that nothing else of the world changes with it; one in thirty is not found.
+  // A generator of its own, so that nothing else of the world changes; one in thirty is not found.
   const found = seededRandom(Math.floor(first.at))
   if (isSearched && now - last.at > FOUND_AFTER && found() < 0.97) goOn(found, stops, now, MOST_STOPS)
   return stops

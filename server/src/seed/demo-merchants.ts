@@ -1,4 +1,5 @@
-// What the demo's merchants have beside their orders: businesses, addresses, people, integrations, requests; and who walks in.
+// What the demo's merchants have besides orders: businesses, addresses, people, integrations, requests. Also its walking
+// customers.
 import { type GuardedChanges, kindOf } from '../areas/merchants/guarded-changes.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
@@ -24,7 +25,7 @@ const banks: Readonly<Record<string, readonly string[]>> = {
 }
 const branches: Readonly<Record<string, string>> = { NP: 'New Road', DE: 'Altona', PT: 'Baixa' }
 const WALKING_CUSTOMERS = 24
-/** Of the people of merchants; their portal is not built, so nobody signs in with it. */
+/** For merchants' users; their portal is not built, so nobody signs in with it. */
 const DEMO_USER_PASSWORD = 'Office#2026'
 
 const slugOf = (code: string) => code.toLowerCase()

@@ -18,22 +18,22 @@ import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoSt
 const DAY = 86_400_000
 const SET = 500
 
-/** Now and then somebody walks in; a world of few orders is of merchants alone. */
+/** A walking customer's order now and then; a world of few orders has merchants' only. */
 const isOfWalking = (id: number) => id > 200 && id % 40 === 7
 
 /** Rows that the orders refer to, as they were stored. */
 export interface World {
   cities: readonly { id: number; name: string; state_id: number; country_id: number; country: string; warehouse: number }[]
-  /** `warehouse` is the branch that serves where they are. */
+  /** `warehouse` is the branch that serves their location. */
   merchants: readonly { id: number; country: string; warehouse: number }[]
   warehouses: readonly { id: number; country: string; hub: boolean }[]
   riders: readonly { id: number; warehouse_id: number }[]
   reasons: ReadonlyMap<string, number>
   people: People
-  /** Of few orders those that lie around are most of what is open: nobody looks for them. */
+  /** Whether stranded orders are searched for. In a small world they are most of the open orders, so they stay. */
   isLarge: boolean
   hubBucketByState: ReadonlyMap<number, number>
-  /** Where people walk in, what its card is in, and who they are. */
+  /** The counter's place, the currency of its card, and its customers. */
   counter: { warehouse: number; city: number; currency: string; customers: readonly number[] }
 }
 
@@ -46,7 +46,7 @@ interface MadeOrder {
   values: Record<string, unknown>
 }
 
-/** Deliveries get theirs when their cash is posted (demo-cash.ts). */
+/** Deliveries get their custody when their cash is posted (demo-cash.ts). */
 const custodyAt = (cod: boolean, at: OrderStatusKey): Custody => {
   if (!cod) return 'none'
   return orderMove(at).effects.includes('cash-not-collected') ? 'not-collected' : 'to-collect'
@@ -54,7 +54,7 @@ const custodyAt = (cod: boolean, at: OrderStatusKey): Custody => {
 
 const failedOf = (stops: readonly Stop[]) => stops.filter(stop => stop.status === status.deliveryFailed).length
 
-/** Of the riders of a branch, the one that a lot between 0 and 1 falls on. */
+/** Picks one of a branch's riders by a random number between 0 and 1. */
 function riderAt({ riders }: World, place: number, lot: number): number | null {
   const there = riders.filter(rider => rider.warehouse_id === place)
   return there[Math.floor(lot * there.length)]?.id ?? null
@@ -104,7 +104,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       weight: weight.toFixed(3),
       cod: cod.toFixed(2),
       currency: isWalking ? world.counter.currency : (demoCurrency[merchant.country] ?? 'NPR'),
-      // By the number, so that nothing else of the world changes with it.
+      // By the number, so that nothing else of the world changes.
       service: services[id % 9 === 4 ? 1 : 0],
       speed: speeds[id % 11 === 3 ? 1 : 0],
       fragile: id % 13 === 5,
@@ -116,7 +116,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
   }
 }
 
-/** What was told with a stop. */
+/** Details recorded with a stop. */
 function factsAt({ status: key, at }: Stop, { values }: MadeOrder) {
   const { asks, effects } = orderMove(key)
   const cod = Number(values.cod)
@@ -184,7 +184,7 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
       as event (order_id, status, from_state, staff, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
 }
 
-/** Who walks in pays in cash. */
+/** Walking customers pay in cash. */
 async function payAtCounter(
   tx: Tx,
   ids: readonly number[],
@@ -204,12 +204,12 @@ async function payAtCounter(
   )
 }
 
-/** One order of so many is delivered against an old parcel. */
+/** One order in this many is delivered against an old parcel. */
 const EXCHANGE_EVERY = 300
-/** Before the first number of the demo. */
+/** Precedes the first number of the demo. */
 const FIRST_SERIAL = 10_480_000
 
-/** Stores `amount` orders of the last 90 days, the oldest first, so that numbers rise with time. */
+/** Stores `amount` orders of the last 90 days, oldest first, so that numbers rise with time. */
 export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<void> {
   const random = seededRandom(20_261_121)
   const times = Array.from({ length: amount }, () => now - random() ** 1.3 * 90 * DAY).sort((a, b) => a - b)
@@ -257,7 +257,7 @@ function makeChild(random: () => number, id: number, parent: Parent, now: number
     id,
     stops,
     places,
-    // Whoever delivered has it at first.
+    // Whoever delivered the parent has it first.
     riders: moved.map((rider, index) => (index === 0 ? parent.rider : rider)),
     values: {
       ...parent.values,
@@ -277,8 +277,8 @@ function makeChild(random: () => number, id: number, parent: Parent, now: number
 }
 
 /**
- * What comes of deliveries goes back on its own, from when they were: the rest of what was delivered in part, and what was taken back
- * in an exchange.
+ * Orders that result from deliveries and go back on their own from then on: the rest of partial deliveries, and parcels taken
+ * back in an exchange.
  */
 export async function seedDemoChildren(tx: Tx, world: World, now: number): Promise<void> {
   const { rows } = await sql<Parent>`

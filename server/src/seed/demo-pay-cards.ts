@@ -1,4 +1,4 @@
-// Rate cards of riders and agencies of the demo: what most of them are paid, one of an agency's own, and a draft.
+// Rate cards for riders and agencies of the demo: what most of them are paid, one agency's own card, and a draft.
 import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { addDays } from '@office/shared/format/calendar-day'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type {} from '../areas/rate-cards/rate-card.table.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
-/** Minor units that one rupee of these rules is in the tenant's currency. */
+/** Minor units of the tenant's currency for one rupee of these rules. */
 const unit: Readonly<Record<string, number>> = { NPR: 100, EUR: 4 }
 
 interface DemoPayCard {

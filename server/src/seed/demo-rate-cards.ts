@@ -1,4 +1,4 @@
-// Rate cards of the demo: a price list through its versions, one for two merchants, one in the other currency, and the counter's.
+// Rate cards of the demo: a price list with its versions, one for two merchants, one in the other currency, and the counter's.
 import type { PriceTerms, Slab } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { addDays } from '@office/shared/format/calendar-day'
@@ -15,7 +15,7 @@ const slabs: Slab[] = [
   { from_kg: '20', to_kg: null, mode: 'per-kg', step_kg: null, base_kg: null },
 ]
 
-/** Minor units that one unit of the price list is in each currency: 100 rupees are about 65 cents. */
+/** Minor units of each currency for one unit of the price list: 100 rupees are about 65 cents. */
 const unit: Readonly<Record<string, number>> = { NPR: 100, EUR: 4 }
 
 const amount = (units: number, currency: string) => ((units * (unit[currency] ?? 100)) / 100).toFixed(2)
@@ -73,7 +73,7 @@ function distance(from: Zone, to: Zone): number {
   return country(from) === country(to) ? 160 : 900
 }
 
-/** Prices of a pair: for each column of the slabs. */
+/** Prices of a pair, one for each column of the slabs. */
 const pricesOf = (units: number, currency: string): string[] =>
   [units * 0.8, units, units * 0.2, units * 0.45, units * 0.42].map(part => amount(Math.round(part / 5) * 5, currency))
 
@@ -81,7 +81,7 @@ export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant
   const { rows: tenants } = await sql<{ currency: string; today: string }>`
     select currency, tenant_today()::text as today from tenants where id = current_tenant()`.execute(tx)
   const { currency: own = 'NPR', today = new Date(now).toISOString().slice(0, 10) } = tenants[0] ?? {}
-  // Merchants of the demo collect in these; a tenant with another one has its cards in the first merchants'.
+  // The demo's merchants collect in these; a tenant with another currency has its cards in the first merchants' one.
   const currency = own === 'EUR' ? own : 'NPR'
   const zones = await tx.selectFrom('zones').select(['id', 'code']).orderBy('id').execute()
   const people = await tx

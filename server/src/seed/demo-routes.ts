@@ -1,4 +1,4 @@
-// Where a parcel of the demo is at each stop of its journey, which rider has it then, and who of the staff says so.
+// Where a demo parcel is at each stop of its journey, which rider has it then, and which staff member reports it.
 import { riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Stop } from './demo-journeys.ts'
@@ -11,7 +11,7 @@ export interface Route {
   destination: number
 }
 
-/** What waits to be sorted lies at the hub. */
+/** Statuses of parcels that wait at the hub to be sorted. */
 const sorting: readonly (OrderStatusKey | undefined)[] = [
   status.receivedAtOrigin,
   status.weightAndContentCheck,
@@ -19,7 +19,8 @@ const sorting: readonly (OrderStatusKey | undefined)[] = [
 ]
 
 /**
- * The branch at each stop; null while the merchant has it. What is not sent on is handed in where it is delivered.
+ * The branch at each stop; null while the merchant has the parcel. A parcel that is not sent on is handed in where it is
+ * delivered.
  * @param begins where the first stop is
  */
 export function placesOf(stops: readonly Stop[], route: Route, begins: number | null): (number | null)[] {
@@ -38,7 +39,7 @@ export function placesOf(stops: readonly Stop[], route: Route, begins: number | 
   })
 }
 
-/** The parcel is with a rider, or was when the rider had done with it. */
+/** Statuses in which the parcel is with a rider, or was until the rider was done with it. */
 export const withRider: readonly OrderStatusKey[] = [
   ...riderStatuses,
   status.pickedUp,
@@ -47,7 +48,7 @@ export const withRider: readonly OrderStatusKey[] = [
   status.partiallyDelivered,
 ]
 
-/** Riders fetch at the branch of the merchant and deliver from the one where the parcel is. */
+/** Riders pick up at the merchant's branch and deliver from the one where the parcel is. */
 export const ridersOf = (
   stops: readonly Stop[],
   places: readonly (number | null)[],
@@ -74,7 +75,7 @@ const movers: Partial<Record<OrderStatusKey, string>> = {
   [status.readyForCustomerPickup]: 'counter',
 }
 
-/** Who works at one branch alone does there what is done there. */
+/** People who work at a single branch do the work there. */
 export interface People {
   ofRole: ReadonlyMap<string, number>
   ofPlace: ReadonlyMap<number, number>

@@ -1,9 +1,9 @@
-// Run sheets of a demo tenant: riders that are out with their orders, one who is back, one sheet that is still being filled.
+// Run sheets of a demo tenant: riders who are out with their orders, one who is back, and one sheet that is still being filled.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 
-/** Orders of one status by rider, the newest first; orders that no rider has are anybody's. */
+/** Orders with one of these statuses by rider, newest first; orders without a rider can go to anyone. */
 const ordersOf = async (tx: Tx, statuses: readonly string[], most: number) => {
   const { rows } = await sql<{ rider_id: number | null; ids: number[] }>`
     select rider_id, (array_agg(id order by id desc))[1:${sql.lit(most)}] as ids from orders
@@ -45,7 +45,7 @@ async function store(tx: Tx, number: string, { state, rider, ids, staffId, sentA
     from orders o where o.id = any(${[...ids]}::int[])`.execute(tx)
 }
 
-/** What waits at the branch of a rider, the newest first. */
+/** Orders waiting at a rider's branch, newest first. */
 async function readyFor(tx: Tx, rider: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o join riders r on r.tenant_id = o.tenant_id and r.id = ${rider} and r.warehouse_id = o.current_warehouse_id
@@ -53,7 +53,7 @@ async function readyFor(tx: Tx, rider: number, most: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** How many orders a demo rider carries at most. */
+/** The most orders that a demo rider carries. */
 const MOST = 14
 const OUT = 3
 

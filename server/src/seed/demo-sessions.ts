@@ -1,4 +1,5 @@
-// Shifts at the buckets of a demo tenant in the last days, one of them worked just now and one idle; what they scanned lies long ago in other hands.
+// Shifts at the buckets of a demo tenant in the last days, one active just now and one idle. The parcels they scanned have long
+// moved on.
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import { seededRandom } from './demo-journeys.ts'
@@ -6,9 +7,9 @@ import { seededRandom } from './demo-journeys.ts'
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const SHIFTS = 18
-/** Hours in which what lies in the log of scans was scanned. */
+/** Hours covered by the log of scans. */
 const SCANNED = 5
-/** Shifts that were not logged out of: by the clock after its hours, and by whoever needed the bucket. */
+/** Shifts that were not logged out: ended by a timeout after some hours, or by whoever needed the bucket. */
 const ends = new Map<number, readonly [by: 'timeout' | 'admin', hours: number]>([
   [4, ['timeout', 12]],
   [9, ['admin', 3]],
@@ -39,7 +40,7 @@ export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
       refused: Math.round(accepted * 0.01 * random() * 4),
     }
   })
-  // At the buckets of the farthest lanes, so that the others are free for whoever tries the station.
+  // At the buckets of the farthest lanes, so that the others are free for trying out the station.
   const open = [50, 4].map((minutes, at) => {
     const scanned = now - minutes * MINUTE
     return {
@@ -64,7 +65,7 @@ async function seedDevices(tx: Tx, staffId: number): Promise<void> {
     values ('Scanner 4', ${staffId}, false, now() - interval '2 days')`.execute(tx)
 }
 
-/** What was scanned in the last hours, of orders that have moved on since: more in the evening than at noon. */
+/** Scans of the last hours, of orders that have moved on since: more in the evening than at noon. */
 async function seedScans(tx: Tx): Promise<void> {
   await sql`
     insert into sorting_scans (scan_id, session_id, verdict, answer, device_at, at)

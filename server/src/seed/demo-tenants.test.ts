@@ -1,4 +1,4 @@
-// The demo tenants: made once, each with its people and a few months of work, left alone by later starts.
+// The demo tenants: created once, each with its people and a few months of work, untouched by later starts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,8 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(counted.rows[0]?.statuses).toBeGreaterThan(5)
   expect(counted.rows[0]?.paid).toBeGreaterThan(5)
   expect(counted.rows[0]?.unsaid).toBe(0)
-  // Parcels are where their journey says, with riders of that place, and what comes of a delivery begins with it.
+  // Parcels are where their journey says, with riders of that place, and the journey of an order made by a delivery begins with
+  // it.
   const strays = await t.inTenant(
     tx =>
       sql<{ riders: number; places: number; children: number; early: number }>`
@@ -54,7 +55,7 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   )
   expect(strays.rows[0]).toMatchObject({ riders: 0, places: 0, early: 0 })
   expect(strays.rows[0]?.children).toBeGreaterThan(0)
-  // Each state of an invoice, and deposits with what they were paid in by and what was printed.
+  // An invoice in each state, and deposits with their slips and printed copies.
   const { rows } = await t.inTenant(
     tx =>
       sql<{ kind: string; states: string[]; files: string[] }>`
@@ -69,7 +70,7 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(of.get('walking-invoice')?.states).toContain('issued')
   for (const kind of ['rider-deposit', 'agency-deposit', 'branch-deposit']) expect(of.get(kind)?.files).toEqual(['print', 'slip'])
   expect(of.get('merchant-invoice')?.files).toEqual(['print'])
-  // The log tells who made, counted and decided on each.
+  // The log says who made, counted and decided on each.
   const logged = await t.inTenant(
     tx =>
       sql<{ decided: number; told: number; made: number; named: number }>`

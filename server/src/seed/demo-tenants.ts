@@ -1,4 +1,4 @@
-// The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
+// The demo tenants, with one staff member for each kind of work; the areas' own seeds add what they work on.
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import type { SettingValue } from '@office/shared/areas/settings/setting.model'
 import type { Database } from '../core/database/database.ts'
@@ -18,9 +18,9 @@ interface DemoTenant {
   company: string
   time_zone: string
   currency: string
-  /** As it stands at the head of invoices and receipts. */
+  /** As printed at the head of invoices and receipts. */
   profile: Partial<SettingValue<typeof businessSetting>>
-  /** How many orders it begins with, over the last 90 days. */
+  /** Number of orders at the start, over the last 90 days. */
   orders: number
 }
 
@@ -49,7 +49,7 @@ const demoTenants: readonly DemoTenant[] = [
   },
 ]
 
-/** First part of the address, name, seed role; the administrator comes with the tenant. */
+/** First part of the mail address, name, seed role; the administrator comes with the tenant. */
 const people = [
   ['operations', 'Maya Operations', 'operations-manager'],
   ['supervisor', 'Hari Supervisor', 'hub-supervisor'],
@@ -69,8 +69,8 @@ export const demoSignIns = (): string =>
   `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
 
 /**
- * Makes those of the tenants that are not there yet; gives the ids of those made now.
- * @param files asked for where a tenant is made
+ * Creates the demo tenants that do not exist yet; returns the ids of those created now.
+ * @param files called if a tenant is created
  */
 export async function seedDemoTenants(
   database: Database,

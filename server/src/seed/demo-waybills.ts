@@ -1,4 +1,4 @@
-// Waybill series and requests of the demo: a merchant's own series that runs low, one that is switched off, and requests in each state.
+// Waybill series and requests of the demo: a merchant's own series that runs low, an inactive one, and requests in each state.
 import { takeBlock } from '../areas/waybills/waybill-block.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 

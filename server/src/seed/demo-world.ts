@@ -1,4 +1,4 @@
-// The made-up world of the demo tenants: places that exist, people and shops that do not.
+// The made-up world of the demo tenants: the places exist, the people and shops do not.
 
 /** Country code, state, state code, cities. */
 export const demoStates: readonly (readonly [country: string, state: string, code: string, cities: readonly string[]])[] = [
@@ -21,7 +21,7 @@ export const demoStates: readonly (readonly [country: string, state: string, cod
   ['PT', 'Faro', '08', ['Faro']],
 ]
 
-/** States and cities as people there write them, where that is in another script. */
+/** Native names of states and cities, where people write them in another script. */
 export const demoNativeNames: Readonly<Record<string, string>> = {
   Koshi: 'कोशी',
   Madhesh: 'मधेश',
@@ -59,7 +59,7 @@ export const demoNativeNames: Readonly<Record<string, string>> = {
   Mahendranagar: 'महेन्द्रनगर',
 }
 
-/** Code, name, city, kind, other cities that are served from there; the first of a country serves those that nobody else does. */
+/** Code, name, city, kind, other cities served from there; a country's first one serves the cities that nobody else does. */
 export const demoWarehouses: readonly (readonly [
   code: string,
   name: string,
@@ -84,7 +84,7 @@ export const demoWarehouses: readonly (readonly [
   ['POR', 'Porto Agency', 'Porto', 'agency', ['Braga', 'Coimbra']],
 ]
 
-/** Code, name, cities, whole states; each city in one of them, but for two that wait for a zone. */
+/** Code, name, cities, whole states; each city is in one of them, except for two that wait for a zone. */
 export const demoZones: readonly (readonly [
   code: string,
   name: string,
@@ -132,7 +132,7 @@ export const demoZones: readonly (readonly [
   ['PT', 'Portugal', ['Lisboa', 'Porto', 'Braga', 'Coimbra', 'Faro']],
 ]
 
-/** Buckets of the Kathmandu hub: code, name, states whose parcels belong there. */
+/** Buckets of the Kathmandu hub: code, name, states whose parcels go there. */
 export const demoBuckets: readonly (readonly [code: string, name: string, states: readonly string[]])[] = [
   ['A1', 'Kathmandu valley', ['Bagmati']],
   ['B7', 'Biratnagar lane', ['Koshi']],

@@ -5,11 +5,11 @@ import type { TenantSeed } from '../../core/tenant/tenant-create.ts'
 type ModuleName = keyof typeof permissionModules
 
 const all = (...modules: ModuleName[]): PermissionName[] =>
-  modules.flatMap(name => Object.keys(permissionModules[name].names) as PermissionName[]) // Object.keys forgets the names
+  modules.flatMap(name => Object.keys(permissionModules[name].names) as PermissionName[]) // Object.keys loses the names
 
 const views = permissionNames.filter(name => name.startsWith('view-') && name !== 'view-merchant-secret')
 
-/** Rights that make other rights: kept to administrators. */
+/** Permissions that can grant others: reserved for administrators. */
 const lifting: readonly PermissionName[] = [
   'create-role',
   'update-role',
@@ -27,7 +27,7 @@ const money = all('rider-finance', 'agency-finance', 'branch-finance', 'merchant
 
 export interface SeedRole {
   key: string
-  /** Stored as a name that the operator may change, so not translated. */
+  /** Stored as a name that the operator may change, so it is not translated. */
   name: string
   permissions: readonly PermissionName[]
 }
@@ -157,7 +157,7 @@ export const seedRolesOfTenant: readonly SeedRole[] = [
       'view-downloads',
       'export-reports',
       'view-merchant',
-      // Bank and tax details that this role changes wait for the checker (shared/src/areas/merchants/merchant.model.ts).
+      // Changes of bank and tax details by this role wait for the checker (shared/src/areas/merchants/merchant.model.ts).
       'update-merchant',
       'export-orders',
       'view-notification',
