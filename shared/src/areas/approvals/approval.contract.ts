@@ -92,12 +92,12 @@ export const approvalContract = {
     sort: ['id', 'state'],
   }),
   get: get('/admin/approvals/{id}', {
-    summary: 'One approval request with the change proposed',
+    summary: 'One approval request with the proposed change',
     needs: ['view-approval'],
     returns: ApprovalDetail,
   }),
   approve: post('/admin/approvals/{id}/approve', {
-    summary: 'Approve a request and carry out what was asked; once, or by two where the setting says so',
+    summary: 'Approve a request and carry it out; once, or by two people if the setting requires it',
     needs: [approve.needs],
     returns: ApprovalDetail,
     fails: [

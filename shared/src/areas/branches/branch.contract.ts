@@ -14,7 +14,7 @@ export const branchContract = {
     draft: warehouseDraft,
   }),
   setSorting: put('/admin/warehouse/branch/{id}/set-as-sorting', {
-    summary: 'Make it the sorting branch in place of the one that was',
+    summary: 'Make it the sorting branch, replacing the current one',
     needs: ['set-sorting-branch'],
     returns: x.row({ current: WarehouseDetail, replaced: x.nullable(x.row({ id: x.id(), name: x.text() })) }),
     fails: ['warehouse-inactive'],

@@ -155,7 +155,7 @@ const ofOne = { needs: ['warehouse-dashboard'], service: 'dashboards', reads: 'r
 export const dashboardContract = {
   statistics: get('/admin/dashboard/statistics', {
     ...ofAll,
-    summary: 'Headline figures with their trend, and what needs a hand',
+    summary: 'Headline figures with their trend, and what needs attention',
     returns: Statistics,
   }),
   ordersByStatus: get('/admin/dashboard/orders-by-status', {
@@ -196,14 +196,14 @@ export const dashboardContract = {
     returns: DeliveryPerformance,
   }),
   lastUpdated: get('/admin/dashboard/last-updated', {
-    summary: 'When the figures were made',
+    summary: 'When the figures were rebuilt',
     needs: ['dashboard', 'warehouse-dashboard'],
     service: 'dashboards',
     reads: 'replica',
     returns: LastUpdated,
   }),
   refresh: post('/admin/dashboard/refresh', {
-    summary: 'Make the figures anew from the events of all orders, as a background job',
+    summary: 'Rebuild the figures from the events of all orders, as a background job',
     needs: ['refresh-dashboard'],
     service: 'dashboards',
     returns: LastUpdated,

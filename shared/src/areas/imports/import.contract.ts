@@ -44,7 +44,7 @@ export const importLabels = {
 
 export const importContract = {
   list: list('/admin/import', {
-    summary: 'Imports with their state; the own ones, or all with view-audit-log',
+    summary: 'Imports with their state; your own, or all with view-audit-log',
     needs: imports,
     service: 'lists',
     row: ImportEntry,
@@ -58,7 +58,7 @@ export const importContract = {
     returns: ImportJob,
   }),
   cancel: post('/admin/import/{id}/cancel', {
-    summary: 'End an import before its next thousand rows; rows that are in stay',
+    summary: 'Cancel an import before its next thousand rows; imported rows are kept',
     needs: imports,
     returns: ImportJob,
     fails: ['import-over'],

@@ -79,7 +79,7 @@ export const merchantAddressContract = {
     returns: x.row({ removed: x.flag() }),
   }),
   types: get('/admin/merchant/address-types', {
-    summary: 'Kinds of addresses, with names in the language of the caller',
+    summary: "Kinds of addresses, with names in the caller's language",
     needs: 'staff',
     service: 'lists',
     returns: x.list(x.row({ address_type: x.oneOf(addressTypes), name: x.text() }), 0, 50),

@@ -48,20 +48,20 @@ export const merchantIntegrationContract = {
     fails: ['integration-taken'],
   }),
   approve: post('/admin/merchant/{id}/integrations/{integrationId}/approve', {
-    summary: 'Approve an integration; once, or by two where the approval setting says so',
+    summary: 'Approve an integration; once, or by two people if the approval setting requires it',
     needs: ['approve-merchant-integration'],
     returns: MerchantIntegration,
     fails: [...over, 'approved-by-you'],
   }),
   reject: post('/admin/merchant/{id}/integrations/{integrationId}/reject', {
-    summary: 'Reject an integration with the reason; it may be requested again',
+    summary: 'Reject an integration with a reason; it may be requested again',
     needs: ['approve-merchant-integration'],
     body: why,
     returns: MerchantIntegration,
     fails: over,
   }),
   withdraw: post('/admin/merchant/{id}/integrations/{integrationId}/withdraw', {
-    summary: 'Withdraw an integration with the reason, also when it is approved: what works by it ends at once',
+    summary: 'Withdraw an integration with a reason, even an approved one; everything that uses it stops at once',
     needs: ['update-merchant'],
     body: why,
     returns: MerchantIntegration,

@@ -45,7 +45,7 @@ export const merchantUserContract = {
   ...plain,
   create: { ...plain.create, body: x.record({ ...draft, password: x.newPassword() }) },
   roles: get('/admin/merchant/{id}/roles', {
-    summary: 'Roles that users of a merchant may have, and how many have each',
+    summary: 'Roles that merchant users may have, and how many have each',
     needs: ['view-merchant', 'manage-merchant-user'],
     returns: x.list(x.row({ role: x.oneOf(merchantRoles), name: x.text(), user_count: x.integer() }), 0, 50),
   }),

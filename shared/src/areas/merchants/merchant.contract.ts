@@ -236,7 +236,7 @@ export const merchantContract = {
     }),
   }),
   authEndOld: post('/admin/merchant/{id}/merchant-sync/auth-end-old', {
-    summary: 'End the client secret before the newest at once, while it still works',
+    summary: 'Revoke the previous client secret at once, while it still works',
     needs: ['rotate-merchant-secret'],
     returns: x.row({ ended: x.flag() }),
     fails: ['no-old-secret'],

@@ -86,7 +86,7 @@ const needs = ['manage-webhook'] as const
 
 export const webhookContract = {
   list: list(path, {
-    summary: 'What receivers of webhooks were told, newest first, and what they answered',
+    summary: 'Webhook deliveries, newest first, and the answers of their receivers',
     needs,
     service: 'lists',
     row: WebhookDelivery,
@@ -103,20 +103,20 @@ export const webhookContract = {
   }),
   get: get(`${path}/{id}`, { summary: 'One delivery of a webhook', needs, returns: WebhookDelivery }),
   replay: post(`${path}/{id}/replay`, {
-    summary: 'Send a delivery once more: the same event id and the same body, signed anew',
+    summary: 'Send a delivery again: same event id and body, newly signed',
     needs,
     returns: WebhookDelivery,
     fails: ['delivery-waiting'],
   }),
   secret: post(`${ofOne}/webhook-secret`, {
-    summary: 'Make the secret that signs the webhooks of an approved integration; the one before signs as well for 24 hours',
+    summary: 'Create the secret that signs the webhooks of an approved integration; the previous one also signs for 24 hours',
     needs,
     returns: WebhookSecret,
     fails: ['no-webhook'],
     answersSecret: true,
   }),
   stop: post(`${ofOne}/webhook-stop`, {
-    summary: 'Send nothing more to the receiver of an integration: its secrets are forgotten, what waits has failed',
+    summary: 'Stop sending to the receiver of an integration: its secrets are deleted, and pending deliveries fail',
     needs,
     returns: x.row({ given_up: x.integer() }),
     fails: ['no-webhook', 'no-webhook-secret'],

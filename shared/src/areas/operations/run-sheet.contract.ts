@@ -130,20 +130,19 @@ export const runSheetContract = {
     sort: ['id'],
   }),
   create: post('/admin/run-sheet', {
-    summary: 'Make a run sheet for a rider, with orders or still empty; each order gets its own answer',
+    summary: 'Create a run sheet for a rider, with orders or empty; with a result for each order',
     needs: [moves.add.needs],
     body: x.record({ rider_id: x.id(), remark: x.optional(x.nullable(x.text({ max: 500 }))), ...named }),
     returns: RunSheetChange,
   }),
   get: get('/admin/run-sheet/{id}', { summary: 'One run sheet with its orders', needs: views, returns: RunSheetDetail }),
   zones: get('/admin/run-sheet/{id}/zones', {
-    summary: 'What is ready for delivery at the branch of a sheet and on no sheet yet, by zone',
+    summary: "Orders ready for delivery at a sheet's branch and on no sheet yet, by zone",
     needs: views,
     returns: x.list(OfferedZone, 0, 1000),
   }),
   add: post('/admin/run-sheet/{id}/order', {
-    summary:
-      'Put orders on an open sheet: by number, by scanned waybill, or all of a zone that are ready; each gets its own answer',
+    summary: 'Put orders on an open sheet: by number, by scanned waybill, or all ready ones of a zone; with a result for each',
     needs: [moves.add.needs],
     /** With `zone_id`: as many as there is room for, by city and address. */
     body: x.record({ ...named, zone_id: x.optional(x.id()) }),
@@ -164,13 +163,13 @@ export const runSheetContract = {
     fails: [moves.send.reason.code, 'run-sheet-empty', 'run-sheet-blocked'],
   }),
   recall: post('/admin/run-sheet/{id}/recall', {
-    summary: 'Take the sending back, while nothing became of the orders yet',
+    summary: 'Undo sending out, as long as no order has an outcome',
     needs: [moves.recall.needs],
     returns: RunSheetDetail,
     fails: [moves.recall.reason.code, 'run-sheet-blocked'],
   }),
   close: post('/admin/run-sheet/{id}/close', {
-    summary: 'Close a sheet with what came back; what is neither delivered, failed nor brought back is named first',
+    summary: 'Close a sheet with what came back; orders neither delivered, failed nor brought back are reported first',
     needs: [moves.close.needs],
     body: x.record({
       /** Brought back undelivered: they are ready for delivery again. */

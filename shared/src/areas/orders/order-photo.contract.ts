@@ -23,31 +23,31 @@ export type ProofKind = (typeof proofKinds)[number]
 
 export const orderPhotoContract = {
   add: post('/admin/order/{id}/photo', {
-    summary: 'Keep a photo of a damaged parcel: jpg or png, at most 5 MB; it takes the place of the one before',
+    summary: 'Store a photo of a damaged parcel: jpg or png, at most 5 MB; it replaces an earlier one',
     needs: [orderMove(status.damaged).needs],
     upload,
     returns: x.row({ id: x.id(), waybill_number: x.text({ max: 40 }) }),
     fails: ['not-damaged'],
   }),
   open: file('/admin/order/{id}/photo', {
-    summary: 'The newest photo of what went wrong with a parcel: of its damage, or of why it could not be handed over',
+    summary: 'The newest photo of a problem with a parcel: its damage, or why it could not be handed over',
     needs: ['view-order-timeline'],
     service: 'storage',
   }),
   /** Its number is passed with the move it belongs to, within a day and by whoever uploaded it: 'photo_id', 'signature_id'. */
   sendProof: post('/admin/order/proof', {
-    summary: 'Send a picture that proves a delivery: jpg or png, at most 5 MB; a move that names it keeps it',
+    summary: 'Upload a picture that proves a delivery: jpg or png, at most 5 MB; it is kept once a move names it',
     needs: movePermissions,
     upload,
     returns: x.row({ id: x.id() }),
   }),
   proofPhoto: file('/admin/order/{id}/proof/photo', {
-    summary: 'The photo of how a parcel was handed over',
+    summary: 'The photo of the handover of a parcel',
     needs: ['print-pod'],
     service: 'storage',
   }),
   proofSignature: file('/admin/order/{id}/proof/signature', {
-    summary: 'The signature of whoever took a parcel, as a picture',
+    summary: 'The signature of the person who took a parcel, as a picture',
     needs: ['print-pod'],
     service: 'storage',
   }),

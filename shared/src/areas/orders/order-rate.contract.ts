@@ -5,7 +5,7 @@ import { chosenOrders, MoveOutcome } from './order-status.contract.ts'
 
 export const orderRateContract = {
   rate: post('/admin/order/rate', {
-    summary: 'Work out the charges of orders anew by the rate cards of today; with dry_run only what each would cost',
+    summary: "Recalculate the charges of orders by today's rate cards; with dry_run only what each would cost",
     needs: ['update-delivery-charge'],
     body: x.record({
       ...chosenOrders,

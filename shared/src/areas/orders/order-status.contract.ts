@@ -171,7 +171,7 @@ export const orderStatusContract = {
     returns: x.list(OrderStatusRow, 0, 100),
   }),
   customise: put('/admin/order-status/{statusKey}', {
-    summary: 'Rename, recolour and place a status, and say what customers read',
+    summary: 'Rename, recolour and reorder a status, and set what customers read',
     needs: ['manage-status'],
     body: x.record({
       /** Null restores the product's name. */
@@ -205,7 +205,7 @@ export const orderStatusContract = {
     returns: MoveOutcome,
   }),
   reverse: post('/admin/order/status-reverse', {
-    summary: 'Take the last move of orders back',
+    summary: 'Undo the last move of orders',
     needs: ['reverse-order-status', 'reverse-final-status'],
     body: ReverseOrders,
     returns: MoveOutcome,

@@ -180,7 +180,7 @@ export const orderContract = {
     returns: x.list(OrderEvent, 0, 1000),
   }),
   history: get('/admin/order/{id}/history', {
-    summary: 'What was changed about an order, by whom, before and after; newest first',
+    summary: 'Changes of an order: by whom, before and after; newest first',
     needs: ['view-order-timeline'],
     returns: x.list(OrderChange, 0, 1000),
   }),
@@ -225,7 +225,7 @@ export const orderContract = {
     }),
   }),
   queuedExcel: post('/admin/order/queued-excel', {
-    summary: 'Queue a full Excel export, e-mailed and kept under downloads',
+    summary: 'Queue a full Excel export, emailed and kept under downloads',
     needs: ['export-all-orders'],
     service: 'reports',
     /** Query parameters of the order list: filters and sort. */

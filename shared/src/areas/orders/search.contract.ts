@@ -57,7 +57,7 @@ export const keptKindNames = Object.keys(keptKinds) as KeptKind[] // Object.keys
 export const searchContract = {
   search: get('/admin/general-search', {
     summary:
-      'Search orders, merchants, riders, walking customers, branches, agencies, cities and staff by text, and documents of money by number or bank reference; kinds without permission stay out',
+      'Search orders, merchants, riders, walking customers, branches, agencies, cities and staff by text, and money documents by number or bank reference; kinds without permission are left out',
     needs: 'staff',
     service: 'lists',
     query: x.row({

@@ -82,7 +82,7 @@ export const zoneContract = {
   ...plain,
   dropdown: { ...plain.dropdown, forMerchants: {} },
   bulk: post('/admin/zone/bulk', {
-    summary: 'Import zones and the places that they hold from a file or from rows',
+    summary: 'Import zones and their places from a file or from rows',
     needs: ['manage-zone'],
     query: ImportQuery,
     upload: importUpload,

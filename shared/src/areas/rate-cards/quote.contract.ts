@@ -15,7 +15,8 @@ const MerchantQuote = x.row({
 
 export const quoteContract = {
   deliveryCharge: post('/admin/order/delivery-charge', {
-    summary: 'Quote the charge of an order with its trace; card_id simulates one card, also a draft, and takes simulate-rate',
+    summary:
+      'Quote the charge of an order with its trace; card_id simulates one card, including drafts, and requires simulate-rate',
     needs: ['create-order', 'update-order', 'simulate-rate', 'update-delivery-charge'],
     forMerchants: { answer: MerchantQuote },
     body: x.record({

@@ -207,7 +207,7 @@ export const rateCardContract = {
   ...kindEndpoints('/admin/rate-card', 'merchants', PriceCardDraft),
   get: get('/admin/rate-card/{id}', { summary: 'One rate card with its terms', needs: views, returns: RateCardDetail }),
   update: put('/admin/rate-card/{id}', {
-    summary: 'Update a draft; terms or rules that are absent stay, prices stay with the slab that begins at the same weight',
+    summary: 'Update a draft; absent terms or rules are kept, and prices stay with the slab that starts at the same weight',
     needs: [edit.needs],
     dryRun: true,
     body: RateCardChange,
@@ -229,7 +229,7 @@ export const rateCardContract = {
     fails: ['card-not-in-review', 'own-card', 'version-overlaps'],
   }),
   changeState: post('/admin/rate-card/{id}/state', {
-    summary: 'Send a card for review or take it back, suspend or resume it',
+    summary: 'Send a card for review or withdraw it, suspend or resume it',
     needs: [submit.needs, suspend.needs],
     body: x.record({
       move: x.oneOf(['submit', 'withdraw', 'suspend', 'resume']),
@@ -239,7 +239,8 @@ export const rateCardContract = {
     fails: ['card-frozen', 'card-not-in-review', 'card-not-in-force', 'card-not-suspended', 'card-incomplete', 'clone-active'],
   }),
   assign: put('/admin/rate-card/{id}/assign-rate-card', {
-    summary: 'Give a card just these parties of its kind, and say whether it holds for all others; not of walking customers',
+    summary:
+      'Assign a card to exactly these parties of its kind, and set whether it applies to all others; not for walking customers',
     needs: ['assign-rate-card'],
     body: x.record({
       /** Those of another kind only as empty lists; absent ones are left unchanged. */
@@ -255,20 +256,19 @@ export const rateCardContract = {
   }),
   clone: post('/admin/rate-card/{id}/clone', {
     summary:
-      'Copy a card as a draft: its next version, or a card of its own; the prices follow in the background, one copy a person',
+      'Copy a card as a draft: its next version, or a new card; prices follow in the background, one copy per person at a time',
     needs: ['clone-rate-card'],
     body: x.record({ name: x.text({ max: 120 }), from_day: x.day(), is_new_version: x.flag() }),
     returns: RateCardDetail,
     fails: ['clone-active'],
   }),
   table: get('/admin/rate-card/{id}/get-table-view', {
-    summary:
-      'Prices of a card by columns: each row is a pair of zones and service, with the place of its prices among all that differ',
+    summary: 'Prices of a card by columns: each row is a zone pair and service, with an index into the distinct price rows',
     needs: views,
     returns: PackedLanes,
   }),
   saveTable: put('/admin/rate-card/{id}/table', {
-    summary: 'Write and take away some rows of the price table of a draft',
+    summary: 'Write and remove rows of the price table of a draft',
     needs: [edit.needs],
     dryRun: true,
     body: x.record({
@@ -297,7 +297,7 @@ export const rateCardContract = {
     returns: x.list(Choice, 0, MAX_CHOICES),
   }),
   taxes: get('/admin/rate-card/taxes', {
-    summary: 'Taxes that charges are worked out with today',
+    summary: 'Taxes that charges are calculated with today',
     needs: views,
     returns: x.row({
       items: x.list(x.row({ id: x.id(), name: x.text(), rate: x.decimal(3), applies_to: x.oneOf(taxBases) }), 0, 1000),
@@ -306,7 +306,7 @@ export const rateCardContract = {
     }),
   }),
   zoneExtract: get('/admin/rate-card/zone-extract', {
-    summary: 'Zones as the price table needs them',
+    summary: 'Zones in the form the price table needs',
     needs: views,
     returns: x.list(x.row({ id: x.id(), name: x.text(), code: x.nullable(x.text()) }), 0, 5000),
   }),
@@ -315,7 +315,7 @@ export const rateCardContract = {
 export const walkingRateCardContract = {
   ...kindEndpoints('/admin/rate-card/walking', 'walking customers', PriceCardDraft),
   setDefault: put('/admin/rate-card/walking/{id}/change-status', {
-    summary: 'Make this the one card that prices walking customers',
+    summary: 'Make this the card that prices walking customers',
     needs: ['set-default-rate-card'],
     returns: RateCardDetail,
     fails: ['card-not-in-force', 'card-of-other-kind'],

@@ -38,7 +38,7 @@ export const ownsFiles = [
 
 export const downloadContract = {
   list: list('/admin/report/download', {
-    summary: 'Downloads with their state; the own ones, or all with export-reports',
+    summary: 'Downloads with their state; your own, or all with export-reports',
     needs: ownsFiles,
     service: 'reports',
     row: Download,

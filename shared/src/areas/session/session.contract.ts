@@ -53,7 +53,7 @@ export const sessionContract = {
     returns: x.row({ revoked: x.flag() }),
   }),
   changePassword: post('/staff/ChangePassword', {
-    summary: 'Change the own password; every other session ends',
+    summary: 'Change your own password; every other session ends',
     needs: 'staff',
     body: x.record({ current_password: x.password(), password: x.newPassword(), password_confirmation: x.password() }),
     returns: x.row({ changed: x.flag() }),

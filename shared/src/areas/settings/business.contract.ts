@@ -63,7 +63,7 @@ export const businessContract = {
     returns: businessSetting.Row,
   }),
   removeLogo: remove('/admin/setting/business/logo', {
-    summary: 'Take the logo away',
+    summary: 'Remove the logo',
     needs: ['update-business-setting'],
     returns: businessSetting.Row,
   }),
@@ -74,7 +74,7 @@ export const businessContract = {
     returns: businessSetting.Row,
   }),
   removeBackground: remove('/admin/setting/business/background', {
-    summary: 'Take the picture of the sign-in page away',
+    summary: 'Remove the picture of the sign-in page',
     needs: ['update-business-setting'],
     returns: businessSetting.Row,
   }),

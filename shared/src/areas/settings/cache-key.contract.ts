@@ -28,7 +28,7 @@ export const cacheKeyContract = {
     returns: x.list(CacheKeyVersion, 0, 100),
   }),
   refresh: post('/admin/cache-refresh-key', {
-    summary: 'Refresh keys: every client drops what it cached under them; all keys when none is named',
+    summary: 'Refresh keys: every client drops what it cached under them; all keys by default',
     needs: ['clear-cache-key'],
     body: x.record({ cache_keys: x.optional(x.list(x.oneOf(cacheKeys), 1, 100)) }),
     returns: x.list(CacheKeyVersion, 0, 100),

@@ -125,9 +125,9 @@ export const mailLabels = {
 } satisfies Labels<Mail>
 
 export const emailContract = {
-  ...settingEndpoints('/admin/setting/email', emailSetting, { summary: 'E-mail setting', writes: ['update-email-setting'] }),
+  ...settingEndpoints('/admin/setting/email', emailSetting, { summary: 'Email setting', writes: ['update-email-setting'] }),
   test: post('/admin/setting/email/test', {
-    summary: 'Send a test e-mail through the mail server that is set; answers when that took it, or says why it did not',
+    summary: 'Send a test email through the configured mail server; answers when the server accepted it, or why it did not',
     needs: ['update-email-setting'],
     body: x.record({ email: x.email() }),
     /** The server's name; null if it is the installation's. */

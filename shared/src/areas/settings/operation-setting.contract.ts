@@ -56,7 +56,7 @@ export const sortingSetting = defineSetting({
   defaults: { idle_minutes: 30, close_hours: 12 },
 })
 export const sortingSettingContract = settingEndpoints('/admin/setting/sorting', sortingSetting, {
-  summary: 'Sorting setting: when sessions at buckets are idle, and when the clock closes them',
+  summary: 'Sorting setting: when bucket sessions become idle, and when the clock closes them',
   writes: ['update-order-setting'],
 })
 

@@ -79,7 +79,7 @@ export const termsContract = {
   // The audience of a version cannot change.
   update: { ...plain.update, body: x.record({ ...words, version: x.integer(1) }) },
   activeStatus: put('/admin/terms/{id}/active-status', {
-    summary: 'Put a version in force in place of the one that is; none can only be taken out of force',
+    summary: 'Put a version in force, replacing the current one; a version cannot just be taken out of force',
     needs: [activate.needs],
     body: x.record({ is_active: x.flag() }),
     returns: x.row({ current: TermsDetail, replaced: x.nullable(x.row({ id: x.id(), number: x.integer(1) })) }),

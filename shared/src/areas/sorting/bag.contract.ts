@@ -149,7 +149,7 @@ export const bagContract = {
     pageSize: 20,
   }),
   create: post('/admin/sorting/bag', {
-    summary: 'Seal what lies in a bucket into a bag; it goes where all of its parcels go, unless its destination is named',
+    summary: 'Seal the contents of a bucket into a bag; by default its destination is that of all its parcels',
     needs: [moves.add.needs],
     body: x.record({
       bucket_id: x.id(),
@@ -167,46 +167,46 @@ export const bagContract = {
   }),
   get: get('/admin/sorting/bag/{id}', { summary: 'One bag, with its orders', needs: bagViews, returns: BagDetail }),
   add: post('/admin/sorting/bag/{id}/order', {
-    summary: 'Put sorted orders into an open bag, by number or by scanned waybill; each gets its own answer',
+    summary: 'Put sorted orders into an open bag, by number or by scanned waybill; with a result for each',
     needs: [moves.add.needs],
     body: x.record(named),
     returns: BagChange,
     fails: [moves.add.reason.code, elsewhere, 'bag-full'],
   }),
   takeOut: post('/admin/sorting/bag/{id}/order/remove', {
-    summary: 'Take orders out of an open bag: they lie in its bucket again',
+    summary: 'Take orders out of an open bag; they return to its bucket',
     needs: [moves.takeOut.needs],
     body: x.record({ order_ids: x.list(x.id(), 1, MAX_NAMED) }),
     returns: BagChange,
     fails: [moves.takeOut.reason.code, elsewhere],
   }),
   seal: post('/admin/sorting/bag/{id}/seal', {
-    summary: 'Seal a bag with the number of its seal, or say that of a sealed one',
+    summary: 'Seal a bag with its seal number, or change that of a sealed one',
     needs: [moves.seal.needs],
     body: x.record({ seal_number, destination_warehouse_id: x.optional(x.nullable(x.id())) }),
     returns: Bag,
     fails: [moves.seal.reason.code, elsewhere, 'bag-empty', 'seal-used'],
   }),
   reopen: post('/admin/sorting/bag/{id}/reopen', {
-    summary: 'Open a sealed bag again; its seal is broken',
+    summary: 'Reopen a sealed bag; its seal is broken',
     needs: [moves.reopen.needs],
     returns: Bag,
     fails: [moves.reopen.reason.code, elsewhere],
   }),
   dispatch: post('/admin/sorting/bulk-dispatch', {
-    summary: 'Dispatch bags and loose orders in one transaction; each bag goes whole or not at all, and each gets its own answer',
+    summary: 'Dispatch bags and loose orders in one transaction; each bag goes whole or not at all, with a result for each',
     needs: [moves.dispatch.needs, 'bulk-dispatch-update'],
     body: x.record({ bag_ids: x.optional(x.list(x.id(), 0, MAX_BAGS)), ...named }),
     returns: Dispatched,
   }),
   recall: post('/admin/sorting/bag/{id}/recall', {
-    summary: 'Take the dispatch of a bag back, while nothing of it was received yet',
+    summary: 'Undo the dispatch of a bag, as long as nothing of it was received',
     needs: [moves.recall.needs],
     returns: Bag,
     fails: [moves.recall.reason.code, elsewhere, 'bag-blocked'],
   }),
   receive: post('/admin/sorting/bag/{id}/receive', {
-    summary: 'Receive a bag in one transaction, with what was found of each line; what nobody has told yet stays open',
+    summary: 'Receive a bag in one transaction, with what was found of each line; unreported lines stay open',
     needs: [moves.receive.needs],
     body: x.record({
       lines: x.list(
@@ -227,7 +227,7 @@ export const bagContract = {
     fails: [moves.receive.reason.code, elsewhere],
   }),
   cancel: post('/admin/sorting/bag/{id}/cancel', {
-    summary: 'Cancel a bag that was not dispatched: its orders lie in the bucket again',
+    summary: 'Cancel a bag that was not dispatched; its orders return to the bucket',
     needs: [moves.cancel.needs],
     returns: Bag,
     fails: [moves.cancel.reason.code, elsewhere],

@@ -39,7 +39,7 @@ export const sortingReportPath = '/admin/sorting/report'
 
 export const sortingReportContract = {
   stats: get('/admin/sorting/stats', {
-    summary: 'Scans of today by bucket and hour',
+    summary: "Today's scans by bucket and hour",
     needs: ['view-sorting-report', 'operate-sorting'],
     service: 'reports',
     query: x.record({

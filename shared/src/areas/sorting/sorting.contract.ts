@@ -195,7 +195,7 @@ export const sortingContract = {
     fails: ['in-use'],
   }),
   login: post('/admin/sorting/bucket/{id}/login', {
-    summary: 'Log in to a bucket: opens a session, or takes up the open one of this device',
+    summary: 'Log in to a bucket: opens a session, or resumes the open one of this device',
     needs: ['operate-sorting'],
     body: x.record({ device: x.text({ max: 60 }) }),
     returns: SortingSession,
@@ -222,7 +222,7 @@ export const sortingContract = {
     fails: ['session-closed'],
   }),
   undo: post('/admin/sorting/scan/undo', {
-    summary: 'Take a scan back; once',
+    summary: 'Undo a scan; once',
     namesAttempt: true,
     needs: ['operate-sorting'],
     body: x.record({ scan_id: x.clientKey(), session_id: x.id() }),

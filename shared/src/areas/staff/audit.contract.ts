@@ -33,7 +33,7 @@ export const auditLabels = {
 
 export const auditContract = {
   list: list('/admin/audit-log', {
-    summary: 'The audit log, newest first; whoever works at branches sees what they did themselves',
+    summary: 'The audit log, newest first; staff limited to branches see their own actions',
     needs: ['view-audit-log'],
     service: 'lists',
     row: AuditEvent,

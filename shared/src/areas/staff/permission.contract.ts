@@ -26,7 +26,7 @@ export type PermissionBranch = x.Of<typeof PermissionBranch>
 
 export const permissionContract = {
   list: get('/admin/permissions', {
-    summary: 'All permissions, which roles hold each and who could grant it',
+    summary: 'All permissions, the roles that hold each and who could grant it',
     needs: 'staff',
     returns: x.list(PermissionEntry, 0, 1000),
   }),

@@ -57,7 +57,7 @@ export const serviceTokenContract = {
     sort: ['id', 'name', 'expires_at', 'last_used_at'],
   }),
   create: post(path, {
-    summary: 'Make a service token, with a role whose permissions the caller holds; its secret is answered this once',
+    summary: 'Create a service token, with a role whose permissions the caller holds; its secret is returned only once',
     needs: ['manage-api-token'],
     body: x.record({
       name: x.text({ max: 60 }),
@@ -71,7 +71,7 @@ export const serviceTokenContract = {
   }),
   get: get(`${path}/{id}`, { summary: 'One service token', needs: ['manage-api-token'], returns: ServiceToken }),
   revoke: post(`${path}/{id}/revoke`, {
-    summary: 'Revoke a service token: it works no more from this moment',
+    summary: 'Revoke a service token; it stops working at once',
     needs: ['manage-api-token'],
     returns: ServiceToken,
     fails: ['token-revoked'],

@@ -72,7 +72,7 @@ export const waybillRequestContract = {
     returns: WaybillRequest,
   }),
   create: post('/admin/waybill-request', {
-    summary: 'Ask for waybill numbers for a merchant',
+    summary: 'Request waybill numbers for a merchant',
     needs: [confirm.needs],
     body: x.record({
       merchant_id: x.id(),
@@ -82,7 +82,7 @@ export const waybillRequestContract = {
     returns: WaybillRequest,
   }),
   confirm: post('/admin/waybill-request/{id}/confirm', {
-    summary: 'Confirm a waybill request: reserves a block of numbers for the merchant; once',
+    summary: 'Confirm a waybill request and reserve a block of numbers for the merchant; once',
     needs: [confirm.needs],
     body: x.record({
       /** By default the merchant's first series with enough numbers, otherwise the operator's. */
@@ -99,7 +99,7 @@ export const waybillRequestContract = {
     fails: ['request-decided'],
   }),
   labels: file('/admin/waybill-request/{id}/labels', {
-    summary: 'Labels of the numbers that were reserved, to be written on by hand: 1,000 a part',
+    summary: 'Labels of the reserved numbers, to be filled in by hand: 1,000 per part',
     needs: ['print-waybill'],
     service: 'reports',
     query: x.record({
@@ -110,7 +110,7 @@ export const waybillRequestContract = {
     }),
   }),
   numbers: file('/admin/waybill-request/{id}/numbers', {
-    summary: 'The numbers that were reserved for a waybill request, as CSV',
+    summary: 'The numbers reserved for a waybill request, as CSV',
     needs: ['view-waybill-request'],
     service: 'reports',
   }),

@@ -99,7 +99,7 @@ export const waybillSeriesContract = {
     },
   }),
   assign: post('/admin/waybill-series/{id}/assign', {
-    summary: 'Assign a waybill series to further merchants; those that have it keep it',
+    summary: 'Assign a waybill series to more merchants; those that already have it keep it',
     needs: ['update-waybill-series'],
     body: x.record({ merchant_ids: merchantIds(1) }),
     returns: WaybillSeriesDetail,

@@ -81,12 +81,12 @@ export type MoneyRequest = x.Of<typeof MoneyRequest>
 
 export const adjustmentContract = {
   list: get(path, {
-    summary: 'Adjustments, claims and write-offs of an order, asked for and decided, the newest first',
+    summary: 'Adjustments, claims and write-offs of an order, requested and decided, newest first',
     needs: ['view-order', 'adjust-finance-line'],
     returns: x.list(MoneyRequest, 0, 100),
   }),
   ask: post(path, {
-    summary: 'Ask for an adjustment of the money of an order that can no longer be edited; somebody else decides',
+    summary: 'Request an adjustment of the money of an order that can no longer be edited; someone else decides',
     needs: ['adjust-finance-line'],
     body: AskAdjustment,
     returns: AskedMoney,
@@ -94,49 +94,49 @@ export const adjustmentContract = {
   }),
   claim: post('/admin/finance/order/{id}/claim', {
     summary:
-      'Ask for a claim of the sender of a lost or damaged parcel, or for another sum than the one that waits; somebody else decides',
+      'Request a claim for the sender of a lost or damaged parcel, or another amount for a pending one; someone else decides',
     needs: ['adjust-finance-line'],
     body: AskClaim,
     returns: AskedMoney,
     fails: ['not-possible'],
   }),
   writeOff: post('/admin/finance/order/{id}/write-off', {
-    summary: 'Ask to write off the cash of an order that a rider, a branch or an agency holds; somebody else decides',
+    summary: 'Request the write-off of cash of an order that a rider, a branch or an agency holds; someone else decides',
     needs: ['write-off-collection'],
     body: AskWriteOff,
     returns: AskedMoney,
     fails: ['not-possible', 'in-document'],
   }),
   endWriteOff: post('/admin/finance/order/{id}/write-off-end', {
-    summary: 'Ask to take back that the cash of an order was written off, since it came after all; somebody else decides',
+    summary: "Request the reversal of a write-off of an order's cash, because it arrived after all; someone else decides",
     needs: ['write-off-collection'],
     body: AskWriteOff,
     returns: AskedMoney,
     fails: ['not-possible'],
   }),
   varianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off', {
-    summary: 'Ask to write off what counts of a rider were short of, or a part of it; somebody else decides',
+    summary: "Request the write-off of a rider's negative variance, or of a part of it; someone else decides",
     needs: ['write-off-collection'],
     body: AskVarianceWriteOff,
     returns: AskedMoney,
     fails: ['not-possible'],
   }),
   endVarianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off-end', {
-    summary: 'Ask to take back that a variance of a rider was written off, or a part of it; somebody else decides',
+    summary: 'Request the reversal of a written-off rider variance, or of a part of it; someone else decides',
     needs: ['write-off-collection'],
     body: AskVarianceWriteOff,
     returns: AskedMoney,
     fails: ['not-possible'],
   }),
   invoiceWriteOff: post('/admin/finance/invoice/{id}/write-off', {
-    summary: 'Ask to write off what is still to be paid to us of an approved invoice; somebody else decides',
+    summary: 'Request the write-off of what is still owed to us on an approved invoice; someone else decides',
     needs: ['write-off-collection'],
     body: AskWriteOff,
     returns: AskedMoney,
     fails: ['not-possible', 'invoice-decided'],
   }),
   endInvoiceWriteOff: post('/admin/finance/invoice/{id}/write-off-end', {
-    summary: 'Ask to take back that an invoice was written off, since it is paid after all; somebody else decides',
+    summary: 'Request the reversal of an invoice write-off, because it is paid after all; someone else decides',
     needs: ['write-off-collection'],
     body: AskWriteOff,
     returns: AskedMoney,

@@ -78,7 +78,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
     }),
     create: post(path, {
       summary:
-        'Make the commission of a period that is over: of approved deposits of these days and what brought no cash. One for each currency; the answer is the first, and `made` holds all of them',
+        'Make the commission of an ended period, from its approved deposits and the work without cash. One per currency; the answer is the first, and `made` has all of them',
       needs: [creates],
       dryRun: true,
       body: x.record({
@@ -105,7 +105,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       defaultSort: 'id',
     }),
     deposits: list(`${path}/{id}/deposits`, {
-      summary: 'Deposits that brought the cash of what a commission pays for',
+      summary: 'Deposits that brought in the cash of the work a commission pays for',
       needs: [views],
       service: 'lists',
       row: CommissionDeposit,
@@ -113,14 +113,14 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       sort: ['id'],
     }),
     statusUpdate: post(`${path}/{id}/status-update`, {
-      summary: 'Issue a draft, approve a commission, or cancel what is not decided',
+      summary: 'Issue a draft, approve a commission, or cancel an undecided one',
       needs: [`approve-${party}-commission`, creates],
       body: PaidStatus,
       returns: CommissionDetail,
       fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'commission-blocked', 'head-office-only'],
     }),
     reject: post(`${path}/{id}/reject`, {
-      summary: 'Reject a commission that is not approved; its period is open again',
+      summary: 'Reject an unapproved commission; its period is open again',
       needs: [`reject-${party}-commission`],
       body: Rejection,
       returns: CommissionDetail,
@@ -133,7 +133,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       fails: ['commission-not-rejected'],
     }),
     pay: post(`${path}/{id}/payments`, {
-      summary: 'Enter a payment of an approved commission with its bank reference; several may pay it in parts',
+      summary: 'Enter a payment of an approved commission with its bank reference; partial payments are allowed',
       needs: [`pay-${party}-commission`],
       dryRun: true,
       body: x.record(paymentFields),
@@ -146,12 +146,12 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       returns: CommissionPrint,
     }),
     pdf: file(`${path}/{id}/pdf`, {
-      summary: 'A commission on paper; of an approved one the file as it was then',
+      summary: 'A commission as PDF; for an approved one, the file as approved',
       needs: [views],
       service: 'reports',
     }),
     pending: list(`${root}/commission-pending`, {
-      summary: 'Who earned what in a period, last month when absent, and is in no commission of these days yet',
+      summary: 'Earnings of a period (by default last month) that are in no commission of these days yet',
       needs: [creates],
       service: 'lists',
       row: Earned,

@@ -80,7 +80,7 @@ export const branchDepositContract = {
   // Its expenses have a page of their own.
   get: { ...steps.get, needs: ['view-branch-finance', 'view-branch-expense'] as const },
   create: post('/admin/finance/branch/deposit', {
-    summary: 'Make a deposit of cash that one branch received, in one currency: all of it, or none',
+    summary: 'Make a deposit of cash that one branch received, in one currency; all or nothing',
     needs: [moves.cancel.needs],
     body: x.record({
       /** By default that of the branch holding the first of them. */
@@ -92,7 +92,7 @@ export const branchDepositContract = {
     fails: ['deposit-blocked'],
   }),
   receipts: list('/admin/finance/branch/deposit/{id}/receipts', {
-    summary: 'What a branch deposit is made of: rider deposits, deliveries and payments at the counter',
+    summary: 'Contents of a branch deposit: rider deposits, deliveries and payments at the counter',
     needs: ['view-branch-finance'],
     service: 'lists',
     row: CashReceipt,
@@ -100,7 +100,7 @@ export const branchDepositContract = {
     sort: ['id'],
   }),
   pending: list('/admin/finance/branch/pending-orders', {
-    summary: 'Cash that branches received and have not handed in',
+    summary: 'Cash that branches have received and not handed in',
     needs: [moves.cancel.needs, 'view-branch-finance'],
     service: 'lists',
     row: CashReceipt,
@@ -108,8 +108,7 @@ export const branchDepositContract = {
     sort: ['id'],
   }),
   selected: get('/admin/finance/branch/selected-order-details', {
-    summary:
-      'What receipts add up to before they are a deposit; by number, waybill or the number of a rider deposit, commas between',
+    summary: 'Total of receipts before they become a deposit; comma-separated numbers, waybills or rider deposit numbers',
     needs: [moves.cancel.needs],
     query: x.row({
       party_id: x.optional(x.id()),

@@ -69,7 +69,7 @@ export const branchExpenseContract = {
     sort: ['id'],
   }),
   create: post(path, {
-    summary: 'Enter an expense that was paid from the cash of a deposit; with its receipt: jpg, png or pdf, at most 5 MB',
+    summary: 'Enter an expense paid from the cash of a deposit, with its receipt: jpg, png or pdf, at most 5 MB',
     needs: ['create-branch-expense'],
     body: x.record({ expense_kind_id: x.id(), amount: x.amount(), note: x.optional(x.nullable(x.text({ max: 500 }))) }),
     upload: { types: ['jpg', 'jpeg', 'png', 'pdf'], with: 'body' },
@@ -84,7 +84,7 @@ export const branchExpenseContract = {
     fails: ['deposit-decided', 'own-deposit', 'expense-decided', 'own-expense', 'own-branch'],
   }),
   remove: remove(`${path}/{expenseId}`, {
-    summary: 'Take out an expense that nobody decided',
+    summary: 'Remove an undecided expense',
     needs: [moves.remove.needs],
     returns: Removed,
     fails: ['deposit-decided', 'expense-decided'],

@@ -25,7 +25,7 @@ export const disputeContract = {
     returns: x.list(Dispute, 0, 100),
   }),
   open: post(path, {
-    summary: 'Mark the money of an order as disputed: it comes into no document until that ends',
+    summary: 'Mark the money of an order as disputed; it is kept out of all documents until the dispute ends',
     needs: ['adjust-finance-line'],
     body,
     returns: Dispute,

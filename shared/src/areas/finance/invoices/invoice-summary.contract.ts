@@ -19,7 +19,7 @@ export type InvoiceSum = x.Of<typeof InvoiceSum>
 
 export const invoiceSummaryContract = {
   get: get('/admin/finance/invoice-summary/{kind}', {
-    summary: 'What issued invoices come to, by party and currency: all, payable or receivable',
+    summary: 'Totals of issued invoices, by party and currency: all, payable or receivable',
     needs: ['view-merchant-finance', 'view-walking-finance'],
     returns: x.list(InvoiceSum, 0, 200),
   }),

@@ -154,14 +154,14 @@ export const invoiceEndpoints = <const P extends string>({
       sort: ['id'],
     }),
     statusUpdate: post(`${path}/{id}/status-update`, {
-      summary: 'Issue a draft, approve an invoice, or cancel what is not decided',
+      summary: 'Issue a draft, approve an invoice, or cancel an undecided one',
       needs: [approves, creates],
       body: PaidStatus,
       returns: InvoiceDetail,
       fails: ['invoice-decided', 'own-invoice', 'invoice-blocked'],
     }),
     reject: post(`${path}/{id}/reject`, {
-      summary: 'Reject an invoice of which nothing is paid; its orders are due again',
+      summary: 'Reject an invoice that has no payments; its orders are due again',
       needs: [rejects],
       body: Rejection,
       returns: InvoiceDetail,
@@ -174,7 +174,7 @@ export const invoiceEndpoints = <const P extends string>({
       fails: ['invoice-not-rejected'],
     }),
     pay: post(`${path}/{id}/payments`, {
-      summary: 'Enter a payment of an approved invoice with its bank reference; several may pay it in parts',
+      summary: 'Enter a payment of an approved invoice with its bank reference; partial payments are allowed',
       needs: [pays],
       dryRun: true,
       body: x.record(paymentFields),
@@ -187,7 +187,7 @@ export const invoiceEndpoints = <const P extends string>({
       returns: InvoicePrint,
     }),
     pdf: file(`${path}/{id}/pdf`, {
-      summary: 'An invoice on paper; of an approved one the file as it was then',
+      summary: 'An invoice as PDF; for an approved one, the file as approved',
       needs: [prints],
       service: 'reports',
     }),
@@ -200,7 +200,7 @@ export const invoiceEndpoints = <const P extends string>({
       sort: ['id'],
     }),
     adjustments: list(`${root}/pending-adjustments`, {
-      summary: 'Adjustments of orders that were invoiced before, on no invoice yet: the next one of their party carries them',
+      summary: 'Adjustments of orders invoiced before that are on no invoice yet; the next invoice of their party carries them',
       needs: [creates, views],
       service: 'lists',
       row: DueAdjustment,
@@ -208,7 +208,7 @@ export const invoiceEndpoints = <const P extends string>({
       sort: ['id'],
     }),
     selected: get(`${root}/selected-order-details`, {
-      summary: 'What orders add up to before they are invoiced, and which cannot be; by number or waybill, commas between',
+      summary: 'Total of orders before they are invoiced, and which cannot be; comma-separated numbers or waybills',
       needs: [creates],
       query: x.row({
         party_id: x.optional(x.id()),
@@ -218,7 +218,7 @@ export const invoiceEndpoints = <const P extends string>({
       returns: InvoiceSelection,
     }),
     dashboard: get(`${root}/dashboard`, {
-      summary: 'What is owed, due, drafted, to be approved, to be paid and to be received; of one party or all',
+      summary: 'Amounts owed, due, drafted, to be approved, payable and receivable; for one party or all',
       needs: [views],
       query: x.row({ party_id: x.optional(x.id()) }),
       returns: InvoiceFigures,

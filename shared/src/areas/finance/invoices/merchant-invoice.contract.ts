@@ -19,7 +19,7 @@ export const merchantInvoiceContract = {
   }),
   payees: get('/admin/finance/merchant/payees', {
     summary:
-      'Who was paid on a day, or, without one, who is to be paid now: one line for each merchant and currency, with account, invoices and bank references',
+      'Payees of a day or, without one, those to be paid now: one line per merchant and currency, with account, invoices and bank references',
     needs: ['view-merchant-finance'],
     query: x.row({ day: x.optional(x.day()) }),
     returns: x.list(Payee, 0, 5000),

@@ -119,7 +119,7 @@ const seesMoney = [
 
 export const journalContract = {
   order: get('/admin/finance/order/{id}/journal', {
-    summary: 'Entries of the journal that an order posted or is part of, the newest first',
+    summary: 'Journal entries that an order posted or is part of, newest first',
     needs: seesMoney,
     query: x.row({ ...page, ...narrowing }),
     returns: JournalPage,

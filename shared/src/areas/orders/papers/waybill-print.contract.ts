@@ -44,7 +44,7 @@ export type ProofOfDelivery = x.Of<typeof ProofOfDelivery>
 
 export const waybillPrintContract = {
   create: post('/admin/order/print-waybill', {
-    summary: 'Print labels of orders: keeps who printed what; the PDF is fetched by the number of the print',
+    summary: 'Print labels of orders and record who printed what; the PDF is fetched by the number of the print',
     needs: ['print-waybill'],
     forMerchants: {},
     body: x.record({
@@ -66,14 +66,14 @@ export const waybillPrintContract = {
     fails: ['nothing-to-print'],
   }),
   pdf: file('/admin/order/print-waybill/{id}/pdf', {
-    summary: 'The labels of a print as PDF, behind the receipts of their orders where a paper for these is named',
+    summary: 'The labels of a print as PDF, after the receipts of their orders if a paper for these is named',
     needs: ['print-waybill'],
     forMerchants: {},
     service: 'reports',
     query: x.row({ receipt: x.optional(x.oneOf(receiptPapers)) }),
   }),
   sample: file('/admin/order/print-waybill/sample', {
-    summary: 'A label of a made-up order, to try a layout on paper',
+    summary: 'A sample label, to try a layout on paper',
     needs: ['print-waybill', 'customize-waybill'],
     service: 'reports',
     /** By default the tenant's first layout. */

@@ -47,7 +47,7 @@ export type RedirectOutcome = x.Of<typeof RedirectOutcome>
 
 export const orderRequestContract = {
   redirect: post('/admin/order/{id}/redirect', {
-    summary: 'Send a parcel to a new address, at once or when somebody else has approved it, as the approval setting says',
+    summary: 'Redirect a parcel to a new address, at once or after approval by someone else, depending on the approval setting',
     needs: [orderMove(status.redirected).needs],
     dryRun: true,
     body: RedirectOrder,
@@ -55,7 +55,7 @@ export const orderRequestContract = {
     fails: ['not-possible', 'nothing-changes'],
   }),
   dispose: post('/admin/order/{id}/disposal', {
-    summary: 'Ask for the disposal of a parcel that nobody takes back, once the days of its notice are over',
+    summary: 'Request the disposal of a parcel that nobody takes back, once its notice period is over',
     needs: [orderMove(status.disposed).needs],
     body: DisposeOfOrder,
     returns: AskedOutcome,
