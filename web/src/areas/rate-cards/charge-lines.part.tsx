@@ -1,4 +1,4 @@
-// The lines of a charge, how each came about, and what they come to: wherever a charge is explained.
+// The lines of a charge, how each was calculated, and their sum: wherever a charge is explained.
 import { Trans } from '@lingui/react/macro'
 import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { componentNames, limitNames, lineWords } from '@office/shared/areas/rate-cards/prices/price-words'

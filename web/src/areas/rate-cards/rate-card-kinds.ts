@@ -1,4 +1,4 @@
-// The four kinds of rate cards as the portal knows them: what they are called, and which calls list and make them.
+// The four kinds of rate cards: their names, and the calls that list and create them.
 import {
   agencyRateCardContract,
   type PayCardKind,
@@ -10,7 +10,7 @@ import {
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 
-/** Calls that make a card with all its prices' terms, and those that make one without rules yet. */
+/** Calls that create a price card with all its terms, and those that create a pay card without rules yet. */
 export const priceCalls = { merchant: rateCardContract, 'walking-customer': walkingRateCardContract } as const satisfies Record<
   PriceCardKind,
   unknown
@@ -23,10 +23,10 @@ export const kindCalls = { ...priceCalls, ...payCalls } as const
 
 interface KindWords {
   title: Message
-  /** Among the four, where what they all are is said already. */
+  /** The short name, among the four kinds, where it is clear that they are rate cards. */
   short: Message
   create: Message
-  /** What an empty list says. */
+  /** The text of an empty list. */
   hint: Message
 }
 

@@ -1,4 +1,4 @@
-// Where rate cards are seen; addresses name the kind as the operator's do.
+// Addresses of rate cards; they name the kind as the operator's do.
 import type { RateCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 
 export const cardsPath = (kind: RateCardKind) => `/rate-card/${kind}` as const

@@ -1,4 +1,4 @@
-// What the states, services and modes of rate cards are called.
+// Names of the states, services and modes of rate cards.
 import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { RateCardState } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -42,7 +42,7 @@ const partTexts = {
 
 const plain = (kg: string | null) => String(Number(kg ?? 0))
 
-/** A column of prices in two lines: the slab, and what its price is for. */
+/** The heading of a price column in two lines: the slab, and what the price is for. */
 export function columnWords(slab: Slab, part: 'price' | 'additional', tell: Tell): { slab: string; part: string } {
   const values = { from: plain(slab.from_kg), to: plain(slab.to_kg), step: plain(slab.step_kg), base: plain(slab.base_kg) }
   const said = { message: slab.to_kg === null ? openRange : range, values }

@@ -1,4 +1,4 @@
-// What can be done with rate cards, from their lists and from one of them.
+// Commands of rate cards, from their lists and from one of them.
 import {
   type RateCard,
   type RateCardDetail,
@@ -23,12 +23,12 @@ import { EDIT } from '../../core/form/form-commands.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
 
-/** In commands and records: cards of every kind. */
+/** The noun of cards of every kind. */
 export const RATE_CARD = 'rate-card'
 
 export const changedCards = [...Object.values(kindCalls).map(({ list }) => list), rateCardContract.get, rateCardContract.table]
 
-/** A row of a list, or a card in full, which says who worked on it. */
+/** A row of a list, or a full card, which says who worked on it. */
 const cardAt = (ctx: Ctx) => recordAt(ctx)?.data as (RateCard & Partial<RateCardDetail>) | undefined // rows and pages of cards
 
 const allows = allowedMoves(rateCardTransitions, cardAt, ({ name, number, is_own = false }) => ({
@@ -98,7 +98,7 @@ async function carryOut(move: Move, id: number | string, reason: string | null, 
   return { toast: { message: done, values: named(card) } }
 }
 
-/** A move that another one takes back. */
+/** A move that another one undoes. */
 const moveWithWayBack = (move: Move, back: Move, { title, done, icon, keys }: MoveWords) =>
   defineCommand({
     ...common,
@@ -121,7 +121,7 @@ const moveWithWayBack = (move: Move, back: Move, { title, done, icon, keys }: Mo
     cli: ctx => lineOf(move, recordAt(ctx)?.id, null),
   })
 
-/** A decision: asked for its reason where it takes one, and asked once more before it counts. */
+/** A decision: asks for a reason if it takes one, and for confirmation. */
 const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { body: Message }) =>
   defineCommand({
     ...common,

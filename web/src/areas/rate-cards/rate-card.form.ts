@@ -81,7 +81,7 @@ const headFields = {
 }
 const headSection = { title: msg`Card`, fields: ['name', 'currency', 'from_day', 'to_day', 'note'] } as const
 
-/** What the forms of every kind have in common. */
+/** What the forms of every kind share. */
 const cardForm = (kind: RateCardKind) => ({
   id: `rate-card-${kind}`,
   noun: msg`Rate card`,
@@ -194,7 +194,7 @@ const others = {
   riders: msg`Pays every rider without a card of their own`,
 }
 
-/** Whom a card prices or pays; over its page. */
+/** Whom a card prices or pays; shown over its page. */
 const assignmentOf = (all: Message, ...lists: readonly ('merchant_ids' | 'business_ids' | 'agency_ids' | 'rider_ids')[]) =>
   defineForm({
     id: 'rate-card-assignment',
@@ -225,7 +225,7 @@ const assignmentOf = (all: Message, ...lists: readonly ('merchant_ids' | 'busine
     sections: [{ title: msg`Assignment`, fields: [...lists, 'is_default'] }],
   })
 
-/** null: walking customers have no card of their own, only a default. */
+/** Null because walking customers have no cards of their own, only a default. */
 export const assignForms = {
   merchant: assignmentOf(others.prices, 'merchant_ids', 'business_ids'),
   'walking-customer': null,

@@ -1,4 +1,4 @@
-// What stands over the rows of a report: the reports beside it, what is counted, and sums of all that is filtered.
+// Shown above the rows of a report: the reports beside it, what is counted, and sums of all filtered rows.
 import { useLingui } from '@lingui/react/macro'
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'

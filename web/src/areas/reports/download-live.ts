@@ -1,4 +1,4 @@
-// Files that this person asked for, on their way: shown in the tray, and told when they are ready, whatever screen is open.
+// Pending files requested by this person: shown in the tray, and announced when ready, on any screen.
 import type { LiveEvents } from '@office/shared/core/api/live-events'
 import { msg } from '@office/shared/core/messages/message'
 import { forgetJob, showJob } from '../../core/jobs/jobs.ts'
@@ -12,7 +12,7 @@ export const showProgress = ({ key, name, rows, total }: LiveEvents['download.pr
 export function tellReady({ key, name }: LiveEvents['download.ready']): void {
   forgetJob(jobOf(key))
   const title = { message: msg`{name} is ready`, values: { name } }
-  // The page of the file gives it to the browser; as an address it is still there after a reload.
+  // The file's own page saves it; as an address, it still works after a reload.
   notify('ok', title, { href: `/reports/download/${key}`, hrefTitle: msg`Save the file` })
 }
 

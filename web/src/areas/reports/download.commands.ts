@@ -1,4 +1,4 @@
-// What can be done with a download: get its file. Its states in words.
+// The command of a download, which saves its file, and the names of its states.
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { DownloadIcon } from 'lucide-react'
@@ -21,7 +21,7 @@ const whyNot: Partial<Record<Download['state'], Message>> = {
   expired: msg`This file has expired. Request it again.`,
 }
 
-/** Fetches the file of a key and gives it to the browser; gives its name. */
+/** Fetches the file of a key and saves it; returns its name. */
 export async function fetchDownload(key: string): Promise<string> {
   const { name, type, bytes } = await call(downloadContract.file, { params: { key } }, { timeout: 180_000 })
   saveFile(name, type, bytes)

@@ -57,7 +57,7 @@ const downloadList = defineList({
   },
 })
 
-/** The server's words of the live socket that a file may have changed. */
+/** Live events after which a file may have changed. */
 const ABOUT_FILES = /^(?:download|import|export|report)/
 
 export const ahead = rowsAhead(downloadList)

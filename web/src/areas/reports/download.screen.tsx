@@ -1,4 +1,4 @@
-// One download by its key, as the e-mail links it: fetches and saves the file and says what happened.
+// One download by its key, as linked in the e-mail: fetches and saves the file and says what happened.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// Where each report is, and which ones stand in tabs beside each other.
+// The address of each report, and which reports are in tabs side by side.
 import type { ReportName } from '@office/shared/areas/reports/reports'
 
 /** Reports of a family need the same permission. */
@@ -27,10 +27,10 @@ const families: readonly Readonly<Partial<Record<ReportName, string>>>[] = [
   { sorting: '/operations/sorting-report' },
 ]
 
-/** The reports beside this one, itself among them, with their addresses. */
+/** The reports beside this one, including itself, with their addresses. */
 export const familyOf = (name: ReportName): readonly (readonly [ReportName, string])[] =>
   Object.entries(families.find(family => name in family) ?? {}) as [ReportName, string][] // Object.entries forgets the literal keys
 
-/** Which of the reports at one address is shown there. */
+/** Which of several reports at one address is shown. */
 export const reportIn = (names: readonly ReportName[], search: string): ReportName | undefined =>
   names.find(name => name === new URLSearchParams(search).get('report')) ?? names[0]

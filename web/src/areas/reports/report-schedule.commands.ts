@@ -1,4 +1,4 @@
-// Scheduled reports: what they are in the portal, what can be done with them, and how the report on the screen becomes one.
+// Scheduled reports as a noun of the portal, their commands, and scheduling the report on the screen.
 import {
   reportScheduleContract,
   reportScheduleLabels,
@@ -33,10 +33,10 @@ export const reportSchedules = defineNoun({
 
 const plain = nounCommands(reportSchedules)
 
-/** Before people begin their day. */
+/** Before the working day begins. */
 const MORNING = 6
 
-/** The report on the screen with its question, for oneself; others are added where schedules are kept. */
+/** Schedules the report on the screen with its query, for oneself; other recipients are added in the list of schedules. */
 const draftOf = (every: ScheduleSpan, name: string) => ({
   name,
   report: reportHere()?.slug ?? '',

@@ -9,7 +9,7 @@ import { picks, select, text, whole } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { reportSchedules } from './report-schedule.commands.ts'
 
-/** Titles by slug: a report is chosen by what it is called. */
+/** Titles by slug, because a report is chosen by its title. */
 export const reportTitles: Readonly<Record<string, Message>> = Object.fromEntries(
   allReports.map(({ slug, title }) => [slug, title]),
 )

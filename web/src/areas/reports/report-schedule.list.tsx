@@ -1,4 +1,4 @@
-// Scheduled reports: what is sent to whom, when last and when next.
+// Scheduled reports: what is sent to whom, when it was last sent and when it is next.
 import { reportScheduleLabels, scheduleSpanNames, scheduleSpans } from '@office/shared/areas/reports/report-schedule.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { CalendarClock, ChartColumn } from 'lucide-react'

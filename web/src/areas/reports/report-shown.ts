@@ -5,7 +5,7 @@ let shown: ReportName | null = null
 
 export const shownReport = (): ReportName | null => shown
 
-/** Gives what is to be called when it is left. */
+/** Returns the function to call when the report is left. */
 export function showReport(name: ReportName): () => void {
   shown = name
   return () => {

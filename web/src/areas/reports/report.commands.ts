@@ -1,4 +1,4 @@
-// What can be done with the report on the screen: queue all of it as a file.
+// Commands of the report on the screen: queueing all of it as a file.
 import { reports } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/messages/message'
 import type { AnyReport } from '@office/shared/core/reports/report'
@@ -18,7 +18,7 @@ export const reportHere = (): AnyReport | null => {
   return name && reports[name]
 }
 
-/** Filters and sort of the list that is shown. */
+/** Filters and sort of the shown list. */
 export const shownQuery = (): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')))
 

@@ -1,4 +1,4 @@
-// The list screen of any report from its value: columns by their formats, filters by their names, sums above.
+// The list screen of any report, built from its value: columns by their formats, filters by their names, sums above.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
@@ -34,17 +34,17 @@ import { AboveReport } from './above-report.tsx'
 
 type Row = { id: number } & Readonly<Record<string, string | number | null>>
 
-/** A report whose columns are asked for their own rows, which its endpoint gives. */
+/** A report whose columns read rows of its own endpoint. */
 type ReadReport = Omit<AnyReport, 'columns'> & { columns: Readonly<Record<string, ReportColumn<Row>>> }
 
-/** Where the rows of the lists are that reports lead to. */
+/** The screens of the lists that reports link to. */
 const leadsTo: ReadonlyMap<List, string> = new Map<List, string>([
   [orderContract.list, allOrders],
   [branchDepositContract.list, '/operations/branch-finance'],
   [sessionContract.list, '/sorting/sorting-session-report'],
 ])
 
-/** The question behind a figure, where the person may see what it counts. */
+/** The link of a figure to the query behind it, if the person may see what it counts. */
 function hrefOf({ into }: ReadReport, { opens }: ReportColumn<Row>, row: Row): string | null {
   const filters = opens?.(row)
   const screen = leadsTo.get(into)
@@ -68,10 +68,10 @@ const dated =
     </bdi>
   )
 
-/** What a value says where it is not what it is. */
+/** The displayed text of a value, if it differs from the value. */
 const said: Partial<Record<ReportFormat, (value: string) => string>> = { day: formatDay, month: formatMonth }
 
-/** How a value is shown; `kind` and `end` are what files and the grid ask for. */
+/** How a value is shown; `kind` and `end` are for exports and the grid. */
 const formats: Record<
   ReportFormat,
   Pick<Column<Row>, 'width' | 'end'> & { cell?: (cell: Cell) => ReactNode; text?: Column<Row>['text'] }
@@ -125,7 +125,7 @@ const formats: Record<
   instant: { width: '150px', end: true, cell: ({ name, row }) => <Instant at={textOf(row, name)} /> },
 }
 
-const statusOf = (row: Row) => row.status_key as OrderStatusKey // every report calls it so
+const statusOf = (row: Row) => row.status_key as OrderStatusKey // every report uses this name
 
 function columnOf(report: ReadReport, name: string, column: ReportColumn<Row>): Column<Row> & { sort?: string } {
   const { none } = column
@@ -137,7 +137,7 @@ function columnOf(report: ReadReport, name: string, column: ReportColumn<Row>): 
     ...format,
     kind: kindOfFormat(column.format),
     text,
-    // A tenant's own name of a status, as it is when the list is opened.
+    // A tenant's own name of a status, as of when the list is opened.
     label: statusMaster.state.value.own[column.ofStatus ?? '']?.name ?? column.label,
     ...(column.isExtra ? { isExtra: true } : {}),
     ...(sort.some(key => key === name) ? { sort: name } : {}),
@@ -178,7 +178,7 @@ const filters: Readonly<Record<string, FilterControl>> = {
 }
 
 export function reportList(name: ReportName): ListDefinition {
-  // A report's columns are asked for rows of its own endpoint only.
+  // A report's columns only read rows of its own endpoint.
   const report = reports[name] as unknown as ReadReport
   const list = report.contract.list as List<string, Row, Record<string, Filter>, string> // rows are plain values
   const columns = Object.entries(report.columns)
@@ -193,7 +193,7 @@ export function reportList(name: ReportName): ListDefinition {
     columns: Object.fromEntries(columns.map(([key, column]) => [key, columnOf(report, key, column)])),
     filters: Object.fromEntries(Object.entries(filters).filter(([key]) => Object.hasOwn(list.filters, key))),
     ...(Object.hasOwn(list.filters, 'search') ? { searchFilter: 'search' } : {}),
-    // The question behind the row; each figure's own is in its cell.
+    // The query behind the row; those of the figures are in their cells.
     open: row => columns.map(([, column]) => hrefOf(report, column, row)).find(href => href !== null) ?? undefined,
     queueExport: { command: 'reports.export-all' },
     emptyHint: msg`There is nothing to count. Choose other filters or days.`,

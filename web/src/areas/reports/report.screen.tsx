@@ -1,4 +1,4 @@
-// The screen of a report, or of several at one address, of which the address names one.
+// The screen of a report, or of several at one address, which names the one that is shown.
 import type { ReportName } from '@office/shared/areas/reports/reports'
 import { useSearch } from 'wouter'
 import type { ScreenModule } from '../../core/area.ts'

@@ -1,4 +1,4 @@
-// Screens of resources; banners and terms have their place in its tabs.
+// Screens of resources; banners and terms are among its tabs.
 import { msg } from '@office/shared/core/messages/message'
 import { FileText, FolderOpen, Image } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'

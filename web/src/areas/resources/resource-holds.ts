@@ -1,4 +1,4 @@
-// What a resource holds, as a sign and in words: its file or its link.
+// The content of a resource, as an icon and in words: its file or its link.
 import type { Resource } from '@office/shared/areas/resources/resource.contract'
 import { FileSpreadsheet, FileText, Image, Link2, Smartphone } from 'lucide-react'
 import type { Icon } from '../../core/command/command.ts'

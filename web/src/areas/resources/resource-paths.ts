@@ -1,4 +1,4 @@
-// Where resources are: the screen with its tabs, and a list for each group.
+// Addresses of resources: the screen with its tabs, and a list for each group.
 import type { ResourceGroup } from '@office/shared/areas/resources/resource.contract'
 
 export const resourcesPath = '/resources'
@@ -10,7 +10,7 @@ export const groupPaths: Readonly<Record<ResourceGroup, string>> = {
   other: '/resources/view-other-resources',
 }
 
-/** The list that is open, or where a resource without a list of its own goes. */
+/** The list that is open, or the address of a resource without a list of its own. */
 export const openListPath = (): string => Object.values(groupPaths).find(path => location.pathname === path) ?? groupPaths.other
 
 export type ResourceTab = 'overview' | 'banners' | 'terms'

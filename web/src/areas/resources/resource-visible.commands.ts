@@ -1,4 +1,4 @@
-// Whether a resource is given out: shown or hidden, each the other's undo.
+// Shows or hides a resource, each the other's undo.
 import { type Resource, resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Eye } from 'lucide-react'
@@ -8,11 +8,11 @@ import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 
-/** The row at hand; only the lists of resources name records of this noun. */
+/** The current row; only the lists of resources have records of this noun. */
 export const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Resource | undefined
 
 async function setVisible({ id }: Resource, to: boolean): Promise<void> {
-  // Asked anew, so that an undo brings the version that is there by then.
+  // Fetched again, so that an undo sends the version that is current by then.
   const { data } = await call(resourceContract.list, { query: { filters: { id: String(id) } } })
   const [now] = data
   if (!now) return

@@ -1,4 +1,4 @@
-// What can be done with resources: create, edit, open what they hold, show and hide, delete.
+// Commands of resources: create, edit, open their content, show and hide, delete.
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { FolderOpen } from 'lucide-react'

@@ -13,7 +13,7 @@ import { choose, file, longText, text, toggle, whole } from '../../core/form/con
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { resources } from './resource.commands.ts'
 
-/** New ones begin in the group whose list is open. */
+/** New ones start in the group whose list is open. */
 export const resourceFormOf = (group: ResourceGroup) =>
   defineForm({
     ...formOf(resources),

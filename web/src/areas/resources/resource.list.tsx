@@ -1,4 +1,4 @@
-// The list of one group of resources, the same four times.
+// The list of one group of resources; four screens use it.
 import { type Resource, type ResourceGroup, resourceLabels } from '@office/shared/areas/resources/resource.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatSize } from '@office/shared/format/file-size'

@@ -1,4 +1,4 @@
-// Resources in one look: each group with its count and its newest; banners and terms in tabs beside it.
+// Resources at a glance: each group with its count and its newest; banners and terms in tabs beside it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   type Resource,
@@ -67,7 +67,7 @@ const Overview = () => (
   </div>
 )
 
-/** How many of a group's newest a card names. */
+/** The number of a group's newest resources listed on a card. */
 const NEWEST = 3
 
 const groupHints: Record<ResourceGroup, Message> = {

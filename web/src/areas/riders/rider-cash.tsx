@@ -1,4 +1,4 @@
-// The cash of a rider on their page: each sum opens the entries that it is made of.
+// The cash of a rider on their page: each sum opens the entries behind it.
 import { Trans } from '@lingui/react/macro'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Sum } from '@office/shared/areas/finance/document.model'
@@ -13,7 +13,7 @@ import { Instant } from '../../core/ui/instant.tsx'
 import { addFor, riderDeposits } from '../finance/document/rider-documents.part.ts'
 import { Explained } from '../finance/explain/explained.part.tsx'
 
-/** What they hold by the journal, what of it is in no deposit and since when, and what counts were off by. */
+/** What they hold by the journal, the part in no deposit and since when, and differences found in counts. */
 export function RiderCashFacts({ rider }: { rider: Rider }) {
   const { data: cash } = useEndpoint(riderDepositContract.dashboard, { query: { party_id: rider.id } })
   const sums = (account: LedgerAccount, of: readonly Sum[]) =>

@@ -1,4 +1,4 @@
-// Where a rider's orders on the road are listed.
+// The list of a rider's orders on the road.
 import { riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { ordersPath } from '../orders/list/orders-path.part.ts'
 

@@ -1,4 +1,4 @@
-// A rider's name, which leads to their page.
+// A rider's name, linked to their page.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { RecordLink } from '../../core/record/record-link.tsx'
 import { riderPath } from './rider-path.part.ts'

@@ -1,4 +1,4 @@
-// What a rider has done and been paid for, on their page: run sheets, deposits, commissions; Enter opens one.
+// A rider's run sheets, deposits and commissions, on their page; Enter opens one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Commission, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -17,7 +17,7 @@ import { riderCommissions, riderDeposits } from '../finance/document/rider-docum
 import { sheetPath } from '../operations/mile-words.part.ts'
 import { sheetTones } from '../operations/run-sheet-words.part.ts'
 
-/** What the rows of a rider have in common. */
+/** What the rows of a rider share. */
 const part = { noun: 'rider-document', name: ({ number }: { number: string }) => number }
 
 function State({ name, tone }: { name: Words; tone: TagTone }) {
@@ -25,7 +25,7 @@ function State({ name, tone }: { name: Words; tone: TagTone }) {
   return <Tag tone={tone}>{tell(name)}</Tag>
 }
 
-/** Of a state in words. */
+/** For a state in words. */
 const STATE = 'minmax(80px, 120px)'
 const MIDDLE = 'minmax(96px, 1fr)'
 

@@ -1,4 +1,4 @@
-// Vehicles of riders in words.
+// Names of riders' vehicles.
 import type { VehicleKind } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 

@@ -1,4 +1,4 @@
-// Riders: what they are in the portal, and what can be done with them; one who holds orders is deactivated knowingly.
+// Riders as a noun of the portal, and their commands; deactivating one who holds orders needs a confirmation.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'

@@ -47,7 +47,7 @@ export const riderList = defineList({
     name: { ...nameColumn(riderLabels.name, 'name', 'minmax(160px, 1.3fr)'), sort: 'name' },
     phone: digitsColumn(riderLabels.phone, 'phone'),
     branch: textColumn(riderLabels.warehouse_name, 'warehouse_name', 'minmax(120px, 1fr)'),
-    // Where somebody asks for them: at the usual width the money stands whole beside the rest.
+    // Hidden by default, so that at the usual width the money is shown in full.
     vehicle: {
       label: riderLabels.vehicle_kind,
       width: '130px',

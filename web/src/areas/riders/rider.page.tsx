@@ -1,5 +1,5 @@
-// One rider: where they belong, what cash they hold and since when, what they are owed, their run sheets, deposits and commissions,
-// and the ledger that all of it comes from.
+// One rider: where they belong, what cash they hold and since when, what they are owed, their run sheets, deposits and
+// commissions, and the ledger behind it.
 import { Trans } from '@lingui/react/macro'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'

@@ -1,4 +1,4 @@
-// The own password, from the menu of the person and from the palette.
+// Changes the person's own password, from their menu and from the palette.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/messages/message'

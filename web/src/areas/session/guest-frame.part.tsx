@@ -10,13 +10,13 @@ import { Keys } from '../../core/keys/keys.tsx'
 import { preferences } from '../../core/look/preferences.ts'
 import { brandPicture } from '../settings/brand/brand-picture.part.ts'
 
-/** Parcels on their way: a bundle of lines that meet, one of them ours. */
+/** Parcels on their way: a bundle of lines that meet, one of them highlighted. */
 const LANES = Array.from({ length: 9 }, (_, lane) => ({
   lane,
   path: `M-30 ${860 - lane * 72} C 200 ${820 - lane * 104}, 320 ${310 + lane * 42}, 700 ${340 - lane * 33}`,
 }))
 const OURS = 4
-/** Points on our lane, at 20, 34, 48, 62 and 78 % of its way. */
+/** Points on the highlighted lane, at 20, 34, 48, 62 and 78 % of its way. */
 const STOPS = [
   [98, 496],
   [181, 462],
@@ -49,7 +49,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         {background !== null && (
           <>
             <img src={background} alt="" className="absolute inset-0 size-full object-cover" />
-            {/* White words keep their contrast on any picture. */}
+            {/* White text keeps its contrast on any picture. */}
             <span className="absolute inset-0 bg-[linear-gradient(var(--gradient-dir),var(--gradient-1),var(--gradient-2))] opacity-85" />
           </>
         )}

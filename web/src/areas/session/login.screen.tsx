@@ -1,4 +1,4 @@
-// Sign in: email and password, then to the page that was asked for, or to where this person lands.
+// Sign in: email and password, then to the page that was requested, or to the person's landing page.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError } from '@office/shared/core/api/failure'
 import { email as emailRule } from '@office/shared/rules/email'
@@ -14,7 +14,7 @@ import { Field } from '../../core/ui/fields/field.tsx'
 import { TextField } from '../../core/ui/fields/text-field.tsx'
 import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
 
-/** The demo's sample sign-ins: public knowledge, and only where the tenant is a demo. */
+/** The demo's sample sign-ins: public knowledge, and only shown if the tenant is a demo. */
 const DEMO_PASSWORD = 'Office#2026'
 
 type Errors = Partial<Record<'email' | 'password' | 'form', string>>
@@ -30,7 +30,7 @@ export default function Login() {
   const [hasEnded] = useState(() => session.ended === 'elsewhere')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Whoever was typing when the session ended types on: not into the address.
+    // Someone who was typing when the session ended keeps typing, which must not go into the address.
     if (hasEnded) heading.current?.focus()
     else first.current?.focus()
   }, [hasEnded])
@@ -102,7 +102,7 @@ export default function Login() {
           >
             <PasswordField size="huge" name="password" autoComplete="current-password" value={password} onValue={setPassword} />
           </Field>
-          {/* Beside the label, but behind the field: Tab leads from the address to the password. */}
+          {/* Shown beside the label, but after the field in the document: Tab goes from the address to the password. */}
           <Link href="/forgot-password" className="absolute end-0 top-0 text-sm text-accent">
             <Trans>Forgot password</Trans>
           </Link>

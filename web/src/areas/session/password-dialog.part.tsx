@@ -1,4 +1,4 @@
-// A new password over the page: the own one, or one that an administrator sets for somebody.
+// A dialog for a new password: the person's own, or one that an administrator sets for someone.
 import { useLingui } from '@lingui/react/macro'
 import { passwordConfirmation } from '@office/shared/rules/password'
 import { type ReactNode, useId } from 'react'
@@ -21,7 +21,7 @@ export function useNewPasswordFields(): PasswordFieldSpec[] {
   ]
 }
 
-/** The rule over both: the operator's words when they differ. */
+/** The rule over both: the operator's message if they differ. */
 export function useSamePassword(): (typed: Record<string, string>) => { name: string; text: string } | null {
   const tell = useTell()
   return typed => {
@@ -33,10 +33,10 @@ export function useSamePassword(): (typed: Record<string, string>) => { name: st
 export function PasswordDialog(
   props: Pick<Parameters<typeof PasswordForm>[0], 'endpoint' | 'fields' | 'bodyOf' | 'send' | 'act'> & {
     title: ReactNode
-    /** What else will happen: whose sessions end. */
+    /** Further effects: whose sessions end. */
     body: ReactNode
     onClose: () => void
-    /** Another way to the same end, below the form. */
+    /** An alternative, below the form. */
     children?: ReactNode
   },
 ) {

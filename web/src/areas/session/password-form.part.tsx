@@ -1,4 +1,4 @@
-// What the two password screens share: heading, message line, fields judged by the contract, one button.
+// What password forms share: heading, message line, fields validated by the contract, one button.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
@@ -20,13 +20,13 @@ export interface PasswordFieldSpec {
 export function PasswordForm(props: {
   endpoint: Pick<Action, 'body'>
   fields: readonly PasswordFieldSpec[]
-  /** The body of what was typed. */
+  /** The body made from the typed values. */
   bodyOf: (typed: Record<string, string>) => Record<string, unknown>
   /** A rule over several fields: the message and its field, or null. */
   check?: (typed: Record<string, string>) => { name: string; text: string } | null
   send: (body: Record<string, unknown>) => Promise<void>
   act: ReactNode
-  /** Of a dialog, which can be left without an answer. */
+  /** For a dialog, which can be closed without an answer. */
   onCancel?: () => void
 }) {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function PasswordForm(props: {
   async function submit() {
     const body = props.bodyOf(typed)
     const found: Record<string, string> = {}
-    // What was not typed here, such as the address of a link, has no field: it is told above them.
+    // A value that was not typed here, such as the address of a link, has no field, so its error is shown above them.
     for (const { path, message, values } of props.endpoint.body ? problems(props.endpoint.body, body) : [])
       found[props.fields.some(field => field.name === path) ? path : ''] = tell(values ? { message, values } : message)
     const crossed = Object.keys(found).length === 0 ? props.check?.(typed) : null

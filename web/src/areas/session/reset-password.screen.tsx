@@ -1,4 +1,4 @@
-// Reset password: the link of the e-mail is checked, then a new password is set; every session ends.
+// Reset password: checks the link of the e-mail, then sets a new password; every session ends.
 import { Trans } from '@lingui/react/macro'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { CircleCheck, Link2Off } from 'lucide-react'

@@ -1,4 +1,4 @@
-// For whom a banner or a version of the terms is: its column, and the lists narrowed by it.
+// The audience of a banner or a version of the terms: its column, and the filter of both lists.
 import { type Audience, audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { msg } from '@office/shared/core/messages/message'
 import { Users } from 'lucide-react'

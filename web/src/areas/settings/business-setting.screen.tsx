@@ -1,4 +1,4 @@
-// Every other setting that a tenant has once.
+// All other settings that a tenant has once.
 import { msg } from '@office/shared/core/messages/message'
 import { SettingFrame, type SettingPage } from './frame/setting-frame.tsx'
 import { settingKinds, settingPath } from './frame/setting-kinds.part.ts'

@@ -4,7 +4,7 @@ import { type PickSource, wholeSource } from '../../core/choices/pick-source.ts'
 import type { Choice } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
 
-/** A text that the list does not know, such as an old name of a zone, is shown as it is. */
+/** A text that the list does not contain, such as an old name of a zone, is shown as it is. */
 const knownTexts = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
   ...wholeSource(path, all),
   names: async (names, signal) => {
@@ -13,7 +13,7 @@ const knownTexts = (path: string, all: (signal: AbortSignal) => Promise<readonly
   },
 })
 
-/** 'UTC+05:45' of a time zone, now. */
+/** 'UTC+05:45', the present offset of a time zone. */
 const offsetOf = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts()

@@ -1,4 +1,4 @@
-// Mails of the operator: which left, and why others did not.
+// The operator's e-mails: which were sent, and why others were not.
 import {
   emailContract,
   type Mail,

@@ -1,4 +1,4 @@
-// Forms of connections for mails and messages, and of the templates of notifications.
+// Forms of the connections for e-mails and messages, and of notification templates.
 import {
   channels,
   emailContract,
@@ -79,7 +79,7 @@ const titles: Record<NotificationKind, Message> = {
 }
 const tagHelp = msg`Placeholders: {tags}`
 
-/** The four kinds have one shape; each offers its own events and placeholders. */
+/** The four kinds have the same shape; each offers its own events and placeholders. */
 export function notificationForm(kind: NotificationKind): SettingForm {
   const events = Object.entries<Message>(eventsOf[kind]).map(([value, title]) => ({
     value: value as NotificationEvent, // a key of eventsOf

@@ -1,4 +1,4 @@
-// Forms of the settings of how the operator works.
+// Forms of the settings for how the operator works.
 
 import { approvalKindNames, approvalKinds } from '@office/shared/areas/approvals/approval.model'
 import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoices/invoice-period.model'

@@ -1,4 +1,4 @@
-// Screens of settings without their code, so that their side list can name them all and not import what imports it.
+// Screens of settings without their code, so that their side list can name them all without a circular import.
 import { msg } from '@office/shared/core/messages/message'
 import { Building2, Flag, Mail, MessageCircleQuestionMark, Settings, Tag } from 'lucide-react'
 import type { Screen } from '../../core/area.ts'

@@ -1,4 +1,4 @@
-// Settings by name from anywhere, their tests, refreshing caches, and what is done with tax items, layouts and tracking items.
+// Settings by name from anywhere, their tests, refreshing caches, and commands of tax items, layouts and tracking items.
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { emailContract, smsContract, whatsappContract } from '@office/shared/areas/settings/message-setting.contract'
 import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
@@ -25,7 +25,7 @@ const inProfile = msg`Business profile: {name}`
 const openSetting: readonly Command[] = settingKinds.map(kind =>
   defineCommand({
     id: `settings.open-${kind.id}`,
-    // The name is itself a text with translations.
+    // The name is itself a translatable text.
     title: () => ({
       message: kind.path === profilePath ? inProfile : inSettings,
       values: { name: tellIn(i18n)(kind.title) },

@@ -1,4 +1,4 @@
-// Buckets on their way, or not arrived: what stands in their place, wherever they are shown.
+// Buckets that are loading or failed to load: shown in their place, wherever they are listed.
 import { Trans } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/api/failure'
 import { ErrorState } from '../../core/ui/states/error-state.tsx'

@@ -1,4 +1,4 @@
-// Buckets: what they are in the portal, and what can be done with them.
+// Buckets as a noun of the portal, and their commands.
 import { type Bucket, bucketContract, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { PackageOpen } from 'lucide-react'
@@ -28,7 +28,7 @@ const resetTitle = msg`Empty {code}?`
 const resetBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} back to where they were before they were sorted.`
 const resetWords = msg`{code} is empty: {parcels, plural, one {# parcel} other {# parcels}} taken out`
 
-/** The row at hand; only the list of buckets names records of this noun. */
+/** The current row; only the list of buckets has records of this noun. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Bucket | undefined
 
 const reset: Command = defineCommand({

@@ -1,4 +1,4 @@
-// The form of a bucket: what stands on the shelf, where, and whose parcels belong into it.
+// The form of a bucket: its label on the shelf, its branch, and whose parcels belong into it.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'

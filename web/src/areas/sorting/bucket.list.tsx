@@ -1,4 +1,4 @@
-// Buckets: what lies in each, who is logged in, and whose parcels belong there.
+// Buckets: the contents of each, who is logged in, and whose parcels belong there.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { bucketLabels, sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'

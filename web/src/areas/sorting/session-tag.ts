@@ -1,4 +1,4 @@
-// How the state of a session stands in lists and on pages.
+// How the state of a session is shown in lists and on pages.
 import { type SortingSession, sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import type { Words } from '../../core/language/translate.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'

@@ -1,4 +1,4 @@
-// What stands beside the scan station: its buckets and its bags.
+// The tabs beside the scan station: its buckets and its bags.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { stationPath } from './station/station-path.ts'
 

@@ -14,7 +14,7 @@ import { stationPath } from './station/station-path.ts'
 import { station } from './station/station-state.ts'
 
 const atStation = () => station.state === 'open'
-/** A session that is over is left whatever waits: nothing of it can be sent any more. */
+/** A session that is over can be left although scans wait: nothing of it can be sent any more. */
 const mayLeave = () => station.counts.pending === 0 || station.blocked === 'session'
 const sealTitle = msg`Seal the bag of {bucket}?`
 const sealBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} into it, and a sealed bag cannot be opened again here. Scan the seal card again to confirm.`

@@ -53,7 +53,7 @@ export const staffArea = defineArea({
     {
       route: '/roles/edit/{roleId}',
       title: msg`Edit role`,
-      // Whoever may see roles may look at one; the screen says what they may not change.
+      // People who may see roles may open one; the screen says what they may not change.
       needs: { any: ['view-role'] },
       load: () => import('./role-edit.screen.tsx'),
     },

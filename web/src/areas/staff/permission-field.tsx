@@ -1,4 +1,4 @@
-// The field of a role's permissions: the tree with its filter, and what changes against the saved role.
+// The field for a role's permissions: the tree with its filter, and the changes against the saved role.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PermissionBranch } from '@office/shared/areas/staff/permission.contract'
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
@@ -25,11 +25,11 @@ import { changesOf, inOrder, moduleKey, type TreeRow, toggled, treeRows } from '
 import { Changes, PermissionTree } from './permission-tree.tsx'
 
 interface SavedRole {
-  /** Its permissions as they are saved; none of a new role. */
+  /** Its saved permissions; empty for a new role. */
   permissions: readonly string[]
 }
 
-/** The role that the form around is about; the form itself only knows what is typed. */
+/** The role that the surrounding form edits; the form's values only contain what is typed. */
 export const SavedRoleContext = createContext<SavedRole>({ permissions: [] })
 
 export function PermissionField({ value, disabled, onChange }: CustomFieldProps) {
@@ -97,7 +97,7 @@ function FilledField(props: {
     run: async (_ctx, { role: id }) => {
       const other = await call(roleContract.get, { params: { id: Number(id) } })
       const theirs = new Set(other.permissions)
-      // What the person does not hold can be neither given nor taken, so it stays as it is.
+      // Permissions that the person does not hold can be neither given nor taken, so they stay as they are.
       const names = inOrder(branches, name => (held.has(name) ? theirs.has(name) : chosen.has(name)))
       props.onChange(names)
       const left = other.permissions.filter(name => !held.has(name)).length
@@ -122,7 +122,7 @@ function FilledField(props: {
             onChange={event => setFilter(event.target.value)}
             onKeyDown={event => {
               if (event.key === 'Escape') setFilter('')
-              // Enter would send the form.
+              // Enter would submit the form.
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
               event.preventDefault()
               tree.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()

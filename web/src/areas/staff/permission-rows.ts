@@ -1,4 +1,4 @@
-// The permission tree as plain values: which rows are seen, what is ticked, what changed, where a key leads.
+// The permission tree as plain values: which rows are visible, what is ticked, what changed, where a key leads.
 import type { PermissionBranch } from '@office/shared/areas/staff/permission.contract'
 import { fold } from '../../core/palette/records/rank.ts'
 
@@ -11,12 +11,12 @@ export interface ModuleRow {
   label: string
   tick: Tick
   isOpen: boolean
-  /** Ticked and all, of the whole module whatever the filter shows. */
+  /** Ticked permissions and their total, in the whole module whatever the filter shows. */
   chosen: number
   total: number
   added: number
   removed: number
-  /** The permissions that ticking this row means: those seen under it. */
+  /** The permissions that ticking this row affects: the visible ones under it. */
   names: readonly string[]
   at: number
   of: number
@@ -40,7 +40,7 @@ export type TreeRow = ModuleRow | PermissionRow
 export interface TreeState {
   branches: readonly PermissionBranch[]
   chosen: ReadonlySet<string>
-  /** The permissions of the saved role; those of a new one are none. */
+  /** The permissions of the saved role; empty for a new one. */
   saved: ReadonlySet<string>
   open: ReadonlySet<string>
   filter: string
@@ -51,7 +51,7 @@ export const moduleKey = (name: string): string => `module:${name}`
 const changeOf = (name: string, { chosen, saved }: Pick<TreeState, 'chosen' | 'saved'>): PermissionRow['change'] =>
   chosen.has(name) === saved.has(name) ? null : chosen.has(name) ? 'added' : 'removed'
 
-/** The rows that are seen, from the top. A filter opens what it finds; a module that fits shows all of it. */
+/** The visible rows, from the top. A filter opens modules with matches; a matching module shows all of its permissions. */
 export function treeRows(state: TreeState): TreeRow[] {
   const wanted = fold(state.filter.trim())
   const fits = (...texts: string[]) => texts.some(text => fold(text).includes(wanted))
@@ -113,8 +113,8 @@ export function changesOf({ branches, ...state }: Pick<TreeState, 'branches' | '
 }
 
 /**
- * Ticks or unticks; names that the person does not hold stay as they are. A mixed module is ticked first, as far as
- * the person may, and unticked the second time. Gives all that is ticked, in the order of the tree.
+ * Ticks or unticks; names that the person does not hold stay as they are. A mixed module is first ticked, as far as the person
+ * may, and unticked the second time. Returns everything that is ticked, in the order of the tree.
  */
 export function toggled(
   state: Pick<TreeState, 'branches' | 'chosen'>,
@@ -126,11 +126,11 @@ export function toggled(
   return inOrder(state.branches, name => (mine.has(name) ? tick : state.chosen.has(name)))
 }
 
-/** The names of the tree that fit, in its order: what a role is saved as. */
+/** The names of the tree for which `fits` holds, in its order: how a role is saved. */
 export const inOrder = (branches: readonly PermissionBranch[], fits: (name: string) => boolean): string[] =>
   branches.flatMap(({ permissions }) => permissions.map(({ name }) => name)).filter(fits)
 
-/** The row that begins with what is typed, from the one after `from` on, round about; a repeated letter steps on. */
+/** The row that begins with the typed text, from the one after `from`, wrapping around; a repeated letter steps on. */
 export function findTyped(rows: readonly TreeRow[], from: number, typed: string): number {
   const isRepeat = [...typed].every(letter => letter === typed[0])
   const wanted = fold(isRepeat ? (typed[0] ?? '') : typed)
@@ -141,7 +141,7 @@ export function findTyped(rows: readonly TreeRow[], from: number, typed: string)
 
 export type TreeMove = { to: number } | { open: string } | { close: string } | { openAll: true } | null
 
-/** What a moving key means on a row (WAI-ARIA tree pattern); `back` and `forth` are the arrows as the page reads. */
+/** The meaning of a movement key on a row (WAI-ARIA tree pattern); `back` and `forth` are the arrows in reading direction. */
 export function moveOf(
   rows: readonly TreeRow[],
   at: number,

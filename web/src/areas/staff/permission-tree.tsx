@@ -1,11 +1,11 @@
-// The permissions of a role as a tree by module, by keyboard first (WAI-ARIA tree pattern), with what changes beside each.
+// The permissions of a role as a tree by module, keyboard first (WAI-ARIA tree pattern), with the changes beside each.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronRight, Lock } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Tag } from '../../core/ui/tag.tsx'
 import { findTyped, moveOf, type Tick, type TreeRow } from './permission-rows.ts'
 
-/** Milliseconds after which the next letter begins a new word. */
+/** Milliseconds after which the next letter starts a new word. */
 const TYPE_AHEAD = 600
 
 const MOVES: Record<string, 'up' | 'down' | 'first' | 'last' | 'all'> = {
@@ -101,7 +101,7 @@ export function PermissionTree(props: {
       role="tree"
       aria-label={props.label}
       aria-multiselectable={true}
-      // Letters find rows here, so that commands on bare letters must not hear them.
+      // Letters find rows here, so commands on plain letters must not receive them.
       data-typing=""
       onKeyDown={onKeyDown}
     >
@@ -174,7 +174,7 @@ function RowParts({ row, off, readOnly }: { row: TreeRow; off: boolean; readOnly
   )
 }
 
-/** '+3 −1', each only where there is one. */
+/** '+3 −1', each only if it is not zero. */
 export function Changes({ added, removed }: { added: number; removed: number }) {
   return (
     <span className="flex flex-none gap-1" dir="ltr">

@@ -1,4 +1,4 @@
-// Edit a role, or look at one that is out of reach and read why.
+// Edits a role, or shows one that the person may not change, and why.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'

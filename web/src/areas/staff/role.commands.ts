@@ -1,4 +1,4 @@
-// What can be done with roles: create, edit, make another like it, switch, delete, see who holds it.
+// Commands of roles: create, edit, create another like it, switch, delete, show who holds it.
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'

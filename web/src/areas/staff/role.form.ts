@@ -8,7 +8,7 @@ import { defineForm, type Form, formOf } from '../../core/form/define-form.ts'
 import { PermissionField } from './permission-field.tsx'
 import { roles } from './role.commands.ts'
 
-/** @param like what a new role begins with, where it is made after another */
+/** @param like the role from which a new one starts, if any */
 export const roleForm = (like?: Pick<Role, 'id' | 'permissions'>): Form<Role> =>
   defineForm({
     ...formOf(roles),

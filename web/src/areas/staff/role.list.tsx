@@ -1,4 +1,4 @@
-// Roles: what kinds of work there are and what each may do.
+// Roles: the kinds of work and what each may do.
 import { type Role, roleLabels } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
@@ -15,7 +15,7 @@ import { rolePath, roles } from './role.commands.ts'
 const own = msg`your role`
 const beyond = msg`has more permissions than you`
 
-/** Whether the role holds a permission that the person does not: then it can only be looked at. */
+/** Whether the role has a permission that the person does not: then it can only be viewed. */
 export const isBeyond = (role: Pick<Role, 'permissions'>): boolean =>
   role.permissions.some(name => permissionNames.some(known => known === name) && !session.permissions.has(name))
 

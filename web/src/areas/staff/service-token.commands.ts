@@ -1,4 +1,4 @@
-// Service tokens: made for a program, with a role and an end, and revoked.
+// Service tokens: created for a program, with a role and an expiry date, and revoked.
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type MadeToken, type ServiceToken, serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -14,10 +14,10 @@ import { invalidate } from '../../core/data/queries.ts'
 
 export const serviceTokensPath = '/staff-manage/service-tokens'
 
-/** The token that was just made, until its dialog is closed; nothing keeps it longer. */
+/** The new token, until its dialog is closed; it is kept nowhere else. */
 export const newToken: { made: MadeToken | null } = proxy({ made: null })
 
-/** The terminal takes any day. */
+/** The terminal accepts any day. */
 const lives = [90, 30, 365, 730]
 const inDays = msg`{n, plural, one {In # day} other {In # days}}`
 
@@ -28,7 +28,7 @@ function lastDays(): Choice[] {
   })
 }
 
-/** Only the list of tokens names records of this noun. */
+/** Only the list of tokens has records of this noun. */
 const tokenAt = (ctx: Ctx) => recordAt(ctx)?.data as ServiceToken | undefined
 
 const revokeTitle = msg`Revoke {name}?`

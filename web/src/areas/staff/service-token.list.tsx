@@ -1,4 +1,4 @@
-// Service tokens: which programs may sign in, as what, until when, and when each last did.
+// Service tokens: which programs may sign in, with which role, until when, and when each last did.
 import { Trans } from '@lingui/react/macro'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import {

@@ -1,4 +1,4 @@
-// An administrator sets somebody's password, or sends a link to choose one, over the list while '?password=12' is in the address.
+// An administrator sets someone's password, or sends a link to choose one, over the list while '?password=12' is in the address.
 import { Trans } from '@lingui/react/macro'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'

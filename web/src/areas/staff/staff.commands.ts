@@ -1,4 +1,4 @@
-// What can be done with staff members: create, edit, switch, a new password, delete.
+// Commands of staff members: create, edit, switch, new password, delete.
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -22,10 +22,10 @@ export const staff = defineNoun({
   alsoRefresh: [roleContract.list],
 })
 
-/** '?password=12' opens the new password of a staff member over the list. */
+/** '?password=12' opens the dialog for a staff member's new password over the list. */
 export const PASSWORD = 'password'
 
-/** The row under the cursor; only rows of the staff list carry their data. */
+/** The row under the cursor; only rows of the staff list contain their data. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Staff | undefined
 
 function withPassword(id: number | string): string {

@@ -14,7 +14,7 @@ import { staff } from './staff.commands.ts'
 export const staffForm = defineForm({
   ...formOf(staff),
   icon: UserRound,
-  // Nobody chooses for a person who is asked to choose.
+  // No first password is set for a person who is invited to choose one.
   settle: (values, changed): RawValues => (changed === 'invite' && values.invite === true ? { password: '' } : {}),
   fields: {
     name: text(staffLabels.name, { autoComplete: 'off' }),

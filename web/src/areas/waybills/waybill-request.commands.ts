@@ -1,4 +1,4 @@
-// Waybill requests: made for a merchant, confirmed or rejected once, their numbers taken away as a file.
+// Waybill requests: made for a merchant, confirmed or rejected once, their numbers saved as a file.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import {
@@ -22,7 +22,7 @@ import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 
-/** Only the list of requests names records of this noun. */
+/** Only the list of requests has records of this noun. */
 const requestAt = (ctx: Ctx) => recordAt(ctx)?.data as WaybillRequest | undefined
 
 const changed = () => invalidate(waybillRequestContract.list, waybillRequestContract.get, waybillSeriesContract.list)
@@ -34,7 +34,7 @@ const valuesOf = (ctx: Ctx) => {
   return { n: amount, merchant: merchant_name }
 }
 
-/** First and last of the numbers that are reserved; null while none are. */
+/** First and last reserved number; null while none are reserved. */
 export function blockOf({ prefix, country, first_serial, last_serial }: WaybillRequest): { first: string; last: string } | null {
   if (prefix === null || country === null || first_serial === null || last_serial === null) return null
   return { first: s10(prefix, first_serial, country), last: s10(prefix, last_serial, country) }
@@ -88,7 +88,7 @@ const rejectTitle = msg`Reject the request of {merchant}?`
 const rejectBody = msg`No numbers are reserved. Reason: {reason}`
 const rejected = msg`The request of {merchant} is rejected`
 
-/** Numbers are printed a thousand at a time; a smaller block has one part, which nobody is asked for. */
+/** Numbers are printed a thousand at a time; a smaller block has only one part, so no question is asked. */
 const partsOf = (ctx: Ctx): number => Math.ceil((requestAt(ctx)?.amount ?? 0) / LABELS_OF_PART)
 
 const whyNoNumbers = (ctx: Ctx): Allowed =>

@@ -50,7 +50,7 @@ export const waybillRequestList = defineList({
       cell: request => <ReservedNumbers request={request} />,
     },
     used: countColumn(waybillRequestLabels.used, 'used', '80px'),
-    // What is said last about it: why it was rejected, else what it is for.
+    // The latest note: why it was rejected, else what it is for.
     note: {
       label: waybillRequestLabels.note,
       width: 'minmax(90px, 1.4fr)',

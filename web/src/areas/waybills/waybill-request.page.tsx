@@ -66,7 +66,7 @@ function About({ request }: { request: WaybillRequest }) {
   const tell = useTell()
   const { merchant_id, merchant_name, amount, note, reason, used, state, series_name, requested_by_name, decided_by_name } =
     request
-  /** Nothing where there is nothing to say. */
+  /** Nothing if there is nothing to say. */
   const fact = (label: Message, value: ReactNode) => value !== null && <Fact label={tell(label)}>{value}</Fact>
   return (
     <FactSection title={<Trans>Request</Trans>}>

@@ -1,4 +1,4 @@
-// The first and the last of the numbers that a request got; nothing while none are reserved.
+// The first and the last of a request's reserved numbers; nothing while none are reserved.
 import type { WaybillRequest } from '@office/shared/areas/waybills/waybill-request.contract'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { blockOf } from './waybill-request.commands.ts'

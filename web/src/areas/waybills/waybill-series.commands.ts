@@ -1,4 +1,4 @@
-// Waybill series: what they are in the portal, and what can be done with them.
+// Waybill series as a noun of the portal, and their commands.
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { TicketPlus } from 'lucide-react'
@@ -31,7 +31,7 @@ async function activeSeries(): Promise<Choice[]> {
   }))
 }
 
-/** The merchants that are selected or under the cursor, while they are named one by one. */
+/** The selected merchants, or the one under the cursor, while they are named one by one. */
 const merchantsIn = (ctx: Ctx): number[] => {
   const selection = targetsOf(ctx)
   return selection?.mode === 'ids' ? selection.ids.map(Number) : []
@@ -39,7 +39,7 @@ const merchantsIn = (ctx: Ctx): number[] => {
 
 const assigned = msg`{n, plural, one {# merchant now takes} other {# merchants now take}} numbers from {name}`
 
-/** Takes a series away again from those merchants who got it just now. */
+/** Removes a series again from the merchants who got it just now. */
 async function takeBack(id: number, merchants: readonly number[]): Promise<void> {
   const params = { id }
   const { name, prefix, country, first_serial, last_serial, low_at, is_default, merchant_ids, version } = await call(

@@ -1,4 +1,4 @@
-// The form of a waybill series: its letters and numbers, when to warn, and who takes from it.
+// The form of a waybill series: its letters and numbers, when to warn, and who takes numbers from it.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { waybillSeriesLabels } from '@office/shared/areas/waybills/waybill-series.contract'
 import { msg } from '@office/shared/core/messages/message'

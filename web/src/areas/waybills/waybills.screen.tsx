@@ -1,4 +1,4 @@
-// Waybill requests, and beside them the series that numbers come from; each for those who may see it.
+// Waybill requests, and in a tab the series that numbers come from; each for people who may see it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@office/shared/core/messages/message'
 import { useSearch } from 'wouter'

@@ -1,5 +1,5 @@
-// What both editors of a draft have around their rows: a head with what is saved, the ways to the terms and to review, why nothing can be
-// changed, and the keys for these.
+// The frame of both editors of a draft: a head with the saved state, links to the terms and to review, the reason why nothing can
+// be changed, and the keys for these.
 import { Trans } from '@lingui/react/macro'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Message } from '@office/shared/core/messages/message'
@@ -72,7 +72,7 @@ interface EditorKeys {
   work: { id: string; title: Message; run: () => void }
   terms: Message
   save: { id: string; title: Message; run: () => void }
-  /** Keys of the one editor alone. */
+  /** Keys of this editor only. */
   own?: readonly Command[]
 }
 

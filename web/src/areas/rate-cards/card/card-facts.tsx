@@ -1,4 +1,4 @@
-// What a card says of itself: its days, whom it is for, who made it, and its versions.
+// The facts of a card: its days, whom it is for, who made it, and its versions.
 import { Trans } from '@lingui/react/macro'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'

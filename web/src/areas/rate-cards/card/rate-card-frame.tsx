@@ -1,4 +1,4 @@
-// What the screens of one card have in common: its head, and what stands there while it is on its way.
+// What the screens of one card share: its head, and the states while it is loading or failed to load.
 import { Trans } from '@lingui/react/macro'
 import {
   isPriceKind,
@@ -74,7 +74,7 @@ export function CardAwaited({
   )
 }
 
-/** A line above the card that says what keeps it from going on, or how it got here. */
+/** A line above the card that says what prevents its next step, or how it got here. */
 export const CardNote = ({ children }: { children: ReactNode }) => (
   <p className="m-0 flex flex-none items-center gap-2 border-b border-hairline bg-warn-bg px-4 py-2 text-warn">
     <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
@@ -82,7 +82,7 @@ export const CardNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** '01/02/2026 – 31/12/2026'; open where no day ends it. */
+/** '01/02/2026 – 31/12/2026'; open if it has no last day. */
 export const CardDays = ({ card }: { card: Pick<RateCardDetail, 'from_day' | 'to_day'> }) => (
   <bdi dir="ltr" className="num">
     {formatDay(card.from_day)} – {card.to_day === null ? '…' : formatDay(card.to_day)}
@@ -91,7 +91,7 @@ export const CardDays = ({ card }: { card: Pick<RateCardDetail, 'from_day' | 'to
 
 type CardScreen = (props: { card: RateCardDetail }) => ReactNode
 
-/** A screen of one card, once it is there; one that only shows its prices has them asked for along with it. */
+/** A screen of one card, once loaded; a screen that only shows prices requests them together with the card. */
 export const cardScreen = (Screen: CardScreen, showsPrices = false) =>
   function CardOfAddress({ params }: { params: RouteParams }) {
     const kind = kindOf(params)

@@ -1,4 +1,4 @@
-// What a card says beside its prices, as facts.
+// The terms of a card beside its prices, as facts.
 import { Trans } from '@lingui/react/macro'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { formatAmount } from '@office/shared/format/amount'
@@ -10,7 +10,7 @@ import { returnModeNames, taxModeNames } from '../rate-card-words.ts'
 
 const figure = (text: string) => String(Number(text))
 
-/** A sum that is charged, and nothing where it is 0. */
+/** A charged amount; nothing if it is 0. */
 const Sum = ({ label, amount }: { label: ReactNode; amount: string | null }) =>
   amount === null || Number(amount) === 0 ? null : (
     <Fact label={label} code={true}>

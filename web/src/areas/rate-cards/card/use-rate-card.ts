@@ -1,4 +1,4 @@
-// A card as its screens need it: by itself, and with its prices, its zones and the version before.
+// A card as its screens need it: alone, or with its prices, its zones and the previous version.
 import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
 import { type Lane, lanesByKey } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
@@ -19,7 +19,7 @@ import { useRecordScope } from '../../../core/record/use-record-scope.ts'
 import { RATE_CARD } from '../rate-card.commands.ts'
 import { cardsPath } from '../rate-card-paths.ts'
 
-/** The kind that an address names. */
+/** The kind named by an address. */
 export const kindOf = (params: RouteParams): RateCardKind | null =>
   rateCardKinds.find(kind => kind === params.rateCardType) ?? null
 
@@ -39,13 +39,13 @@ export interface WholeCard {
   lanes: readonly Lane[]
   zones: readonly TableZone[]
   zoneNames: ReadonlyMap<number, string>
-  /** Those of today. */
+  /** The present ones. */
   taxes: PriceTaxes
-  /** null where there is no version before. */
+  /** Null if there is no previous version. */
   before: ReadonlyMap<string, Lane> | null
 }
 
-/** @param isEdited the prices are taken as they were when the screen was opened */
+/** @param isEdited the prices stay as they were when the screen was opened */
 export function useWholeCard(
   card: PriceCardDetail,
   isEdited = false,

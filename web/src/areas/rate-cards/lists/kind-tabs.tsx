@@ -1,4 +1,4 @@
-// The kinds of rate cards over the list of one: what senders pay, and what riders and agencies are paid.
+// The kinds of rate cards above the list of one: what senders pay, and what riders and agencies are paid.
 import { useLingui } from '@lingui/react/macro'
 import type { RateCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { useLocation } from 'wouter'

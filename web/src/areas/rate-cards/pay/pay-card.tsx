@@ -16,11 +16,11 @@ import { RuleList } from './rule-list.tsx'
 interface PayCardAround {
   zones: readonly { id: number; name: string }[]
   zoneNames: ReadonlyMap<number, string>
-  /** Sentences of the version before; null where there is none. */
+  /** Sentences of the previous version; null if there is none. */
   before: ReadonlySet<string> | null
 }
 
-/** Zones by their names, and the version before. */
+/** The names of zones, and the previous version. */
 export function usePayCard(card: RateCardDetail): { around: PayCardAround | null; error: CallError | null; retry: () => void } {
   const tell = useTell()
   const { previous_id } = card

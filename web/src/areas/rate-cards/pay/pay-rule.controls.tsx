@@ -1,4 +1,4 @@
-// The fields of a rule of pay; which of them are asked for follows from how it pays.
+// The fields of a pay rule; which of them are shown depends on how it pays.
 import { useLingui } from '@lingui/react/macro'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import {
@@ -117,7 +117,7 @@ const partOf: { readonly [K in RuleField]?: PayPart } = {
   slabs: 'slabs',
 }
 
-/** Whether a rule of this model is asked for a field; what is paid for a period as a sum is for no parcel. */
+/** Whether a rule of this model has a field; a sum paid for a period belongs to no parcel. */
 export function isAsked(field: RuleField, model: PayModel): boolean {
   const part = partOf[field]
   if (part) return hasPart(model, part)

@@ -1,4 +1,4 @@
-// The rules of a draft under somebody's hands: their list, the fields of one, and what they would pay.
+// The rules of a draft while it is edited: their list, the fields of one, and what they would pay.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_RULES, type PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
@@ -41,7 +41,7 @@ const focusList = () => document.querySelector<HTMLElement>('[data-rules]')?.foc
 const focusPanel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-rule-panel] :is(input, button)')?.focus())
 
-/** Rules that save themselves while each of them is whole. */
+/** Rules that are saved automatically while each of them is complete. */
 function useSavedRules(card: RateCardDetail) {
   const controls = useMemo(() => ruleControls(card.currency), [card.currency])
   const [list, setShown] = useState(() => listOf((card.rules ?? []).map(rule => ({ values: rawValuesOf(controls, rule) }))))

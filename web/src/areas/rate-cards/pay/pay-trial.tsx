@@ -1,4 +1,4 @@
-// What the rules as they stand would pay for an event: worked out here, by the code that makes commissions.
+// What the present rules would pay for an event: calculated here, by the code that makes commissions.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import { type PayEventKind, type PayRule, payEventKinds } from '@office/shared/areas/rate-cards/pay/pay-card.model'
@@ -15,7 +15,7 @@ import { Segmented } from '../../../core/ui/fields/segmented.tsx'
 import { Select } from '../../../core/ui/fields/select.tsx'
 import { NumberField } from '../../../core/ui/fields/text-field.tsx'
 
-/** Events of a trial; slabs and bonuses show with far fewer. */
+/** Events in a trial; slabs and bonuses take effect with far fewer. */
 const MOST = 5000
 
 interface Trial {

@@ -1,4 +1,4 @@
-// Rules under somebody's hands: every step keeps their order, and can be taken back.
+// Rules while they are edited: every step keeps their order, and can be undone.
 import { expect, it } from 'vitest'
 import { addRule, changeRule, listOf, moveRule, type RuleList, redo, removeRule, undo } from './rule-list-model.ts'
 

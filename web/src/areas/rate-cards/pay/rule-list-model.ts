@@ -1,4 +1,4 @@
-// Rules of pay under somebody's hands: added, moved, changed and taken away, with the way back from each step.
+// Pay rules while they are edited: added, moved, changed and removed, with an undo for each step.
 import { PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { payRuleProblems } from '@office/shared/areas/rate-cards/pay/pay-rules'
 import { parse } from '@office/shared/core/schema'
@@ -7,7 +7,7 @@ import { bodyValuesOf } from '../../../core/form/control-values.ts'
 import type { AnyControl } from '../../../core/form/controls.ts'
 import type { RawValues } from '../../../core/form/raw.ts'
 
-/** A rule as it is typed; one that is not whole yet has no value. */
+/** A rule as typed; an incomplete one has no value. */
 export interface TypedRule {
   values: RawValues
 }
@@ -19,7 +19,7 @@ export interface RuleList {
   future: readonly (readonly TypedRule[])[]
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MOST_STEPS = 200
 
 export const listOf = (rules: readonly TypedRule[]): RuleList => ({ rules, past: [], future: [] })
@@ -47,7 +47,7 @@ export const changeRule = (list: RuleList, at: number, rule: TypedRule): RuleLis
     list.rules.map((one, other) => (other === at ? rule : one)),
   )
 
-/** A rule in another place of the order in which they are asked. */
+/** Moves a rule to another position in the order in which rules are tried. */
 export function moveRule(list: RuleList, from: number, to: number): RuleList {
   const rule = list.rules[from]
   if (!rule || to < 0 || to >= list.rules.length || to === from) return list
@@ -65,7 +65,7 @@ export function redo(list: RuleList): RuleList {
   return next ? { rules: next, past: [...list.past, list.rules], future } : list
 }
 
-/** A rule as the server takes it, or what is wrong with it. */
+/** A rule as the server accepts it, or what is wrong with it. */
 export function ruleOf(controls: Readonly<Record<string, AnyControl>>, { values }: TypedRule): PayRule | Problem[] {
   const read = parse(PayRule, bodyValuesOf(controls, values))
   if ('problems' in read) return read.problems

@@ -1,4 +1,4 @@
-// Rules of pay in the order in which they are asked, each as a sentence; worked by keyboard.
+// Pay rules in the order in which they are tried, each as a sentence; operated by keyboard.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PayRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
@@ -8,19 +8,19 @@ import { useTell } from '../../../core/language/translate.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
 import { Tag } from '../../../core/ui/tag.tsx'
 
-/** What the keys of the list ask for. */
+/** The actions of the list's keys. */
 export type RuleAction = 'add' | 'remove' | 'up' | 'down' | 'open'
 
 interface Props {
   rules: readonly (PayRule | Problem[])[]
   currency: string
   zoneNames: ReadonlyMap<number, string>
-  /** The sentences of the version before; null where there is none. */
+  /** The sentences of the previous version; null if there is none. */
   before: ReadonlySet<string> | null
   /** The rule under the cursor. */
   at: number
   onAt: (at: number) => void
-  /** Absent where nothing may be changed. */
+  /** Absent if nothing may be changed. */
   onAction?: (action: RuleAction) => void
 }
 

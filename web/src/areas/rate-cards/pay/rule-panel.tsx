@@ -27,7 +27,7 @@ export function RulePanel({ number, rule, controls, onChange }: Props) {
   const tell = useTell()
   const model = modelOf(rule)
   const read = ruleOf(controls, rule)
-  // What is still to be typed is told by the list; here stands what was typed wrongly.
+  // The list shows missing values; errors in typed ones are shown here.
   const errors = errorsOf(Array.isArray(read) ? read.filter(({ code }) => code !== required.code) : [], tell)
   // Object.keys forgets the literal names.
   const fields = (Object.keys(controls) as RuleField[]).filter(field => isAsked(field, model))
@@ -69,7 +69,7 @@ export function RulePanel({ number, rule, controls, onChange }: Props) {
   )
 }
 
-/** What a rule's model does not ask for is not kept from the model before. */
+/** Values for fields that a rule's model does not have are dropped when the model changes. */
 function cleared(values: TypedRule['values'], controls: Props['controls']): TypedRule['values'] {
   const model = modelOf({ values })
   const blanks = blanksOf(controls)

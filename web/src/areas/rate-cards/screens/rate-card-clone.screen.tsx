@@ -1,4 +1,4 @@
-// A copy of a card: its next version, or a card of its own; the prices are copied in the background.
+// A copy of a card: its next version, or a separate card; the prices are copied in the background.
 import { Trans } from '@lingui/react/macro'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { CallError } from '@office/shared/core/api/failure'

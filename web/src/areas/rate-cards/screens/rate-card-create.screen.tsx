@@ -1,4 +1,4 @@
-// A new rate card: its terms first; its prices follow on the next screen.
+// A new rate card: first its terms; the prices follow on the next screen.
 import { useMemo } from 'react'
 import type { RouteParams } from '../../../core/area.ts'
 import { FormScreen } from '../../../core/form/screen/form-screen.tsx'

@@ -1,4 +1,4 @@
-// Deleting a draft: what goes with it, and the step itself.
+// Deletes a draft: shows what is deleted with it, and asks for confirmation.
 import { Plural, Trans } from '@lingui/react/macro'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'

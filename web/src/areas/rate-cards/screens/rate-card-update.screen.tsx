@@ -1,4 +1,4 @@
-// A draft under somebody's hands: its prices as a sheet or its rules as a list, or its terms as a form.
+// Edits a draft: its prices as a sheet or its rules as a list, or its terms as a form.
 import { isPriceCard, type RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'

@@ -1,4 +1,4 @@
-// One rate card by its kind, with its decision where that is due.
+// One rate card of any kind, with its decision if that is due.
 import { Trans } from '@lingui/react/macro'
 import { isPriceCard, type RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
@@ -49,7 +49,7 @@ export default viewScreen(card => (
   </>
 ))
 
-/** What leads a card on from its state. */
+/** The next steps of a card in its state. */
 export function Decisions({ card: { state } }: { card: RateCardDetail }) {
   if (state === 'in-review')
     return (
@@ -83,7 +83,7 @@ const isForNobody = ({ is_default, party_count }: RateCardDetail): boolean => !i
 
 const { byOther, needs } = rateCardTransitions.moves.approve
 
-/** What keeps this person from deciding, or why the card stands where it stands: said before the attempt. */
+/** Why this person cannot decide, or why the card is in this state; shown before they try. */
 function Notes({ card }: { card: RateCardDetail }) {
   const tell = useTell()
   if (card.is_cloning)

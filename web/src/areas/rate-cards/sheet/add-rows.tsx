@@ -1,4 +1,4 @@
-// Pairs of zones that are to have prices: one, all of a zone, or every pair at once.
+// Adds pairs of zones to a price table: one pair, all pairs of a zone, or every pair at once.
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   type Lane,
@@ -19,7 +19,7 @@ import { Select, type SelectOption } from '../../../core/ui/fields/select.tsx'
 
 const EVERY = 0
 
-/** A small choice whose name, for readers, holds what is chosen as well. */
+/** A small choice whose accessible name includes the chosen value. */
 function Choose<T extends string | number>(props: {
   label: string
   options: readonly SelectOption<T>[]

@@ -1,4 +1,4 @@
-// A card of prices: its table, a quote by it, its terms, whom it prices and its versions.
+// A card of prices: its table, a quote from it, its terms, whom it prices and its versions.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { type ReactNode, useState } from 'react'

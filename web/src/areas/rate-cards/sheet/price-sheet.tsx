@@ -1,4 +1,4 @@
-// The price table of a card, worked in like a spreadsheet: by arrows, typing, filling and pasting; only what is in sight is drawn.
+// The price table of a card, used like a spreadsheet: arrows, typing, filling and pasting; only visible cells are rendered.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   type Lane,
@@ -45,12 +45,12 @@ export interface PriceSheetProps {
   sheet: Sheet
   slabs: readonly Slab[]
   zoneNames: ReadonlyMap<number, string>
-  /** The rows of the version before, by their keys; what differs is coloured. */
+  /** The rows of the previous version, by their keys; differences are coloured. */
   before: ReadonlyMap<string, Lane> | null
-  /** Where the cursor is; rows of the sheet may be fewer than it. */
+  /** The selection with the cursor; the sheet may have fewer rows than it covers. */
   range: Range
   onRange: (range: Range) => void
-  /** Absent where nothing may be changed. */
+  /** Absent if nothing may be changed. */
   onChange?: (sheet: Sheet) => void
 }
 
@@ -102,7 +102,7 @@ export function PriceSheet(props: PriceSheetProps) {
   const change = (next: Sheet) => {
     if (next !== sheet) onChange?.(next)
   }
-  /** Writes what was typed; false while it is no price. */
+  /** Writes the typed text; false while it is not a price. */
   function commit(): boolean {
     if (typed === null) return true
     const read = readPrice(typed)
@@ -116,7 +116,7 @@ export function PriceSheet(props: PriceSheetProps) {
   }
 
   const isEditable = onChange !== undefined
-  // Whoever opens a draft writes prices; in a card that is only read the keys are the page's.
+  // People open a draft to write prices; in a read-only card the keys belong to the page.
   useEffect(() => {
     if (isEditable) input.current?.focus({ preventScroll: true })
   }, [isEditable])
@@ -162,7 +162,7 @@ export function PriceSheet(props: PriceSheetProps) {
     if (isCut) change(setCells(sheet, range, null))
   }
 
-  /** A cell under the pointer; with Shift the selection reaches to it. */
+  /** A cell under the pointer; with Shift the selection extends to it. */
   function onPointerDown(event: PointerEvent, cell: Cell) {
     event.preventDefault()
     if (!commit()) return
@@ -191,7 +191,7 @@ export function PriceSheet(props: PriceSheetProps) {
           onPointerDown={onPointerDown}
         />
         {lane && (
-          // Where it stands follows the page; what is in it reads from left to right.
+          // Its position follows the reading direction of the page; its content is left to right.
           <div
             className="absolute z-10"
             style={{ top: HEAD + cursor.row * ROW, insetInlineStart: names + cursor.column * COLUMN, width: COLUMN, height: ROW }}
@@ -351,7 +351,7 @@ function SheetRows(
   })
 }
 
-/** How many rows, and how many prices differ from the version before. */
+/** The number of rows, and of prices that differ from the previous version. */
 export function SheetCount({ sheet, before }: Pick<PriceSheetProps, 'sheet' | 'before'>) {
   const pairs = sheet.lanes.length
   const changed = before

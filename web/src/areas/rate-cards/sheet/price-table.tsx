@@ -22,7 +22,7 @@ import { useSavedSheet } from './use-saved-sheet.ts'
 export function PriceTable({ card }: { card: PriceCardDetail }) {
   const { whole, error, retry } = useWholeCard(card, true)
   if (!whole) return <CardAwaited id={card.id} kind={card.kind} error={error} onRetry={retry} />
-  // Other slabs are other columns.
+  // Other slabs mean other columns.
   return <Table key={JSON.stringify(card.slabs)} whole={whole} />
 }
 

@@ -1,4 +1,4 @@
-// The foot of a price table that may be changed: the keys of the sheet itself, which the list of commands does not know.
+// The foot of an editable price table: the keys of the sheet itself, which are not in the list of commands.
 import { Trans } from '@lingui/react/macro'
 import { KeyHint } from '../../../core/keys/key-hint.tsx'
 

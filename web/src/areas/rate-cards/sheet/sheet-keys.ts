@@ -1,4 +1,4 @@
-// What a key means in a sheet of prices: a way to another cell, or something done to the cells that are chosen.
+// The meaning of a key in a price sheet: a move to another cell, or an action on the selected cells.
 
 export type SheetStep =
   | { kind: 'move'; rows: number; columns: number; extends: boolean }
@@ -19,8 +19,8 @@ interface Press {
 const FAR = 1_000_000
 
 /**
- * null where the key is not the sheet's own.
- * @param situation `page`: rows in sight; `isRtl`: arrows point where the eye goes, whatever the direction of reading
+ * Null if the key is not one of the sheet's.
+ * @param situation `page`: visible rows; `isRtl`: arrows move in their visual direction, whatever the reading direction
  */
 export function sheetStep(
   press: Press,

@@ -1,4 +1,4 @@
-// The sheet of prices: what filling, pasting and undoing make of it.
+// The price sheet: the results of filling, pasting and undoing.
 import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// The price table as a sheet under somebody's hands: cells, ranges, filling, pasting, and the way back from each step.
+// The price table as an editable sheet: cells, ranges, filling, pasting, and an undo for each step.
 import { type Lane, laneKey } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { priceCell } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { isFault } from '@office/shared/core/import/cell'
@@ -8,7 +8,7 @@ export interface Cell {
   column: number
 }
 
-/** From where a selection began to where it has come; both cells belong to it. */
+/** From the start of a selection to its present end, both included. */
 export interface Range {
   from: Cell
   to: Cell
@@ -16,20 +16,20 @@ export interface Range {
 
 export interface Sheet {
   lanes: readonly Lane[]
-  /** Earlier states, the latest last; rows that did not change are the same objects. */
+  /** Earlier states, the latest last; unchanged rows are the same objects. */
   past: readonly (readonly Lane[])[]
   future: readonly (readonly Lane[])[]
 }
 
 export const sheetOf = (lanes: readonly Lane[]): Sheet => ({ lanes, past: [], future: [] })
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MOST_STEPS = 200
 
 /** '1,250.50', as lists and spreadsheets show it. */
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 
-/** What was typed or pasted as a price: null for an empty cell, undefined for what is none. */
+/** Typed or pasted text as a price: null for an empty cell, undefined if it is not one. */
 export function readPrice(text: string): string | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -52,7 +52,7 @@ export const boundsOf = ({ from, to }: Range): Bounds => ({
   right: Math.max(from.column, to.column),
 })
 
-/** A step: another table in the place of this one; none where nothing differs. */
+/** Makes a step: replaces the table with another one; does nothing if they are equal. */
 function stepTo(sheet: Sheet, lanes: readonly Lane[]): Sheet {
   const isSame = lanes.length === sheet.lanes.length && lanes.every((lane, at) => lane === sheet.lanes[at])
   return isSame ? sheet : { lanes, past: [...sheet.past, sheet.lanes].slice(-MOST_STEPS), future: [] }
@@ -79,7 +79,7 @@ export const setCells = (sheet: Sheet, range: Range, value: string | null): Shee
 
 const priceAt = ({ lanes }: Sheet, row: number, column: number) => lanes[row]?.prices[column] ?? null
 
-/** The first row of the range into all of it, or its first column; of one cell what stands above or before it. */
+/** Copies the first row of the range into all of it, or its first column; for a single cell, the value above or before it. */
 export function fill(sheet: Sheet, range: Range, direction: 'down' | 'right'): Sheet {
   const bounds = boundsOf(range)
   if (direction === 'down') {
@@ -90,7 +90,7 @@ export function fill(sheet: Sheet, range: Range, direction: 'down' | 'right'): S
   return from < 0 ? sheet : write(sheet, bounds, row => priceAt(sheet, row, from))
 }
 
-/** The range as a spreadsheet takes it: tabs between cells, a line for each row. */
+/** The range in spreadsheet format: tabs between cells, one line per row. */
 export function copyText({ lanes }: Sheet, range: Range): string {
   const { top, left, bottom, right } = boundsOf(range)
   return lanes
@@ -105,8 +105,8 @@ export function copyText({ lanes }: Sheet, range: Range): string {
 }
 
 /**
- * What a spreadsheet copied, from the range's corner on; one cell fills the whole range.
- * @returns `skipped`: cells that hold no price or lie outside of the table
+ * Pastes cells copied from a spreadsheet, from the range's corner on; a single cell fills the whole range.
+ * @returns `skipped`: cells that contain no price or are outside the table
  */
 export function paste(sheet: Sheet, range: Range, text: string): { sheet: Sheet; skipped: number } {
   const block = text
@@ -131,7 +131,7 @@ export function paste(sheet: Sheet, range: Range, text: string): { sheet: Sheet;
   return { sheet: written, skipped: cells.filter(value => value === undefined).length }
 }
 
-/** Rows that are not there yet, at the end. */
+/** Adds missing rows at the end. */
 export function addRows(sheet: Sheet, lanes: readonly Lane[]): Sheet {
   const known = new Set(sheet.lanes.map(laneKey))
   return stepTo(sheet, [...sheet.lanes, ...lanes.filter(lane => !known.has(laneKey(lane)))])
@@ -145,7 +145,7 @@ export function removeRows(sheet: Sheet, range: Range): Sheet {
   )
 }
 
-/** Another table whole, as a file brings it. */
+/** Replaces the whole table, as when a file is loaded. */
 export const replaceRows = (sheet: Sheet, lanes: readonly Lane[]): Sheet => stepTo(sheet, lanes)
 
 export function undo({ lanes, past, future }: Sheet): Sheet {

@@ -1,5 +1,5 @@
-// What a parcel would cost by the card as it stands in the sheet, for the pair of zones under the cursor: worked out here, by the
-// code that charges orders.
+// What a parcel would cost by the present sheet, for the pair of zones under the cursor: calculated here, by the code that
+// charges orders.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { priceOf } from '@office/shared/areas/rate-cards/prices/price'
 import { type Lane, lanesByKey, type PriceCard } from '@office/shared/areas/rate-cards/prices/price-card.model'

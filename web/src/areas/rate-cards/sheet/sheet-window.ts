@@ -1,4 +1,4 @@
-// Which rows and columns of a sheet are in sight, so that only these are drawn, and how far it scrolls to show a cell.
+// Which rows and columns of a sheet are visible, so that only these are rendered, and how far it scrolls to show a cell.
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /** Pixels. */
@@ -6,15 +6,15 @@ export const ROW = 30
 export const HEAD = 44
 export const COLUMN = 122
 
-/** Beside the letters of a row's name: padding, the arrow and its gaps. */
+/** Around the text of a row's name: padding, the arrow and its gaps. */
 const BESIDE_LETTERS = 52
-/** Of one letter, a little more than most are wide. */
+/** Width of one letter, a little more than most need. */
 const LETTER = 7.2
 
 /**
- * Of the column that names the rows: as wide as the longest name, where prices leave room or names take less than half of it;
- * smaller on phones, so that a price stands beside it.
- * @param columns how many columns of prices stand beside it
+ * Width of the column with row names: as wide as the longest name, if prices leave room or it takes less than half of the width;
+ * smaller on phones, so that a price fits beside it.
+ * @param columns the number of price columns beside it
  * @param letters of the longest name
  */
 export function namesWidth(width: number, columns: number, letters: number): number {
@@ -23,7 +23,7 @@ export function namesWidth(width: number, columns: number, letters: number): num
   return Math.max(width < 640 ? 168 : 250, Math.min(wanted, room))
 }
 
-/** Drawn beyond each edge, so that a scroll shows no empty cells. */
+/** Rendered beyond each edge, so that scrolling shows no empty cells. */
 const AROUND = 4
 
 export interface View {
@@ -33,16 +33,16 @@ export interface View {
   height: number
 }
 
-/** What of a line of equal parts lies in a stretch; `end` is behind the last. */
+/** Which of equally sized items are in a stretch; `end` is exclusive. */
 export const inSight = (offset: number, length: number, size: number, count: number): { start: number; end: number } => ({
   start: Math.max(0, Math.floor(offset / size) - AROUND),
   end: Math.min(count, Math.ceil((offset + length) / size) + AROUND),
 })
 
-/** Distance from where lines begin: right-to-left pages count it below 0. */
+/** Distance from the start of lines; right-to-left pages count it below 0. */
 const leftOf = (box: HTMLElement) => Math.abs(box.scrollLeft)
 
-/** @param namesIn how wide the column of names is in a sheet of this width */
+/** @param namesIn the width of the names column in a sheet of this width */
 export function useSheetView(
   box: RefObject<HTMLElement | null>,
   namesIn: (width: number) => number,

@@ -1,4 +1,4 @@
-// The price table taken away as a file, and brought back as one.
+// Saves the price table as a file, and loads it from one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { readTable, tableFile } from '@office/shared/areas/rate-cards/prices/rate-table'
@@ -21,7 +21,7 @@ async function saveXlsx(name: string, { columns, rows }: ReturnType<typeof table
 
 const notAccepted = msg`The file was not accepted`
 
-/** What a file brought, or what is wrong with its rows. */
+/** The content of a file, or what is wrong with its rows. */
 export type BroughtTable = { lanes: Lane[] } | { rejected: readonly Rejection[] }
 
 export function TableFiles({

@@ -1,4 +1,4 @@
-// A price table that saves itself: only the rows that differ travel.
+// A price table that is saved automatically: only changed rows are sent.
 import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { tableChanges } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
@@ -12,7 +12,7 @@ import { type Sheet, sheetOf } from './sheet-model.ts'
 
 const notSaved = msg`The prices could not be saved`
 
-/** Sends what differs, in parts that a request carries. Gives the version that the card then has. */
+/** Sends the differences, in parts that fit into a request. Returns the new version of the card. */
 async function send(id: number, version: number, saved: readonly Lane[], wanted: readonly Lane[]): Promise<number> {
   const { lanes, removed } = tableChanges(saved, wanted)
   const keys = removed.map(({ prices: _prices, ...key }) => key)
@@ -39,7 +39,7 @@ export function useSavedSheet({ card, lanes }: WholeCard) {
     failed: notSaved,
   })
   function setSheet(next: Sheet): void {
-    // A step that changed nothing, as rows that are all there, has nothing to save.
+    // A step that changed nothing, such as adding rows that exist, needs no saving.
     if (next === sheet) return
     setShown(next)
     keep(next.lanes)

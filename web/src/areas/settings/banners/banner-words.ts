@@ -1,4 +1,4 @@
-// What becomes of a banner at this hour, in words and colours.
+// The present state of a banner, in words and colours.
 import type { Banner } from '@office/shared/areas/settings/banner.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { TagTone } from '../../../core/ui/tag.tsx'

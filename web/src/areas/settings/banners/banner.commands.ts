@@ -1,4 +1,4 @@
-// What can be done with banners: create, edit, switch, open their link, delete.
+// Commands of banners: create, edit, switch, open their link, delete.
 import { type Banner, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { ExternalLink } from 'lucide-react'
@@ -20,7 +20,7 @@ export const banners = defineNoun({
   label: banner => banner.title,
 })
 
-/** The row at hand; only the list of banners names records of this noun. */
+/** The current row; only the list of banners has records of this noun. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Banner | undefined
 
 const plain = nounCommands(banners)

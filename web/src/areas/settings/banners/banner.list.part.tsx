@@ -32,7 +32,7 @@ const bannerList = defineList({
           sign={
             <span className="h-6 w-[72px] flex-none overflow-hidden rounded-[4px] bg-sunken">
               <StoredPicture
-                // A new picture is another one, though its address stays.
+                // A new picture has the same address, so the key makes it load again.
                 key={banner.picture_id}
                 endpoint={bannerContract.picture}
                 params={{ id: banner.id }}

@@ -1,4 +1,4 @@
-// What staff are told on their first page: the banner that is meant for them now, until this person puts it away.
+// Messages for staff on their start page: the current banner for them, until this person dismisses it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Banner, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -15,7 +15,7 @@ import { StoredPicture } from '../../../core/ui/stored-picture.tsx'
 /** Another picture is another message, and is shown again. */
 const nameOf = ({ id, picture_id }: Banner) => `${id}.${picture_id}`
 const noteKey = () => `office.banners.${commandContext.tenant}.${commandContext.user}`
-/** Notes of banners that are long gone are let go. */
+/** Entries of banners that no longer exist are removed. */
 const MAX_NOTES = 100
 
 function readNotes(): string[] {
@@ -32,7 +32,7 @@ function keepNote(name: string): string[] {
   try {
     localStorage.setItem(noteKey(), JSON.stringify(notes))
   } catch {
-    // A forbidden or full store: it is shown again at the next visit.
+    // If the store is forbidden or full, it is shown again on the next visit.
   }
   return notes
 }

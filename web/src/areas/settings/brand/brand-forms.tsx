@@ -75,7 +75,7 @@ const directionNames = {
   'to top right': msg`Up to the right`,
 }
 
-/** What the colours become: the strip as it will be, and the accent in both skins after its contrast was mended. */
+/** A preview of the colours: the strip, and the accent in both skins after its contrast was corrected. */
 function ThemePreview({ values }: { values: RawValues }) {
   const [first, second] = [textOf(values.gradientColor1 ?? ''), textOf(values.gradientColor2 ?? '')]
   if (!hexColour.holds(first) || !hexColour.holds(second)) return null

@@ -1,8 +1,8 @@
-// Addresses of the operator's pictures; the number tells the browser one picture from the one before.
+// Addresses of the operator's pictures; the number makes a new picture's address different from the one before.
 import { type BrandPicture, brandContract } from '@office/shared/areas/settings/brand.contract'
 import { addressOf } from '../../../core/data/api.ts'
 import type { TenantFace } from '../../../core/data/session.ts'
 
-/** Null while there is none. */
+/** Null if there is none. */
 export const brandPicture = (face: Pick<TenantFace, BrandPicture>, kind: BrandPicture): string | null =>
   face[kind] === null ? null : `${addressOf(brandContract[kind])}?v=${face[kind]}`

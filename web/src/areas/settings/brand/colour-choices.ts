@@ -1,4 +1,4 @@
-// The ten colours of states, to choose from by name.
+// The ten colours of states, as choices by name.
 import { colourFamilies, colourFamilyNames } from '@office/shared/core/colour-family'
 import { choicesOf } from '../../../core/choices/choices.ts'
 

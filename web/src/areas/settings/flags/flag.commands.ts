@@ -1,4 +1,4 @@
-// Flags: what they are in the portal, and what can be done with them; setting them on orders is the orders' own.
+// Flags as a noun of the portal, and their commands; setting them on orders belongs to the orders.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'

@@ -1,4 +1,4 @@
-// Flags of the operator's own, and on how many orders each stands.
+// The operator's own flags, and on how many orders each is set.
 import { flagLabels } from '@office/shared/areas/settings/flag.contract'
 import { colourFamilyNames } from '@office/shared/core/colour-family'
 import { msg } from '@office/shared/core/messages/message'

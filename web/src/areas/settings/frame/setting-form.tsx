@@ -30,13 +30,13 @@ type ReadAndWrite = { get: Action; update: Action & { body: Schema<unknown> } }
 export interface SettingForm {
   form: Form
   within: Within
-  /** Beside the fields, with what is in them now: a preview. */
+  /** Beside the fields, with their present values: a preview. */
   Aside?: ComponentType<{ values: RawValues }>
-  /** What of it nothing reads yet. */
+  /** Fields that nothing uses yet. */
   waits?: Setting['waits']
 }
 
-/** A setting's form of its contract: every field of its body has a control, or it does not compile. */
+/** A setting's form from its contract: every field of its body needs a control, or it does not compile. */
 export function settingForm<C extends ReadAndWrite>(options: {
   id: string
   title: Message
@@ -55,13 +55,13 @@ export function settingForm<C extends ReadAndWrite>(options: {
       noun: title,
       createTitle: title,
       editTitle: title,
-      // A setting is only ever updated; its rules are those of the update.
+      // A setting is only ever updated, so its rules are those of the update.
       create: contract.update,
       update: contract.update,
       get: contract.get,
       labelOf: () => tellIn(i18n)(title),
       refresh: [contract.get],
-      // A mapped type over the body's keys is a record of controls; the compiler does not see it for a generic body.
+      // A mapped type over the body's keys is a record of controls; the compiler cannot tell for a generic body.
       fields: { ...fields, ...files } as Form['fields'],
       sections,
     },
@@ -71,13 +71,13 @@ export function settingForm<C extends ReadAndWrite>(options: {
   }
 }
 
-/** A setting has no number of its own; the forms' machinery asks for one. */
+/** A setting has no number of its own, but forms require one. */
 const asRecord = (row: unknown): SavedRecord => ({ ...(row as { version: number }), id: 0 }) // every setting has a version
 
 export function SettingFormPage(props: {
   setting: SettingForm
   whyNot: Words | null
-  /** The head of the page, with the word about the draft and the buttons. */
+  /** The head of the page, with the draft note and the buttons. */
   head: (aside?: ReactNode, actions?: ReactNode) => ReactNode
   actions?: ReactNode
   children?: ReactNode
@@ -101,7 +101,7 @@ export function SettingFormPage(props: {
 function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { opened: SavedRecord }) {
   const [record, setRecord] = useState(opened)
   const at = useRef<string | undefined>(undefined)
-  // After a save the form begins anew from what was saved, with the caret where it was.
+  // After a save the form starts again from what was saved, with the caret where it was.
   return (
     <Filled
       key={record.version}
@@ -116,12 +116,12 @@ function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { 
   )
 }
 
-/** The same form with every field closed; the reason stands above them all. */
+/** The same form with every field disabled; the reason is shown above them all. */
 const closed = (form: Form): Form => ({
   ...form,
   fields: Object.fromEntries(
     Object.entries(form.fields).map(([key, control]) => {
-      // A unit in a closed field would be too pale to read.
+      // A unit in a disabled field would be too pale to read.
       const { unit: _unit, ...rest } = { unit: undefined, ...control }
       return [key, { ...rest, off: () => '' } as typeof control] // the same control, without its unit
     }),
@@ -139,7 +139,7 @@ function Filled(
   const form = useMemo(() => (whyNot === null ? setting.form : closed(setting.form)), [setting.form, whyNot])
   const tell = useTell()
   const session = useFormSession(form, record, onSaved, setting.within)
-  // Keys of saving belong to the form on top: that of a tax item, say.
+  // Save keys belong to the form on top: that of a tax item, for example.
   const params = new URLSearchParams(useSearch())
   const isCovered = params.has(NEW) || params.has(EDIT)
   return (

@@ -15,7 +15,7 @@ import { type SettingForm, SettingFormPage } from './setting-form.tsx'
 import { OF, type SettingKind } from './setting-kinds.part.ts'
 import { SettingNav } from './setting-nav.tsx'
 
-/** What stands on the page of a kind: its form, what follows it, or something else altogether. */
+/** The page of a setting: its form, what follows it, or something else altogether. */
 export interface SettingPage {
   form?: SettingForm
   /** Sends a test; a command. */
@@ -25,7 +25,7 @@ export interface SettingPage {
 
 const PANEL = 'setting-panel'
 
-/** A screen that is one setting as a whole: statuses, flags, reasons. */
+/** A screen for a single setting: statuses, flags, reasons. */
 export function SettingPlace({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">

@@ -1,4 +1,5 @@
-// The settings that a tenant has once: names, permissions and addresses; light, since commands of every screen are made of them.
+// The settings that a tenant has once: names, permissions and addresses. Small, because commands of every screen are built from
+// them.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import {
@@ -32,7 +33,7 @@ export interface SettingKind {
   title: Message
   icon: Icon
   path: typeof profilePath | typeof settingPath
-  /** Any of these may change it; others look. */
+  /** Any of these permissions allows changes; other people only see it. */
   writes: readonly PermissionName[]
   keywords?: Message
 }

@@ -1,4 +1,4 @@
-// The side list of settings: arrow keys move, Enter opens; the other screens stand before and behind as links.
+// The side list of settings: arrow keys move, Enter opens; the other screens are links before and after.
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -12,13 +12,13 @@ import { type SettingKind, settingAddress } from './setting-kinds.part.ts'
 
 const entry =
   'flex min-h-8 w-full flex-none max-md:w-auto items-center gap-2 rounded-sm px-2.5 py-1 text-start font-medium max-md:whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'
-/** Long names, as the German ones, take a second line: cut, several of them look alike. */
+/** Long names, as in German, wrap to a second line, because several would look alike if cut. */
 const name = 'line-clamp-2 min-w-0 break-words leading-[1.3]'
 const off = 'text-text-2 hover:bg-hover hover:text-text'
 
 const on = 'bg-selected text-text'
 
-/** @param tabs the settings of the screen that one is on; absent where the screen is one setting as a whole */
+/** @param tabs the settings of the present screen; absent if the screen is for a single setting */
 export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; active: string; panel: string } }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -26,7 +26,7 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const here = location.pathname
   const screens = settingScreens.filter(screen => mayOpen(screen, held))
-  // In a narrow window the list is a line that runs on beyond its ends.
+  // In a narrow window the list is one line that scrolls sideways.
   const active = tabs?.active
   useEffect(() => {
     if (active !== undefined)
@@ -34,7 +34,7 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   }, [active])
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const at = entries.indexOf(document.activeElement as HTMLElement) // -1 where it is none of them
+    const at = entries.indexOf(document.activeElement as HTMLElement) // -1 if it is none of them
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -70,7 +70,7 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
       })}
     </div>
   )
-  // One order on every screen of settings: the present one unfolds in its place.
+  // The same order on every screen of settings; the present one unfolds in its place.
   return (
     <nav
       aria-label={t`Settings`}

@@ -1,4 +1,4 @@
-// Short lists of records on the page of a setting: their heading, their state, and where their forms open.
+// Short lists of records on the page of a setting: heading, state, and where their forms open.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallError } from '@office/shared/core/api/failure'
 import { CircleCheck, CircleOff } from 'lucide-react'
@@ -9,9 +9,9 @@ import { SkeletonRows } from '../../../core/ui/states/skeleton-rows.tsx'
 import { StateBadge } from '../../../core/ui/status-badge.tsx'
 import { settingAddress, settingPath } from './setting-kinds.part.ts'
 
-/** A heading over a short list, with its state while it is on its way. */
+/** A heading over a short list, with its loading state. */
 export function SettingRecords(props: {
-  /** Absent where the page is about nothing else. */
+  /** Absent if the page is about nothing else. */
   title?: ReactNode
   hint?: ReactNode
   action?: ReactNode
@@ -20,7 +20,7 @@ export function SettingRecords(props: {
 }) {
   const { found } = props
   return (
-    // Below a form its start is the form's; alone on the page that of every list.
+    // Indented like the form below which it is; alone on the page, like every list.
     <section className="border-t border-border [--start:24px] first:border-t-0 first:[--start:16px] [&_[data-short-row]]:px-(--start)">
       <div className="flex items-center gap-3 px-(--start) py-3">
         <div className="min-w-0 flex-1">
@@ -54,5 +54,5 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** The page of a setting with a form over it; closing leaves the setting open. */
+/** The page of a setting with a form over it; closing the form leaves the setting open. */
 export const recordPath = (of: string, id: number | string) => editPath(settingAddress({ path: settingPath, id: of }), id)

@@ -1,4 +1,4 @@
-// Expense kinds: what they are in the portal, and what can be done with them; they stand inside the page of the finance setting.
+// Expense kinds as a noun of the portal, and their commands; they are part of the page of the finance setting.
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'

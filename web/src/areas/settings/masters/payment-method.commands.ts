@@ -1,4 +1,4 @@
-// Payment methods: what they are in the portal, and what can be done with them; they have a page of their own among the settings.
+// Payment methods as a noun of the portal, and their commands; they have a page of their own among the settings.
 import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'

@@ -1,4 +1,4 @@
-// The form of a payment method: what it is called, where its money goes, and whether it is offered.
+// The form of a payment method: its name, where its money goes, and whether it is offered.
 import { paymentMethodLabels } from '@office/shared/areas/finance/methods/payment-method.contract'
 import {
   isFirstMethod,

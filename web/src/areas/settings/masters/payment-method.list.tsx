@@ -1,4 +1,4 @@
-// Payment methods: what counter, moves and desks offer, in this order.
+// Payment methods: those offered by counter, moves and desks, in this order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { paymentMethodKindNames, paymentMethodName } from '@office/shared/areas/finance/methods/payment-method.model'
@@ -13,7 +13,7 @@ import { settingPath } from '../frame/setting-kinds.part.ts'
 import { ActiveBadge, recordPath, SettingRecords } from '../frame/setting-records.tsx'
 import { paymentMethodForm } from './payment-method.form.ts'
 
-/** On a phone without the key, which programs need. */
+/** On a phone without the key, which only programs need. */
 const template = 'minmax(0,1fr) clamp(0px, 100vw - 768px, 160px) minmax(0,1.3fr) 90px'
 
 export function PaymentMethods() {

@@ -1,4 +1,4 @@
-// Tax items: what they are in the portal, and what can be done with them; they stand inside the page of the tax setting.
+// Tax items as a noun of the portal, and their commands; they are part of the page of the tax setting.
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'

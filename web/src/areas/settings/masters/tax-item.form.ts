@@ -1,4 +1,4 @@
-// The form of a tax item, and what it is charged on in words.
+// The form of a tax item, and the names of what it is charged on.
 import { type TaxItem, taxBases } from '@office/shared/areas/settings/tax-item.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'

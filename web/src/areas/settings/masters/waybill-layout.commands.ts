@@ -1,4 +1,4 @@
-// Waybill layouts: what they are in the portal, and what can be done with them; they stand inside the page of their setting.
+// Waybill layouts as a noun of the portal, and their commands; they are part of the page of their setting.
 import { type WaybillLayout, waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { Copy, PenTool } from 'lucide-react'
@@ -27,9 +27,9 @@ export const waybillLayouts = defineNoun({
 
 const plain = nounCommands(waybillLayouts)
 
-const layoutAt = (ctx: Ctx) => recordAt(ctx)?.data as WaybillLayout | undefined // only rows of layouts name this noun
+const layoutAt = (ctx: Ctx) => recordAt(ctx)?.data as WaybillLayout | undefined // only rows of layouts have this noun
 
-/** 'A6 (2)', unless somebody has made that already. */
+/** 'A6 (2)', unless that exists already. */
 function copyName(name: string, taken: readonly string[]): string {
   const free = (n: number): string => {
     const wanted = `${name.slice(0, 54)} (${n})`

@@ -1,4 +1,4 @@
-// The form of a waybill layout: its name and paper. What stands on it is placed in the customizer.
+// The form of a waybill layout: its name and paper. Its elements are placed in the customizer.
 import { type WaybillPaper, waybillPapers } from '@office/shared/areas/waybills/labels/label.model'
 import { msg } from '@office/shared/core/messages/message'
 import { choicesOf } from '../../../core/choices/choices.ts'

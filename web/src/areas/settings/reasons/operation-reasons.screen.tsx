@@ -1,4 +1,4 @@
-// Reasons of statuses and of moves that are taken back.
+// Reasons of statuses and of undone moves.
 import { operationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { operationReasonsPath } from './reason.commands.ts'

@@ -1,4 +1,4 @@
-// Reasons, whose fault they tell and when they are offered, in the reader's words.
+// Reasons, whose fault they state and when they are offered, in the reader's language.
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { administrationOccasions, ReasonOccasion, ReasonRow } from '@office/shared/areas/settings/reason.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
@@ -28,7 +28,7 @@ export function occasionName(occasion: ReasonOccasion, tell: Tell): string {
   return key ? statusName(key, tell) : occasion
 }
 
-/** A reason that still has its first words is told in the reader's language. */
+/** A reason with its original text is shown in the reader's language. */
 const first = new Map(seedReasons.map(seed => [`${seed.for} ${originalOf(seed.text)}`, seed.text]))
 export const reasonWords = (reason: ReasonRow, tell: Tell): string => {
   const message = first.get(`${reason.applies_to} ${reason.text}`)

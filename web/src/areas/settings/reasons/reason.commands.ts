@@ -1,4 +1,4 @@
-// What can be done with reasons on either of their screens.
+// Commands of reasons on both of their screens.
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { removeCommand } from '../../../core/bulk/record-commands.ts'

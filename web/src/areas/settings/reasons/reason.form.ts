@@ -1,4 +1,4 @@
-// The form of a reason: operations and administration have one each, of their own occasions.
+// The form of a reason: operations and administration have one each, for their own occasions.
 import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { Tag } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A list of reasons with its form: operations and administration have one each, of their own occasions.
+// A list of reasons with its form: operations and administration have one each, for their own occasions.
 import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { CircleQuestionMark, Tag } from 'lucide-react'
@@ -12,7 +12,7 @@ import { SettingPlace } from '../frame/setting-frame.tsx'
 import { reasonForm } from './reason.form.ts'
 import { faultNames, occasionChoices, occasionName, reasonWords } from './reason-words.ts'
 
-/** A screen of the reasons of these occasions. */
+/** A screen for the reasons of these occasions. */
 export function reasonScreen(options: {
   title: Message
   path: string

@@ -52,7 +52,7 @@ export function StatusCells({ status }: { status: OrderStatusRow }) {
           {status.name}
         </StatusBadge>
       </span>
-      {/* What was left as it came reads in the quietest tone, what the company chose stands out. */}
+      {/* Defaults are shown in the quietest tone, so that the company's own choices stand out. */}
       <span className={`truncate ${status.is_renamed ? 'text-text-2' : 'text-text-3'}`}>
         {tell(orderStatus(status.key).name)}
       </span>

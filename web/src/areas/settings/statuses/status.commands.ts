@@ -1,4 +1,4 @@
-// What can be done with a status of the product.
+// Commands of the product's statuses.
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Command } from '../../../core/command/command.ts'

@@ -1,4 +1,4 @@
-// The form of a status: what the tenant calls it, how it is coloured, and what customers read.
+// The form of a status: the tenant's name for it, its colour, and the text for customers.
 import { type OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -9,7 +9,7 @@ import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { colourChoices } from '../brand/colour-choices.ts'
 
-/** A status has a key instead of a number; the forms' machinery counts records. */
+/** A status has a key instead of a number, but forms require a number. */
 export interface StatusRecord extends OrderStatusRow {
   id: number
 }

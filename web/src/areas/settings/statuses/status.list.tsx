@@ -1,4 +1,4 @@
-// What the tenant calls its statuses, how they are coloured and ordered, and what customers read.
+// The tenant's names for its statuses, their colours and order, and the texts for customers.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { useLocation, useSearch } from 'wouter'

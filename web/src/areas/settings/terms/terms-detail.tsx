@@ -1,4 +1,4 @@
-// One version of the terms as people will read it, with what can be done to it.
+// One version of the terms as people will read it, with its commands.
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { audienceNames } from '@office/shared/areas/settings/audience.model'

@@ -1,4 +1,4 @@
-// How the states of terms are coloured.
+// Colours for the states of terms.
 import type { TermsState } from '@office/shared/areas/settings/terms.transitions'
 import type { TagTone } from '../../../core/ui/tag.tsx'
 

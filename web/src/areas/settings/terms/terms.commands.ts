@@ -1,4 +1,4 @@
-// What can be done with versions of the terms: write, put in force, begin the next one from this, get the PDF, delete drafts.
+// Commands of versions of the terms: write, put in force, create the next one from this, get the PDF, delete drafts.
 import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type Terms, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
@@ -30,16 +30,16 @@ export const terms = defineNoun({
   selected: msg`{n, plural, one {# version selected} other {# versions selected}}`,
   label: version => version.title,
 })
-/** '?terms=12' shows one version in the list's place. */
+/** '?terms=12' shows one version in place of the list. */
 export const TERMS = 'terms'
 export const termsPathOf = (id: number): string => `${terms.path}&${TERMS}=${id}`
 
-/** A row of the list, or one version in full: only these name records of this noun. */
+/** A row of the list, or one full version: only these have records of this noun. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Terms | undefined
 
 const allows = allowedMoves(termsTransitions, rowOf, ({ title, number }) => ({ values: { title, number } }))
 
-/** The same command, offered where the version allows the move. */
+/** The same command, available if the version allows the move. */
 const whereAllowed = (move: MoveName<typeof termsTransitions>, command: Command): Command => ({ ...command, when: allows(move) })
 
 async function putInForce(id: number) {

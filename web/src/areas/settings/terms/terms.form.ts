@@ -1,4 +1,4 @@
-// The form of a version of the terms: sections of plain text, numbered by their place.
+// The form of a version of the terms: sections of plain text, numbered by position.
 import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { MAX_SECTION_TEXT, MAX_SECTIONS, type TermsSection, termsLabels } from '@office/shared/areas/settings/terms.contract'
 import { msg } from '@office/shared/core/messages/message'

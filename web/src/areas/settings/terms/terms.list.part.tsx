@@ -1,4 +1,4 @@
-// Terms and conditions: the list of versions, or one of them in its place when the address names it.
+// Terms and conditions: the list of versions, or one of them in its place if the address names it.
 import { type Terms, termsLabels } from '@office/shared/areas/settings/terms.contract'
 import { termsTransitions } from '@office/shared/areas/settings/terms.transitions'
 import { msg } from '@office/shared/core/messages/message'

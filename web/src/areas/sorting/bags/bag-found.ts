@@ -1,4 +1,4 @@
-// What was found of a bag's parcels, as it is scanned: kept on the device until the bag is received.
+// The state of a bag's parcels as found by scanning: stored on the device until the bag is received.
 import { type BagChange, type BagOutcome, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
 import { proxyMap } from 'valtio/utils'
 import { rowsOf, textOf } from '../../../core/form/raw.ts'
@@ -6,11 +6,11 @@ import { notedBy } from '../../../core/form/session/noted.ts'
 
 export interface Found {
   outcome: BagOutcome
-  /** Why it could not be received so. It lies at hand all the same: it stays until it is told anew. */
+  /** Why it could not be received like this. The parcel is there all the same, so the entry stays until it is changed. */
   why?: string
 }
 
-/** By bag, then by waybill, since what is in excess has no line. */
+/** By bag, then by waybill, since a parcel in excess has no line. */
 export const foundIn = notedBy<Map<string, Found>>('bag-found', {
   read: ({ found = [] }) =>
     proxyMap(
@@ -24,7 +24,7 @@ export const foundIn = notedBy<Map<string, Found>>('bag-found', {
     found.size === 0 ? null : { found: [...found].map(([waybill, { outcome, why = '' }]) => ({ waybill, outcome, why })) },
 })
 
-/** Says it of a parcel; once more, and nothing is said. */
+/** Records an outcome for a parcel; the same one again removes it. */
 export function toggleFound(bag: number, waybill: string, outcome: BagOutcome): void {
   const found = foundIn(bag)
   const said = found.get(waybill)
@@ -32,7 +32,7 @@ export function toggleFound(bag: number, waybill: string, outcome: BagOutcome): 
   else found.set(waybill, { outcome })
 }
 
-/** Once the bag was received: what came of it is known, except of what was refused. */
+/** Once the bag was received, the outcomes are known, except those that were refused. */
 export function settleFound(bag: number, results: BagChange['results']): void {
   const found = foundIn(bag)
   const told = new Map(found)

@@ -1,4 +1,4 @@
-// How the states of bags and what was found of their parcels are coloured.
+// Colours for the states of bags and for the outcomes of their parcels.
 import type { BagOutcome } from '@office/shared/areas/sorting/bag.contract'
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import type { TagTone } from '../../../core/ui/tag.tsx'

@@ -1,4 +1,4 @@
-// What can be done with bags: opened, filled by scan, sealed, dispatched one by one or several at once, received, printed, cancelled.
+// Commands of bags: opened, filled by scan, sealed, dispatched one or several at a time, received, printed, cancelled.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -58,14 +58,14 @@ const allows = allowedMoves(bagTransitions, bagAt, ({ number }) => ({ values: { 
 const isIn = msg`{applied, plural, =0 {Nothing was put into {number}} one {# parcel is in {number}} other {# parcels are in {number}}}`
 const someRefused = msg`{applied, plural, =0 {Nothing was put into {number}} one {# parcel is in {number}} other {# parcels are in {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
 
-/** The sum of a change in words, and the first reason of those refused. */
+/** The outcome of a change in words, with the first reason of a refusal. */
 function toldChange({ bag, applied, unchanged, refused, results }: BagChange) {
   const first = results.find(({ outcome }) => outcome === 'refused')
   const values = { number: bag.number, applied: applied + unchanged, refused, why: `${first?.waybill_number}: ${first?.message}` }
   return { message: refused === 0 ? isIn : someRefused, values }
 }
 
-/** Puts a parcel into an open bag by the waybill that was scanned or typed. */
+/** Puts a parcel into an open bag by its scanned or typed waybill. */
 export async function addByWaybill(id: number, waybill: string): Promise<BagChange> {
   const change = await call(bagContract.add, { params: { id }, body: { waybills: [waybill] } })
   await changed()
@@ -151,7 +151,7 @@ async function seal(
   return { toast, ...(bag.state === 'open' || bag.seal_number !== null ? { undo } : {}) }
 }
 
-/** The bag at hand, or those selected; of everything that a filter finds as many as one call takes. */
+/** The current bag, or the selected ones; for a whole filter, as many as one call takes. */
 async function bagIds(ctx: Ctx): Promise<number[]> {
   const here = bagAt(ctx)
   const selection = targetsOf(ctx)
@@ -167,27 +167,27 @@ const bagsStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is
 const loadGone = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}`
 const loadStays = msg`On the way: {bags, plural, one {# bag} other {# bags}}, {parcels, plural, one {# loose parcel} other {# loose parcels}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
 
-/** Brings back what was dispatched: bags sealed, as they were, loose parcels to the status before, wherever they were sent. */
+/** Recalls a dispatch: bags are sealed again, loose parcels return to their earlier status, wherever they were sent. */
 async function bringBack(bags: readonly number[], orders: readonly number[]): Promise<void> {
   for (const id of bags) await call(bagContract.recall, { params: { id } })
-  // Returns went back, all others on: of each call the orders of the other way are left as they are.
+  // Returns travelled back, all others onward: each call leaves the orders of the other direction unchanged.
   if (orders.length > 0)
     for (const status_key of [status.inTransit, status.returnInTransit])
       await call(orderStatusContract.reverse, { body: { status_key, ids: [...orders], reason_id: null } })
   await changed()
 }
 
-/** More reasons than these are read at the bags. */
+/** Further reasons can be read at the bags. */
 const REASONS = 3
 
-/** Why each of those stays that are counted; of a bag the reason names it. */
+/** Why each of the counted ones stays; for a bag the reason names it. */
 function whyTheyStay(results: Dispatched['results']): string {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const reasons = refused.map(({ kind, number, message = '' }) => (kind === 'order' ? `${number}: ${message}` : message))
   return [...reasons.slice(0, REASONS), ...(reasons.length > REASONS ? ['…'] : [])].join('; ')
 }
 
-/** Bags leave, and loose parcels with them, by the waybills that are named. */
+/** Dispatches bags, and loose parcels with them, by the given waybills. */
 async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult> {
   const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
   const { results, applied, refused } = await call(bagContract.dispatch, { body: { bag_ids, waybills: [...waybills] } })
@@ -238,7 +238,7 @@ const dispatchCommands = [
   }),
 ]
 
-/** Says what was found of the line at hand. */
+/** Records what was found for the current line. */
 const noLine = msg`Go to the parcel, or scan it`
 
 const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>

@@ -1,4 +1,4 @@
-// One bag with its parcels: a scan puts a parcel into it while it is open, and tells what was found when it is received.
+// One bag with its parcels: a scan adds a parcel while it is open, and marks it as found when it is received.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   type BagDetail,
@@ -41,7 +41,7 @@ const bags = { title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }
 
 const isOnTheWay = ({ state }: BagDetail) => state === 'dispatched' || state === 'partly-received'
 
-/** What a scanned waybill means for a bag as it is now. */
+/** The meaning of a scanned waybill for a bag in its present state. */
 async function take(bag: BagDetail, code: string): Promise<void> {
   const waybill = normaliseWaybill(code)
   if (bag.state === 'open') {
@@ -59,7 +59,7 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   }
   const isKnown = found.get(waybill)?.outcome === 'received'
   found.set(waybill, { outcome: 'received' })
-  // What is said next is said of it: that it is damaged, by a key or a card.
+  // Focuses its row, so that the next key or card acts on it: that the parcel is damaged.
   focusRow(line.id)
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
 }
@@ -145,7 +145,7 @@ function About({ bag }: { bag: BagDetail }) {
   )
 }
 
-/** Nothing where it has not happened yet. */
+/** Nothing if it has not happened yet. */
 const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
   at !== null && (
     <Fact label={label} code={true}>
@@ -153,7 +153,7 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
     </Fact>
   )
 
-/** What was found since goes before what was short when the bag was first received. */
+/** An outcome found since then replaces that of the first receipt, such as short. */
 const columnsBy = (told: ReadonlyMap<string, Found>): readonly RowColumn<BagLine>[] => [
   waybillColumn,
   receiverColumn,
@@ -170,7 +170,7 @@ function Lines({ bag }: { bag: BagDetail }) {
   const { orders, ...row } = bag
   const told = useSnapshot(foundIn(bag.id))
   const onManifest = new Set(orders.map(line => line.waybill_number))
-  // What has no line, and why what was found could not be received.
+  // Parcels without a line, and why found ones could not be received.
   const beside = [...told].filter(([waybill, { why }]) => why !== undefined || !onManifest.has(waybill))
   return (
     <>
@@ -186,7 +186,7 @@ function Lines({ bag }: { bag: BagDetail }) {
         label={t`Parcels`}
         columns={columnsBy(told)}
         rows={orders}
-        // Commands of the bag go on at each of its parcels.
+        // Commands of the bag also work on each of its parcels.
         recordOf={line => ({ noun: 'bag', id: line.id, label: line.waybill_number, data: { ...row, line } satisfies BagRecord })}
         onOpen={({ id }) => navigate(orderPath(id))}
         empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}

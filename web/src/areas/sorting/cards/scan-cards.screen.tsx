@@ -1,4 +1,4 @@
-// The cards that a scanner reads beside parcels, to be printed: buckets and commands, branches, riders.
+// Printable cards for scanning beside parcels: buckets and commands, branches, riders.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'

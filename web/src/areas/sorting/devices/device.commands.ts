@@ -10,7 +10,7 @@ import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 
-/** Only the list of devices names records of this noun. */
+/** Only the list of devices has records of this noun. */
 const deviceAt = (ctx: Ctx) => recordAt(ctx)?.data as SortingDevice | undefined
 
 const changed = () => invalidate(sortingDeviceContract.list, sortingContract.sessions, sortingContract.buckets)

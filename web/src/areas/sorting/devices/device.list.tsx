@@ -1,4 +1,4 @@
-// Sorting devices: where each was last seen, who works at it, and whether it may take anybody in.
+// Sorting devices: where each was last seen, who works at it, and whether it may be used to log in.
 import {
   type SortingDevice,
   sortingDeviceContract,
@@ -14,7 +14,7 @@ import { ListScreen } from '../../../core/list/list-screen.tsx'
 import type { TagTone } from '../../../core/ui/tag.tsx'
 import { sessionTag } from '../session-tag.ts'
 
-/** What its station does now: somebody works at it, has stopped, or nobody is there. */
+/** The present state of its station: in use, paused, or nobody is there. */
 function stateTag({ is_linked, session_state: state }: SortingDevice): { words: Words; tone: TagTone } {
   if (!is_linked) return { words: msg`Unlinked`, tone: 'danger' }
   if (state === null) return { words: msg`Linked`, tone: 'plain' }

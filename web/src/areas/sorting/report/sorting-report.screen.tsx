@@ -1,4 +1,4 @@
-// The sorting report, or with '?wall=1' the screen on the wall in its place.
+// The sorting report, or with '?wall=1' the wall screen in its place.
 import { msg } from '@office/shared/core/messages/message'
 import { MonitorPlay } from 'lucide-react'
 import { useSearch } from 'wouter'

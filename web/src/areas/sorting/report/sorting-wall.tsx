@@ -1,4 +1,5 @@
-// Today's scans for the wall of a hall: each bucket with what lies in it and each hour's count, read from three metres, without a hand.
+// Today's scans for the wall of a hall: each bucket with its contents and each hour's count, readable from three metres, without
+// operation.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionStateNames } from '@office/shared/areas/sorting/sorting.contract'
 import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
@@ -12,10 +13,10 @@ import { useTell } from '../../../core/language/translate.ts'
 import { EmptyState } from '../../../core/ui/states/empty-state.tsx'
 import { ErrorState } from '../../../core/ui/states/error-state.tsx'
 
-/** Milliseconds between two looks while parcels are scanned, and while the server cannot tell of it. */
+/** Milliseconds between two refreshes while parcels are scanned, and while the socket is disconnected. */
 const REST = 1000
 const ALONE = 10_000
-/** Hours that stand beside a bucket. */
+/** Hours shown beside a bucket. */
 const SHOWN_HOURS = 6
 
 export function SortingWall({ warehouse }: { warehouse: string | null }) {
@@ -28,7 +29,7 @@ export function SortingWall({ warehouse }: { warehouse: string | null }) {
   })
   const stats = found.data
   return (
-    // Over menu and bars: from three metres nothing else is wanted.
+    // Covers menu and bars: from three metres nothing else is wanted.
     <section
       aria-label={t`Sorting today`}
       className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface p-[2vw] text-text"
@@ -131,7 +132,7 @@ function Board({ stats, isStale }: { stats: SortingStats; isStale: boolean }) {
   )
 }
 
-/** The operator's time: whoever looks sees that the screen is alive. */
+/** The operator's time, which shows that the screen is alive. */
 function Clock() {
   const { time_zone: zone = 'UTC' } = useSnapshot(session).user ?? {}
   const [now, setNow] = useState(() => new Date())

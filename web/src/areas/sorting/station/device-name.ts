@@ -2,7 +2,7 @@
 
 const deviceKey = 'office.device'
 
-/** Made once, then kept on the device. */
+/** Generated once, then stored on the device. */
 export function deviceName(): string {
   const kept = localStorage.getItem(deviceKey)
   if (kept) return kept

@@ -1,15 +1,15 @@
-// What a station shows and lets hear of its scans: the newest in the panel, all of a session in the lane.
+// What a station shows and plays for its scans: the newest in the panel, all of a session in the lane.
 import { outcomeOf, type ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
 import { ref } from 'valtio'
 import type { ScanQueue } from '../../../core/scan/scan-queue.ts'
 import type { Tone } from '../../../core/scan/scan-sound.ts'
 import type { Station, StationScan } from './station-state.ts'
 
-/** The server's word mostly comes sooner than this, and then the panel is drawn once instead of twice. Milliseconds. */
+/** Milliseconds. The server's verdict mostly arrives sooner than this, and then the panel is drawn once instead of twice. */
 const GLANCE = 60
-/** Without the server's word for this long a scan counts as kept for later. Milliseconds. */
+/** Milliseconds. Without a verdict for this long, a scan counts as stored for later. */
 const PATIENCE = 400
-/** The newest scans of a session, of which the lane shows as many as fit and the newest can be taken back. */
+/** The newest scans of a session: the lane shows as many as fit, and the newest can be taken back. */
 export const LANE = 60
 
 /** Refused because its session was over, so the server has done nothing with it. */
@@ -18,9 +18,9 @@ export const isOver = ({ refusal }: StationScan): boolean => refusal?.code === '
 export interface ScanDisplay {
   /** Shows a scan that is stored now. */
   show: (scan: StationScan) => void
-  /** Shows the newest scan at once, which is stored but may not be on the screen yet. */
+  /** Shows the newest scan at once; it is stored, but may not be on the screen yet. */
   showNewest: () => void
-  /** The server's word. For the newest scan it fills the panel; for an older one only a refusal is heard. */
+  /** Handles the server's verdict. For the newest scan it fills the panel; for an older one only a refusal is played. */
   answered: (scan: StationScan) => void
   /** Reads lane and counts from the store. */
   refresh: () => Promise<void>
@@ -40,7 +40,10 @@ export function createScanDisplay(
 ): ScanDisplay {
   let asked = 0
   let shown = 0
-  /** Of the scan that is stored and not shown yet. @param answered whose answer is there: of that one the lane is drawn when it is kept */
+  /**
+   * Shows the scan that is stored but not shown yet. @param answered the scan whose answer has arrived; its row in the lane is
+   * drawn when the answer is stored
+   */
   let showNewest = (_answered?: string): void => undefined
 
   const sound = (tone: Tone) => {
@@ -61,7 +64,7 @@ export function createScanDisplay(
         station.verdict = station.online ? 'checking' : 'queued'
         if (answered === scan.id) return
         if (!station.online) sound('queued')
-        // What was read from the store meanwhile has it already.
+        // Already included, if the store was read meanwhile.
         if (station.lane.some(({ id }) => id === scan.id)) return
         station.counts.pending++
         station.lane = [ref(scan), ...station.lane].slice(0, LANE)
@@ -75,7 +78,8 @@ export function createScanDisplay(
 
     answered(scan) {
       const { answer } = scan
-      // The panel alone: to move all rows of the lane takes as long as to draw the verdict, and they follow within a few hundredths of a second.
+      // Only the panel: moving all rows of the lane takes as long as drawing the verdict, and they follow within a few hundredths
+      // of a second.
       showNewest(scan.id)
       if (isOver(scan) && scan.session === station.session?.id) station.blocked = 'session'
       if (answer) station.parcels = answer.parcels
@@ -96,10 +100,10 @@ export function createScanDisplay(
       const { id } = station.session
       const question = ++asked
       const [lane, counts] = await Promise.all([store.recent(id, LANE), store.counts(id, new Date())])
-      // One that was asked before may come later; what it says is older.
+      // An earlier request may return later, with older data.
       if (question < shown) return
       shown = question
-      // One that is as it was stays the same object: its row is not drawn again.
+      // An unchanged scan stays the same object, so that its row is not redrawn.
       const before = new Map(station.lane.map(scan => [scan.id, scan]))
       station.lane = lane.map(scan => {
         const known = before.get(scan.id)

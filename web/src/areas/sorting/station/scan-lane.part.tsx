@@ -1,4 +1,5 @@
-// The lane beside the panel: the newest scans with their verdicts, 56 px each; the double tick is the server's word.
+// The lane beside the panel: the newest scans with their verdicts, 56 px each; the double tick means that the server has
+// answered.
 import { Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'

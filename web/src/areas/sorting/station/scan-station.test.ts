@@ -1,4 +1,4 @@
-// The station over a store, a sender and a server of the test: what is seen and heard of a scan, and when.
+// The station with a store, a sender and a server of the test: what is seen and heard of a scan, and when.
 import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/api/failure'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,7 +41,7 @@ const verdictOn = (scan: StationScan, verdict: ScanVerdict['verdict'] = 'accepte
   parcels: 7,
 })
 
-/** The device's store in memory, as long as it takes a scan. */
+/** The device's store in memory, with a delay for storing a scan. */
 function memoryQueue() {
   const scans: StationScan[] = []
   const forgotten: Date[] = []
@@ -104,7 +104,7 @@ function memoryQueue() {
       device.isClosed = true
     },
   }
-  /** What is read while `work` begins comes only when the function that this gives is called. */
+  /** Delays reads that start during `work` until the returned function is called. */
   const readLate = (work: () => void) => {
     let go = () => {}
     reading = new Promise(resolve => {
@@ -191,7 +191,7 @@ function world() {
       if (!scan) throw new Error('Nothing was scanned')
       return scan
     },
-    /** The server's word on a scan, as the sender tells it. */
+    /** The server's verdict on a scan, as the sender reports it. */
     answer: async (scan: StationScan, verdict: ScanVerdict['verdict'] = 'accepted') => {
       const answer = verdictOn(scan, verdict)
       const settled: ScanState = sender?.stateOf(answer) ?? 'unknown'
@@ -502,7 +502,7 @@ describe('a session', () => {
     if (!first || !second || !third) throw new Error('not stored')
     await answer(first)
     for (const late of [second, third]) await refuse(late, 'session-closed')
-    // What another session was over for is no matter of this bucket, and what cannot be read stays to be looked at.
+    // Refusals of another session do not concern this bucket, and a code that cannot be read stays in triage.
     await store.queue.add(99, 'W4', new Date())
     await store.queue.settle('s4', 'refused', null, { code: 'session-closed', message: '' })
     expect(await station.reopenStation()).toBe(2)
@@ -593,7 +593,7 @@ describe('taking back', () => {
   it('happens on the device where nothing was sent', async () => {
     const { state, station, calls, scan } = await opened()
     await scan('W1')
-    // Not drawn yet: what is taken back is the newest all the same.
+    // Not drawn yet, but it is the newest and is taken back all the same.
     expect(await station.undoLastScan()).toBe('undone')
     expect([state.verdict, state.lane.map(({ state: now }) => now), state.counts.pending, calls]).toEqual([
       'undone',
@@ -637,7 +637,7 @@ describe('taking back', () => {
       ['nothing', 'W1'],
     ]) {
       expect(await station.undoLastScan()).toBe(expected)
-      // The panel tells which parcel it was, not the scan that was refused since.
+      // The panel shows which parcel it was, not the scan that was refused since.
       expect([state.current?.code, state.verdict]).toEqual([shown, 'undone'])
     }
     expect(store.scans.map(({ state: kept }) => kept)).toEqual(['undone', 'refused', 'undone'])

@@ -1,5 +1,5 @@
-// What happens to a scan at a station: stored on the device, sent in order, answered, told. It changes the state that it
-// is given; the server, the device's store and what is heard are handed to it.
+// The life of a scan at a station: stored on the device, sent in order, answered, announced. It changes the state that it is
+// given; the server, the device's store and the sounds are passed in.
 import { type Bucket, outcomeOf, type ScanVerdict, type SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError, unlessGone } from '@office/shared/core/api/failure'
 import { ref } from 'valtio'
@@ -8,13 +8,13 @@ import type { ScanSender, ScanSenderOptions } from '../../../core/scan/scan-send
 import { createScanDisplay, type Heard, isOver, LANE } from './scan-display.ts'
 import type { Station, StationScan } from './station-state.ts'
 
-/** The same code again within this time is the trigger bouncing, not a second parcel. Milliseconds. */
+/** Milliseconds. The same code again within this time is the trigger bouncing, not a second parcel. */
 const BOUNCE = 1500
-/** Settled scans stay on the device for a week, should somebody ask. Milliseconds. */
+/** Milliseconds. Settled scans stay on the device for a week, in case someone asks. */
 const KEPT = 7 * 86_400_000
 
 export interface StationPlace extends Heard {
-  /** Whose scans these are: 'tenant:staff id'. */
+  /** The owner of these scans: 'tenant:staff id'. */
   owner: () => string
   openQueue: (owner: string) => Promise<ScanQueue<ScanVerdict>>
   startSender: (options: ScanSenderOptions<ScanVerdict>) => ScanSender
@@ -25,45 +25,48 @@ export interface StationPlace extends Heard {
     scan: (scan: StationScan) => Promise<ScanVerdict>
     undo: (scan: StationScan, session: SortingSession) => Promise<{ parcels: number }>
   }
-  /** The session that is open on this device, over a reload. */
+  /** The session that is open on this device, kept over a reload. */
   left: { read: () => SortingSession | null; keep: (session: SortingSession | null) => void }
 }
 
 export interface ScanStation {
-  /** Logs in to a bucket, or takes up the session that this device has open there. */
+  /** Logs in to a bucket, or resumes the session that this device has open there. */
   openStation: (bucket: Pick<Bucket, 'id' | 'parcels'>) => Promise<void>
-  /** After a reload: goes on with the session of this device, without asking the server, which may be out of reach. */
+  /** After a reload: resumes the session of this device, without asking the server, which may be unreachable. */
   resumeStation: () => Promise<boolean>
   closeStation: () => Promise<void>
   /**
-   * Logs in once more to the bucket of a session that is over, and sends again, in their order, what was refused because it was: so many.
-   * Nothing of it was carried out. @throws CallError when somebody else is at the bucket by now; what was refused stays in triage
+   * Logs in again to the bucket of a session that is over, and sends again, in order, the scans that were refused for that
+   * reason; returns their number. None of them was carried out. @throws CallError if someone else is at the bucket by now; the
+   * refused scans stay in triage
    */
   reopenStation: () => Promise<number>
-  /** The live line told that these sessions were closed; without it, the next scan is refused. */
+  /** A live event says that these sessions were closed; without it, the next scan is refused. */
   hearClosed: (ids: readonly number[]) => void
-  /** Stops listening and sending while another screen is open; `resumeStation` goes on. */
+  /** Stops listening and sending while another screen is open; `resumeStation` continues. */
   pauseStation: () => void
-  /** The card of another bucket: out of this one, into that one. @throws CallError when there is none or somebody is at it */
+  /**
+   * The card of another bucket: logs out of this one and in to that one. @throws CallError if there is none or someone is at it
+   */
   switchBucket: (code: string) => Promise<'switched' | 'unknown' | 'pending'>
   /**
-   * One scan of a parcel. Resolves when it is safely stored: only then is it shown and heard.
+   * One scan of a parcel. Resolves when it is safely stored; only then is it shown and heard.
    * `at` is the event's time on the clock of performance.now(), in milliseconds.
    */
   scanParcel: (code: string, at: number) => Promise<void>
-  /** Heard where nothing was read that could be stored. */
+  /** Played if nothing was read that could be stored. */
   refuseScan: () => void
-  /** Takes the newest scan back that is not undone yet: on the device if it was never sent, else at the server. */
+  /** Takes back the newest scan that is not undone yet: on the device if it was never sent, else at the server. */
   undoLastScan: () => Promise<'undone' | 'nothing' | CallError>
   /** Refused scans that nobody has looked at yet; triage shows this many of them. */
   refusedScans: () => Promise<StationScan[]>
-  /** All that triage knows on this device: what waits to be looked at, then what was looked at. */
+  /** Everything in triage on this device: first the scans to be looked at, then those already looked at. */
   triagedScans: () => Promise<StationScan[]>
-  /** Looked at, and scanned once more in this session, as it was read or as it should have been. */
+  /** Looked at, and scanned again in this session, as read or as it should have been. */
   scanAgain: (scan: StationScan, code: string) => Promise<void>
-  /** Looked at, and done with for this reason. */
+  /** Looked at, and set aside for this reason. */
   setAside: (scan: StationScan, reason: string) => Promise<void>
-  /** The device says that its network came or went. */
+  /** The device reports that its network came or went. */
   onNetwork: (online: boolean) => void
 }
 
@@ -83,7 +86,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
   const display = createScanDisplay(station, { play: place.play, say: place.say, queue: () => queue })
   const { sound } = display
 
-  /** One tab sends for all: a scan of another tab is to be sent here, or one of ours was answered there. */
+  /** One tab sends for all: a scan of another tab is to be sent here, or one of this tab was answered there. */
   function fromOtherTab(scan: StationScan): void {
     if (scan.answer) {
       display.setOnline(true)
@@ -108,7 +111,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     stop()
     queue = await place.openQueue(owner)
     queue.onOther(fromOtherTab)
-    // What stays because the station was left meanwhile goes when it is opened next.
+    // Old scans that stay because the station was left meanwhile are removed when it is next opened.
     void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
     Object.assign(station, { state: 'open', session: ref(session), current: null, verdict: null, blocked: null })
     sender = place.startSender({
@@ -138,7 +141,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     }
   }
 
-  /** Leaves the station on this device; scans that wait keep waiting for their owner. */
+  /** Leaves the station on this device; pending scans keep waiting for their owner. */
   function forget(): void {
     left.keep(null)
     stop()
@@ -157,7 +160,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
   async function closeStation(): Promise<void> {
     const { session } = station
     if (!session) return
-    // A session that is over needs no farewell, known here or not; what still waits of it is told in triage.
+    // A session that is over needs no logout, whether or not that is known here; its pending scans are shown in triage.
     if (station.blocked !== 'session') await server.logOut(session.bucket_id).catch(unlessGone)
     forget()
   }
@@ -173,7 +176,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
     return late.length
   }
 
-  /** As a scan of this session; the one that was refused is looked at. */
+  /** As a scan of this session; the refused one counts as looked at. */
   async function sendAgain(scan: StationScan, code: string, at: Date): Promise<void> {
     if (!queue || !station.session) return
     await queue.add(station.session.id, code, at)
@@ -229,7 +232,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       try {
         await sender.take(session.id, code, new Date(performance.timeOrigin + at))
       } catch {
-        // Quota, private mode, a broken disk: better no scan than one that is only seen.
+        // Quota, private mode, a broken disk: no scan is better than one that is only seen.
         station.blocked = 'storage'
         sound('refused')
       }
@@ -241,7 +244,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       const { session } = station
       display.showNewest()
       if (!queue || !session) return 'nothing'
-      // As stored: the lane shows what was answered a moment later.
+      // As stored; the lane shows the answer a moment later.
       const scans = await queue.recent(session.id, LANE)
       const scan = scans.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
       if (!scan) return 'nothing'
@@ -256,7 +259,7 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
         }
       }
       last = never
-      // What was done is shown, whichever scan came last: a refused one stands for no parcel that could be taken back.
+      // Shows what was done, whichever scan came last: a refused one has no parcel that could be taken back.
       Object.assign(station, { current: ref({ ...scan, state: 'undone' }), verdict: 'undone' })
       sound('queued')
       await display.refresh()

@@ -84,11 +84,11 @@ function OpenStation() {
   const { pending, refused } = counts
   const { user } = useSnapshot(session)
   const heading = useHeading()
-  const scans = lane as readonly StationScan[] // refs, which snapshots hand on as they are
+  const scans = lane as readonly StationScan[] // refs, which snapshots pass on as they are
   useEffect(() => {
     commandContext.scan = true
     const stop = takeCodes({
-      // The label of a bag and the card of a desk lead away; the bucket stays logged in.
+      // The label of a bag and the card of a desk lead to other screens; the bucket stays logged in.
       reads: ['waybill', 'unknown', 'bucket', 'branch', 'rider'],
       take(code, at) {
         unlockSound()
@@ -176,7 +176,7 @@ function OpenStation() {
   )
 }
 
-/** Cards are printed with or without a bucket, so an address asks for them, as for buckets and bags. */
+/** Cards can be printed with or without a bucket, so an address opens them, as for buckets and bags. */
 export default function ScanScreen() {
   const search = useSearch()
   if (new URLSearchParams(search).has('cards')) return <ScanCards />
@@ -193,7 +193,7 @@ function Station() {
     return pauseStation
   }, [])
   useEffect(() => {
-    // The card of a bucket was scanned on another screen; back and reload do not scan it once more.
+    // The card of a bucket was scanned on another screen; Back and reload must not scan it again.
     if (wanted === null || state === 'opening') return
     navigate(stationPath, { replace: true })
     void changeBucket(wanted)

@@ -25,7 +25,7 @@ export async function changeBucket(code: string): Promise<void> {
   }
 }
 
-/** Part of a code was lost between scanner and page: nothing was stored, nobody looks for half a number. */
+/** Part of a code was lost between scanner and page: nothing was stored, because half a number is of no use. */
 export function askAgain(): void {
   refuseScan()
   notify('warn', notWhole)

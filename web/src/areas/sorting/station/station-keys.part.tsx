@@ -31,11 +31,11 @@ function Key({ keys, icon: Sign, command, children }: KeyProps) {
   )
 }
 
-// Nothing here changes with a scan, which is drawn as quickly as it can be.
+// Nothing here changes with a scan, which must be drawn as quickly as possible.
 export const StationKeys = memo(function StationKeys() {
   const { sound, blocked } = useSnapshot(station)
   return (
-    // In two rows where words are long: what is scanned beside them must be whole.
+    // In two rows if labels are long, because the barcodes beside them must be complete.
     <span className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-1">
       <Key keys="f1" icon={CircleQuestionMark} command="shell.keys">
         <Trans>Keys</Trans>
@@ -64,7 +64,7 @@ export const StationKeys = memo(function StationKeys() {
   )
 })
 
-/** A command as a Code 128 barcode: whoever holds a scanner needs no key. */
+/** A command as a Code 128 barcode, so that people who hold a scanner need no key. */
 function ControlCode({ code, children }: { code: string; children: ReactNode }) {
   return (
     <span className="flex flex-col items-center rounded-sm border border-border-2 bg-[#fff] px-2 py-1 text-[11px] leading-4 text-[#1b1c1e]">

@@ -1,2 +1,2 @@
-// Where the scan station is.
+// The address of the scan station.
 export const stationPath = '/operations/sorting-operation'

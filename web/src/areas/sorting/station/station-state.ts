@@ -1,4 +1,4 @@
-// The scan station as its screen shows it; scan-station.ts changes it.
+// The state of the scan station as its screen shows it; scan-station.ts changes it.
 import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { proxy } from 'valtio'
 import type { QueuedScan, ScanCounts } from '../../../core/scan/scan-queue.ts'
@@ -6,8 +6,8 @@ import type { QueuedScan, ScanCounts } from '../../../core/scan/scan-queue.ts'
 export type StationScan = QueuedScan<ScanVerdict>
 
 /**
- * What the big panel says of the newest scan. 'checking' lasts until the server's word, a few hundredths of a second; 'refused' is what the
- * server would not judge at all, as a code that is too long.
+ * What the big panel says of the newest scan. 'checking' lasts until the server's verdict, a few hundredths of a second;
+ * 'refused' is a scan that the server rejected without a verdict, such as a code that is too long.
  */
 export type Verdict = ScanVerdict['verdict'] | 'checking' | 'queued' | 'undone' | 'refused'
 
@@ -21,19 +21,19 @@ export interface Station {
   lane: StationScan[]
   counts: ScanCounts
   online: boolean
-  /** When the connection was lost, milliseconds since 1970. */
+  /** When the connection was lost, in milliseconds since 1970. */
   offlineSince: number | null
   sound: boolean
   voice: boolean
   /** Why scanning is blocked: the device cannot store scans, or the session is over. */
   blocked: 'storage' | 'session' | null
-  /** Parcels in the bucket, as the server last said; null while it has said nothing. */
+  /** Parcels in the bucket, by the server's last answer; null before the first one. */
   parcels: number | null
-  /** The refused scans are being looked at. */
+  /** The triage is open. */
   triage: boolean
 }
 
-/** Before anybody logs in to a bucket. */
+/** Before anyone logs in to a bucket. */
 export const closedStation = (): Station => ({
   state: 'closed',
   session: null,

@@ -1,4 +1,4 @@
-// The scan station of this tab: its scans go to the server, its session is kept on the device.
+// The scan station of this tab: its scans go to the server, its session is stored on the device.
 import { type SortingSession, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
@@ -14,7 +14,7 @@ const sessionKey = () => `office.station.${commandContext.tenant}.${commandConte
 const scanStation = createScanStation(station, {
   owner: () => `${commandContext.tenant}:${commandContext.user}`,
   openQueue: owner => {
-    // Without this the browser may throw the scans away when the disk is full.
+    // Without this the browser may delete the scans when the disk is full.
     void navigator.storage?.persist?.()
     return openScanQueue(owner)
   },

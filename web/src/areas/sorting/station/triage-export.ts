@@ -1,4 +1,4 @@
-// The triage of this device as CSV: what was refused and why, and what became of it.
+// The triage of this device as CSV: what was refused and why, and what was done about it.
 import { i18n } from '@lingui/core'
 import type { ExportColumn } from '@office/shared/core/export/export-table'
 import { msg } from '@office/shared/core/messages/message'

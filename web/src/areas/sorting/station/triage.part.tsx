@@ -1,4 +1,4 @@
-// Refused scans, grouped by what was wrong: scanned once more, as read or as they should have been, or set aside.
+// Refused scans, grouped by problem: scanned again, as read or as they should have been, or set aside.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
@@ -13,7 +13,7 @@ import { refusedScans, scanAgain, setAside } from './station.ts'
 import { type StationScan, station } from './station-state.ts'
 import { whyRefused } from './verdict-panel.part.tsx'
 
-/** The same trouble together; the trouble that came last stands first. */
+/** Grouped by problem; the most recent problem comes first. */
 const grouped = (scans: readonly StationScan[], tell: Tell): readonly [string, readonly StationScan[]][] => [
   ...Map.groupBy(scans, scan => whyRefused(scan, tell)),
 ]
@@ -44,9 +44,9 @@ function TriageList() {
   const { refused } = counts
   const [scans, setScans] = useState<readonly StationScan[]>([])
   const [at, setAt] = useState(0)
-  /** What the current row asks for. */
+  /** What the current row is asking for. */
   const [asking, setAsking] = useState<'code' | 'reason' | null>(null)
-  // Offered again: what is wrong with one parcel is often wrong with the next.
+  // Offered again, because several parcels often have the same problem.
   const [lastReason, setLastReason] = useState('')
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lane is read anew whenever a scan was changed
@@ -165,7 +165,7 @@ const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
   </span>
 )
 
-/** Enter gives what was answered, Escape leaves the row as it was; neither reaches the list. */
+/** Enter submits the answer, Escape leaves the row as it was; neither reaches the list. */
 const answering = (onDone: (answer: string) => void, onLeave: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (isComposing(event.nativeEvent)) return
   const answer = event.currentTarget.value.trim()

@@ -36,7 +36,7 @@ const looks: Record<Verdict | 'ready', Look> = {
   undone: { ...quiet, icon: Undo2 },
 }
 
-/** The word of each answer, for the eye and for the ear. */
+/** The word for each answer, shown and announced. */
 export const verdictWords: Record<Verdict | 'ready', Words> = {
   ...verdictNames,
   ready: msg`Scan a parcel`,
@@ -46,7 +46,7 @@ export const verdictWords: Record<Verdict | 'ready', Words> = {
   refused: msg`Refused`,
 }
 
-/** What was wrong with a refused scan, in the server's words where it would not judge it at all. */
+/** What was wrong with a refused scan; in the server's words if it was rejected without a verdict. */
 export const whyRefused = (scan: StationScan, tell: Tell): string =>
   scan.refusal?.message ?? tell(verdictWords[scan.answer?.verdict ?? 'not-found'])
 
@@ -95,7 +95,7 @@ function Detail({
   ) : null
 }
 
-/** The waybill in the giant line: 'CE 1048 31094 NP' with its tail strong; any other code as it was read. */
+/** The waybill in the giant line: 'CE 1048 31094 NP' with its tail emphasized; any other code as it was read. */
 function GiantCode({ code }: { code: string }) {
   const { head, strong, tail } = waybillParts(code)
   return (
@@ -107,7 +107,7 @@ function GiantCode({ code }: { code: string }) {
   )
 }
 
-/** As large as is read from afar, and no larger than its place holds: a sign is about two thirds as wide as high. */
+/** As large as can be read from afar, but no larger than its box: a character is about two thirds as wide as high. */
 const giantSize = (text: string) => `min(300px, 38vh, 95cqh, ${150 / text.length}cqw)`
 
 export function VerdictPanel({

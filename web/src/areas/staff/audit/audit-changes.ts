@@ -1,19 +1,19 @@
-// What a change changed: the record before beside the record after, field by field, its parts by their path.
+// What a change changed: the record before and after, field by field, nested parts by their path.
 
 export interface FieldChange {
   /** 'cod_amount', 'address.city_id', 'steps.2.amount' */
   field: string
-  /** '' where there was nothing. */
+  /** '' if there was no value. */
   before: string
   after: string
 }
 
-/** Counted up with every change, whatever it was. */
+/** Updated by every change, so they say nothing about it. */
 const NOISE = new Set(['version', 'updated_at'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every field that holds a plain value, or a list of them, by its path. */
+/** Every field with a plain value, or a list of them, by its path. */
 function* fieldsOf(value: unknown, path: readonly string[] = []): Generator<[field: string, text: string]> {
   if (!isRecord(value)) {
     if (value !== null && value !== undefined) yield [path.join('.'), String(value)]
@@ -26,7 +26,7 @@ function* fieldsOf(value: unknown, path: readonly string[] = []): Generator<[fie
       yield* fieldsOf(part, [...path, Array.isArray(value) ? String(Number(name) + 1) : name])
 }
 
-/** The fields that differ, in the order in which the record has them. */
+/** The fields that differ, in the record's order. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))]
   return [...new Set([...was.keys(), ...is.keys()])]

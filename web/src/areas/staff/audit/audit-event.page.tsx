@@ -1,4 +1,4 @@
-// One event of the audit log: who did what when, and each field as it was and as it is since.
+// One event of the audit log: who did what and when, and each field before and after.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type AuditEvent, auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
 import type { Message } from '@office/shared/core/messages/message'
@@ -19,7 +19,7 @@ export function AuditEventPage({ id }: { id: number }) {
   const { back, ...place } = useRecordNeighbours(auditList, auditPath, auditEventPath, id)
   return (
     <RecordPage
-      // The log has no call for one event alone.
+      // The API has no call for a single event.
       found={{ data: data && (data.data[0] ?? null), error, refetch }}
       noun="audit-event"
       id={id}
@@ -62,7 +62,7 @@ function About({ event: { at, staff_name, action, subject, subject_id, request_i
   )
 }
 
-/** As lists and forms call it; what only programs name stands as it is kept. */
+/** As lists and forms call it; a field known only to programs is shown by its stored name. */
 function Field({ name, code }: { name: Message | null; code: string }) {
   const tell = useTell()
   return name === null ? <bdi className="code">{code}</bdi> : <span title={code}>{tell(name)}</span>

@@ -1,4 +1,4 @@
-// What the audit log calls its events: what was done, and to what kind of record. What it knows no word for stands as it is kept.
+// Names of the audit log's events: what was done, and to which kind of record. Anything without a name is shown as stored.
 import { approvalLabels } from '@office/shared/areas/approvals/approval.contract'
 import { warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { commissionLabels } from '@office/shared/areas/finance/commissions/commission.contract'
@@ -40,11 +40,11 @@ import { settingKinds } from '../../settings/frame/setting-kinds.part.ts'
 
 interface RecordWords {
   name: Message
-  /** Of the fields that its lists and forms show. */
+  /** Labels of the fields that its lists and forms show. */
   fields?: Readonly<Record<string, Message>>
 }
 
-/** By the kind of record that an event is kept for. */
+/** By the kind of record of an event. */
 const records: Readonly<Record<string, RecordWords>> = {
   agency: { name: msg`Agency`, fields: warehouseLabels },
   'agency-commission': { name: msg`Agency commission`, fields: commissionLabels },
@@ -103,7 +103,7 @@ const records: Readonly<Record<string, RecordWords>> = {
   zone: { name: msg`Zone`, fields: zoneLabels },
 }
 
-/** What was done to the record itself, by the part of the action behind the dot. */
+/** What was done to the record itself, by the part of the action after the dot. */
 const deeds: Readonly<Record<string, Message>> = {
   activate: msg`Put in force`,
   'active-status': msg`Switch on or off`,
@@ -194,7 +194,7 @@ const deedsOnParts: Readonly<Record<string, Message>> = {
 
 const deedOf = (action: string): string => action.split('.')[1] ?? ''
 
-/** What the log is asked for by what was done; two deeds of one name are told apart by their codes. */
+/** The choices of the filter by action; two with the same name are distinguished by their codes. */
 export const deedKinds = Object.entries({
   ...Object.fromEntries(Object.entries(deedsOnParts).map(([action, title]) => [deedOf(action), title])),
   ...deeds,
@@ -216,13 +216,13 @@ export function recordName(subject: string): Words {
   return records[kind]?.name ?? subject
 }
 
-/** 'cod_amount' of an order as 'COD'; null where its lists and forms do not show it. */
+/** 'cod_amount' of an order as 'COD'; null if its lists and forms do not show it. */
 export const fieldName = (subject: string, field: string): Message | null => records[partsOf(subject)[0]]?.fields?.[field] ?? null
 
-/** Pages of settings that hold records, which are told as these. */
+/** Pages of settings that contain records, which are named like these. */
 const RECORDS_OF_SETTINGS = ['payment-method', 'waybill-layout']
 
-/** What the log is asked for by the kind of record. */
+/** The choices of the filter by kind of record. */
 export const recordKinds: readonly string[] = [
   ...Object.keys(records),
   ...settingKinds.filter(({ id }) => !RECORDS_OF_SETTINGS.includes(id)).map(({ id }) => `setting ${id}`),

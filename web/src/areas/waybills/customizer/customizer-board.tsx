@@ -1,4 +1,4 @@
-// A label under somebody's hands: keys and pointer change its elements, which save themselves.
+// A label while it is edited: keys and pointer change its elements, which are saved automatically.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { type LabelElement, labelSize, MAX_ELEMENTS, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
@@ -43,7 +43,7 @@ import {
 } from './label-draft.ts'
 
 const notSaved = msg`The layout could not be saved`
-/** Millimetres of an arrow, alone and with Shift. */
+/** Millimetres per arrow key, alone and with Shift. */
 const STEP = 0.5
 const COARSE = 5
 
@@ -52,7 +52,7 @@ function focusOn(selector: string): void {
 }
 const focusCanvas = () => focusOn('[data-label-canvas]')
 const focusPanel = () => focusOn('[data-element-panel] :is(input, button)')
-/** From the list to the element's place on the label, from there to its fields. */
+/** From the list to the element's position on the label, from there to its fields. */
 const goOn = () => (document.activeElement?.matches('[data-label-canvas]') ? focusPanel() : focusCanvas())
 
 interface Props {

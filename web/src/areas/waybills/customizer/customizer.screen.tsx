@@ -1,4 +1,4 @@
-// The customizer of a layout: its elements as a list, the label as it will be printed, and the fields of the element at hand.
+// The customizer of a layout: its elements as a list, the label as it will be printed, and the fields of the selected element.
 import { Trans } from '@lingui/react/macro'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { useEffect, useState } from 'react'
@@ -33,6 +33,6 @@ export default function Customizer({ params }: { params: RouteParams }) {
         onRetry={found.refetch}
       />
     )
-  // A layout that was changed by its form begins anew; what is saved here goes on as it stands.
+  // A layout whose form changed its paper starts again; changes saved here do not restart it.
   return <CustomizerBoard key={`${id} ${found.data.paper}`} layout={found.data} tools={tools} above={layoutsAbove} />
 }

@@ -1,4 +1,4 @@
-// The elements of a label by their names; arrows go from one to the next.
+// The elements of a label by name; arrows move between them.
 import { useLingui } from '@lingui/react/macro'
 import { type LabelElement, type WaybillPaper, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
 import { TriangleAlert } from 'lucide-react'

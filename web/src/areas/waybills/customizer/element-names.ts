@@ -1,4 +1,4 @@
-// What elements of a label are called in the customizer, and what can be put on one.
+// The names of label elements in the customizer, and what can be put on a label.
 import {
   type ElementKind,
   elementKindNames,
@@ -23,7 +23,7 @@ export const elementChoices = (): Choice[] => [
   ...elementKinds.filter(kind => kind !== 'field').map(kind => ({ value: kind, title: elementKindNames[kind] })),
 ]
 
-/** Width and height that a new element begins with, in millimetres. */
+/** Initial width and height of a new element, in millimetres. */
 const sizes: Readonly<Record<ElementKind, readonly [number, number]>> = {
   field: [40, 5],
   text: [40, 5],
@@ -33,7 +33,7 @@ const sizes: Readonly<Record<ElementKind, readonly [number, number]>> = {
   line: [80, 0.3],
 }
 
-/** A new element in the middle of the label; `words` is what a text begins with. */
+/** A new element in the middle of the label; `words` is the initial text. */
 export function elementOf(choice: string, paper: WaybillPaper, words: string): LabelElement | null {
   const [name, own] = choice.split(' ')
   const kind = elementKinds.find(known => known === name)

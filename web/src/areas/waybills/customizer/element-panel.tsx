@@ -115,7 +115,7 @@ export function ElementPanel({ element, paper, onChange }: Props) {
   )
 }
 
-/** A number that takes effect while it is one; what is being typed stays as it is typed. */
+/** A number takes effect while it is valid; the typed text stays as it is. */
 function Length(props: {
   label: ReactNode
   value: number

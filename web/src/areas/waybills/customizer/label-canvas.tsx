@@ -1,4 +1,4 @@
-// A label as it will be printed, by the marks that the printer draws; the element at hand has a frame around it.
+// A label as it will be printed, from the marks that the printer draws; the selected element has a frame around it.
 import { useLingui } from '@lingui/react/macro'
 import { type LabelElement, labelSize, type WaybillPaper, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
 import { type Mark, type MarkTools, marksOf } from '@office/shared/areas/waybills/labels/label-marks'
@@ -19,7 +19,7 @@ interface Props {
   logo: string | null
   onChoose: (at: number) => void
   onKey: (event: KeyboardEvent) => void
-  /** By how many millimetres the element at hand was dragged, when it is let go. */
+  /** Called on release, with the distance that the selected element was dragged, in millimetres. */
   onDrag: (by: { x: number; y: number }) => void
 }
 
@@ -79,7 +79,7 @@ export function LabelCanvas({ paper, elements, at, setting, tools, logo, onChoos
 
   return (
     <div
-      // Keys move what is at hand here; a screen reader hands them on.
+      // Keys move the selected element here; a screen reader passes them on.
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
@@ -91,7 +91,7 @@ export function LabelCanvas({ paper, elements, at, setting, tools, logo, onChoos
     >
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        // Paper is white and read from left to right, whatever the portal looks like.
+        // Paper is white and read left to right, whatever the portal looks like.
         className="max-h-full min-h-[320px] max-w-full shadow-md"
         style={{ aspectRatio: `${width} / ${height}`, height: '100%', direction: 'ltr' }}
         fontFamily={LABEL_FONT}

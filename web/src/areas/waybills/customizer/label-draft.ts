@@ -1,15 +1,15 @@
-// The elements of a label under somebody's hands: each step makes a new state, and leads back.
+// The elements of a label while it is edited: each step makes a new state and can be undone.
 import { type LabelElement, labelSize, leastOf, tenth, type WaybillPaper } from '@office/shared/areas/waybills/labels/label.model'
 
 export interface LabelDraft {
   elements: readonly LabelElement[]
-  /** The element at hand, by its place; none of an empty label. */
+  /** The index of the selected element; none on an empty label. */
   at: number
   past: readonly (readonly LabelElement[])[]
   future: readonly (readonly LabelElement[])[]
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MOST_STEPS = 200
 
 export const draftOf = (elements: readonly LabelElement[]): LabelDraft => ({ elements, at: 0, past: [], future: [] })
@@ -46,7 +46,7 @@ export const removeElement = (draft: LabelDraft): LabelDraft =>
 
 const clamp = (value: number, least: number, most: number) => tenth(Math.min(Math.max(value, least), Math.max(least, most)))
 
-/** An element in another place, as far as its label reaches. */
+/** Moves an element, within its label. */
 export function moved(element: LabelElement, by: { x: number; y: number }, paper: WaybillPaper): LabelElement {
   const { width, height } = labelSize(paper)
   return {
@@ -56,7 +56,7 @@ export function moved(element: LabelElement, by: { x: number; y: number }, paper
   }
 }
 
-/** An element larger or smaller, as far as it can still be read and its label reaches. */
+/** Resizes an element, as far as it stays readable and within its label. */
 export function resized(element: LabelElement, by: { x: number; y: number }, paper: WaybillPaper): LabelElement {
   const { width, height } = labelSize(paper)
   const least = leastOf(element)
@@ -67,14 +67,14 @@ export function resized(element: LabelElement, by: { x: number; y: number }, pap
   }
 }
 
-/** To whole millimetres, where the label's own edge does not stand in between. */
+/** Rounded to whole millimetres, unless the label's own edge comes first. */
 export const snapped = (element: LabelElement): LabelElement => ({
   ...element,
   x: Math.round(element.x),
   y: Math.round(element.y),
 })
 
-/** A second one of the element at hand, a little below it. */
+/** Duplicates the selected element, a little below it. */
 export function duplicateElement(draft: LabelDraft, paper: WaybillPaper): LabelDraft {
   const element = draft.elements[draft.at]
   return element ? addElement(draft, moved(element, { x: 2, y: 2 }, paper)) : draft

@@ -1,10 +1,10 @@
-// What marks of a label need in the browser: letters measured on a canvas, bars and squares as on paper.
+// What drawing a label needs in the browser: letters measured on a canvas, bars and squares as on paper.
 import type { MarkTools } from '@office/shared/areas/waybills/labels/label-marks'
 import { loadBars } from '@office/shared/core/print/barcode'
 import type { Style } from '@office/shared/core/print/pen'
 import { loadQrSquares } from '@office/shared/core/print/qr'
 
-/** Helvetica and what has its widths, as the paper's letters; Devanagari as the portal has it. */
+/** Helvetica and metric-compatible fonts, like the letters on paper; Devanagari in the portal's font. */
 export const LABEL_FONT = 'Helvetica, Arial, "Liberation Sans", "Noto Sans Devanagari Variable", sans-serif'
 
 export const weightOf = ({ weight }: Style): number => (weight === 'bold' ? 700 : 400)
@@ -16,7 +16,7 @@ function pen(): MarkTools['pen'] {
     canvas.font = `${weightOf(style)} ${style.size}px ${LABEL_FONT}`
     return canvas.measureText(text).width
   }
-  /** A word that is longer than a line is cut where the line ends. */
+  /** A word longer than a line is cut at the end of the line. */
   const pieces = (style: Style, word: string, room: number): string[] => {
     if (width(style, word) <= room || word.length < 2) return [word]
     let end = word.length - 1
