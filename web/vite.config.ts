@@ -14,10 +14,10 @@ import { type Compiled, countsApart } from '../shared/src/core/messages/message-
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 const [brotli, gzip] = [promisify(brotliCompress), promisify(gzipCompress)]
-/** As small as it gets: a tenth less than what the server could make with each answer, for two seconds of the build. */
+/** Maximum compression: a tenth smaller than what the server could produce per answer, for two seconds of build time. */
 const SMALLEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Every text beside its compressed forms, which the server sends as they are (server/src/core/http/portal.ts). */
+/** Writes every text file in compressed forms too, which the server sends as they are (server/src/core/http/portal.ts). */
 const compressed: Plugin = {
   name: 'office-compressed',
   apply: 'build',
@@ -38,12 +38,13 @@ const compressed: Plugin = {
   },
 }
 
-/** Libraries that belong to forms, imports, files and papers. */
+/** Libraries for forms, imports, files and papers. */
 const LATER = /node_modules\/.*(@headlessui|react-hook-form|react-virtual|fflate|bidi-js|harfbuzzjs|jspdf|jsbarcode)\//
 
 /**
- * What people who come back begin with, for the server to name with the page (server/src/core/http/portal.ts). Keys and commands are not
- * among it: they come while the server looks for the rows, and keys that are pressed before them wait (early-keys.ts).
+ * Writes the list of files that people who come back need first, which the server names with the page
+ * (server/src/core/http/portal.ts). Keys and commands are not among them: they load while the server fetches the rows, and keys
+ * pressed before that wait (early-keys.ts).
  */
 const ahead: Plugin = {
   name: 'office-ahead',
@@ -63,12 +64,12 @@ const ahead: Plugin = {
       for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
       chunk.imports.forEach(reach)
     }
-    // The page's own script first: connections are few.
+    // The page's own script first, because connections are limited.
     for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
     reach(chunkOf('/shell/staff-shell.tsx'))
     const begun = { styles: [...styles], staff: [...seen] }
     reach(chunkOf('/shell/keyboard.tsx'))
-    // No list waits for what forms and files are made of, nor do its keys.
+    // Lists and their keys must not wait for libraries of forms and files.
     for (const { fileName, moduleIds } of chunks) {
       const heavy = seen.has(fileName) && moduleIds.find(id => LATER.test(id))
       if (heavy) this.error(`${fileName} comes with the first page and holds ${heavy}`)
@@ -82,14 +83,17 @@ const ahead: Plugin = {
   },
 }
 
-/** Catalogues as they are said (message-counts.ts): of five thousand texts the browser would need 30 ms for it, before anything is drawn. */
+/**
+ * Prepares plurals in catalogues (message-counts.ts): for five thousand texts the browser would need 30 ms, before anything is
+ * drawn.
+ */
 async function saidBy(catalogue: string): Promise<Record<string, unknown>> {
   const { messages }: { messages: Record<string, Compiled> } = await import(
     `data:text/javascript,${encodeURIComponent(catalogue)}`
   )
   return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, countsApart(message)]))
 }
-/** A text in quotes twice over, since a browser reads JSON faster than code. */
+/** As JSON inside a string, since a browser parses JSON faster than code. */
 const asCode = (texts: Readonly<Record<string, unknown>>) => `JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 
 const counted: Plugin = {
@@ -101,8 +105,8 @@ const counted: Plugin = {
 }
 
 /**
- * The same for the build, without texts that only the server or the terminal says: a fifth of all, and nothing is drawn before a catalogue is there.
- * Which these are is known when all modules are; a file's name is made of what it holds by then.
+ * The same for the build, without texts that only the server or the terminal uses: a fifth of all, and nothing is drawn before a
+ * catalogue is loaded. They are known once all modules are; a file's name is derived from its content at that time.
  */
 const ownTexts = (): Plugin => {
   const catalogues = new Map<string, Record<string, unknown>>()
@@ -114,7 +118,7 @@ const ownTexts = (): Plugin => {
     enforce: 'post',
     async transform(code, id) {
       if (!id.endsWith('.po')) {
-        // As lingui makes them, of six signs.
+        // Ids as lingui generates them, of six characters.
         for (const [, text = ''] of code.matchAll(/"([\w+/-]{6})"/g)) named.add(text)
         return null
       }
@@ -149,39 +153,41 @@ export default defineConfig({
     sourcemap: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Who starts the server for the first time asks whether it works, not which plugin took how long.
+      // People who start the server for the first time want to see that it works, not which plugin took how long.
       checks: { bundlerTimings: false },
-      // What is fetched when it is wanted, and imported by what is there before, comes with that after all.
+      // A dynamic import of something that is also imported statically has no effect, so it is an error.
       onLog(level, log, tell) {
         if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
         tell(level, log)
       },
       output: {
-        // A shared file would otherwise be called after everybody who shares it.
+        // Otherwise the name of a shared file would list everything that shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // Each takes along what it needs, so that none waits for one that stands below it.
-            // All that the first frame needs in one file: in seventy it is a fifth larger when compressed.
+            // Each group includes its dependencies, so that none waits for a later one. Everything for the first frame is in one
+            // file; split into seventy, it is a fifth larger when compressed.
             { name: 'first', tags: ['$initial'], priority: 6 },
-            // Frame, menu and lists: what every screen of staff begins with, and the list of orders, which would otherwise come in nine
-            // small files when the connections are taken. A part that is fetched when it is shown would bring all that it needs along.
+            // Frame, menu and lists, with which every staff screen starts, and the list of orders, which would otherwise arrive
+            // in nine small files while all connections are in use. Parts that are loaded on demand are excluded, because they
+            // would bring all their dependencies along.
             {
               name: (id, build) =>
                 id.endsWith('/shell/staff-shell.tsx') || !build.getModuleInfo(id)?.dynamicImporters.length ? 'frame' : null,
               test: /\/web\/src\/(shell\/staff-shell|areas\/orders\/list\/order(\.list|-list-screen)\.part|core\/((list|layout|bulk|record|keys)\/(?!.*(\.|-)commands)|(ui\/[^/]+|scan\/scanner\.ts|command\/run-card\.ts|data\/gateway\.ts)$))/,
               priority: 5,
             },
-            // What forms are made of, in the libraries: no list waits for it.
+            // Libraries for forms, for which no list should wait.
             { name: 'forms', test: /react-hook-form|@headlessui|@floating-ui|react-aria/, priority: 4 },
             {
               name: 'contract',
               test: /\/shared\/src\/(.*\.(contract|model|transitions)\.ts$|format|permissions|core\/(api|lists|messages|schema))/,
               priority: 3,
             },
-            // Commands of all areas, asked for at once and come together.
+            // Commands of all areas, requested at once, so they arrive together.
             { name: 'commands', test: /\.commands(\.part)?\.ts$/, priority: 2 },
-            // What several screens share, by who shares it: joined to fewer, a small part would bring what its neighbours need.
+            // Modules shared by several screens, grouped by who shares them; in fewer groups, a small part would load what its
+            // neighbours need.
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
@@ -191,9 +197,10 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     port: 4001,
-    // Named at length: the short form would replace the host, which names the tenant.
+    // In the long form, because the short one would replace the host, which names the tenant.
     proxy: { '/api': { target: api, ws: true }, '/config.json': { target: api }, '/demo': { target: api } },
   },
-  // vitest reads this block; unit tests of the portal's logic run without a browser, and on a busy machine as long as others (vitest.config.ts).
+  // vitest reads this block. Unit tests of the portal's logic run without a browser; their timeout is that of the others, for
+  // busy machines (vitest.config.ts).
   test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], isolate: false, maxWorkers: 3, testTimeout: 60_000 },
 } as Parameters<typeof defineConfig>[0])

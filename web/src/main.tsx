@@ -14,7 +14,7 @@ reportChunkFailures()
 apiContext.onSignedOut = () => leave()
 followOtherTabs()
 loadPreferencesOf(null, browserLanguage())
-// Before the texts are asked for: the person may read another language than the device.
+// Before the texts are requested, because the person's language may differ from the device's.
 showKept()
 interface Config {
   services: typeof apiContext.services
@@ -25,21 +25,21 @@ const config: Promise<Config | null> = fetch('/config.json').then(
   response => response.json(),
   () => null,
 )
-/** Where the server is: without its addresses the portal asks its own host. */
+/** The server's addresses; without them the portal uses its own host. */
 const addressed = config.then(known => {
   apiContext.services = known?.services ?? {}
   pageHelp.base = known?.help ?? null
   return known
 })
 const speaking = activateLanguage(preferences.language)
-/** Who is there, and whose portal this is. */
+/** Who is signed in, and the tenant's public profile. */
 async function meet(): Promise<void> {
   const tenant = (await addressed)?.tenant
   await Promise.all([resumeSession(), tenant && showFace(tenant).catch(() => undefined)])
 }
-/** How long the first frame waits for its screen to have asked for rows. Milliseconds: code that is late holds up nothing else. */
+/** Milliseconds that the first frame waits for its screen to request rows; late code delays nothing else. */
 const MOST = 500
-/** Not awaited at the top: files that come later import this one, and would wait for it while it waits for them. */
+/** Not awaited at the top level: files loaded later import this one, and each would wait for the other. */
 async function start(): Promise<void> {
   const begun = fetchAhead(Promise.all([speaking, addressed]))
   await Promise.all([speaking, meet()])
@@ -49,13 +49,13 @@ async function start(): Promise<void> {
 }
 void start()
 
-// Starts without a network after the first visit (web/public/sw.js); the development server has nothing to keep.
+// Starts offline after the first visit (web/public/sw.js); not for the development server.
 if (import.meta.env.PROD && navigator.serviceWorker) {
   void navigator.serviceWorker.register('/sw.js')
-  // What came before the worker took over it has not seen: it is told, and fetches it from the browser's own cache.
+  // The worker has not seen what loaded before it took over, so it gets the list and fetches these from the browser's own cache.
   void navigator.serviceWorker.ready.then(({ active }) => {
     const loaded = performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)
-    // Styles are named with the page and by it, and the worker keeps nothing of a list that names a file twice.
+    // Without duplicates: styles appear twice, and the worker keeps nothing of a list that names a file twice.
     active?.postMessage({ keep: [...new Set(['/', '/config.json', ...loaded.filter(path => path.startsWith('/assets/'))])] })
   })
 }

@@ -40,7 +40,7 @@ const imports: Readonly<Record<string, ImportSpec>> = {
   },
 }
 
-/** What belongs to one order only: its numbers, its day, and a charge that somebody gave a reason for. */
+/** What belongs to one order only: its numbers, its day, and a charge that was set with a reason. */
 const itsOwn = ['waybill_number', 'reference_no', 'promised_on', 'manual_charge', 'charge_reason']
 
 function CreateLike({ id }: { id: number }) {

@@ -51,7 +51,7 @@ export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
     case 'whole':
       return plain === '' ? null : Number(plain)
     case 'decimal':
-      // Removes leading zeros left by typing behind a 0, because texts of terms are stored as they come.
+      // Removes leading zeros left by typing after a 0, because texts of terms are stored as they are.
       return plain === '' ? null : plain.replace(/^0+(?=\d)/, '')
     case 'day':
     case 'choose':

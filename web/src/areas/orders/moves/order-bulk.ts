@@ -304,7 +304,7 @@ export const seenIn = (selection: Selection): Seen =>
   new Map(rowsIn(selection).flatMap(row => (row?.status_key ? [[row.id, row.status_key] as const] : [])))
 
 interface Question {
-  /** 'Charge {n} orders anew?', before anything happens. */
+  /** 'Recalculate the charge of {n} orders?', before anything happens. */
   question: Message
   /** The button that confirms, for {n}. */
   act: Message
