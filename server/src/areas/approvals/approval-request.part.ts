@@ -1,4 +1,4 @@
-// Asking for approval: whether someone must, and the request that then waits for a decision.
+// Asking for approval: whether it is needed, and the request that then waits for a decision.
 import {
   type ApprovalKind,
   type ApprovalRule,
@@ -20,13 +20,13 @@ const otherRole = msg`The approval setting assigns this decision to: {roles}`
 export const readRule = async (tx: Tx, kind: ApprovalKind): Promise<ApprovalRule> =>
   approvalRule(kind, (await readSetting(tx, approvalSetting)).types)
 
-/** Whether this person must ask before it happens. */
+/** Whether this person needs approval before it happens. */
 export async function mustAsk({ tx, permissions }: Pick<Context, 'tx' | 'permissions'>, kind: ApprovalKind): Promise<boolean> {
   const { asked } = await readRule(tx, kind)
   return asked === 'all' || (asked === 'others' && !permissions.has('approve-request'))
 }
 
-/** Names of the roles that decide; empty means everyone who may. */
+/** Names of the roles that decide; empty means everyone with the permission. */
 export async function decidingRoles(tx: Tx, { role_ids }: ApprovalRule): Promise<string[]> {
   if (role_ids === null) return []
   const roles = await tx.selectFrom('roles').select('name').where('id', 'in', role_ids).orderBy('name').execute()
@@ -35,7 +35,7 @@ export async function decidingRoles(tx: Tx, { role_ids }: ApprovalRule): Promise
 
 export const isDecider = ({ role_ids }: ApprovalRule, roleId: number): boolean => role_ids?.includes(roleId) ?? true
 
-/** Refuses anyone without one of the deciding roles. */
+/** Refuses anyone who has none of the deciding roles. */
 export async function refuseOtherRole({ tx, staff }: Context, rule: ApprovalRule, current: unknown): Promise<void> {
   if (isDecider(rule, staff.roleId)) return
   refuse('other-role', { detail: otherRole, values: { roles: (await decidingRoles(tx, rule)).join(', ') }, current })
@@ -49,7 +49,7 @@ export interface Asked {
   /** An open request of one of these kinds about the same subject is replaced. */
   replaces: readonly RequestKind[]
   changes: Changes
-  /** The currency of what would change, if that is money. */
+  /** The currency of the changed amounts, if they are money. */
   currency?: string
   reason_id?: number | null
   remark?: string | null
@@ -57,9 +57,7 @@ export interface Asked {
 
 const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id'] as const
 
-/**
- * Ends undecided requests about a subject, because they are requested again or were done in the meantime. The subject is locked.
- */
+/** Ends undecided requests about a subject because the same was asked for again or done meanwhile. The subject must be locked. */
 export async function replaceOpen({ tx, now }: Context, about: About, kinds: readonly RequestKind[]): Promise<void> {
   const ids: Partial<Record<(typeof subjects)[number], number>> = about
   const column = found(subjects.find(name => ids[name] !== undefined))
@@ -72,7 +70,7 @@ export async function replaceOpen({ tx, now }: Context, about: About, kinds: rea
     .execute()
 }
 
-/** Records a request and replaces an earlier undecided one about the same subject, which is locked. */
+/** Records a request and replaces an undecided earlier one about the same subject, which must be locked. */
 export async function askApproval(context: Context, asked: Asked): Promise<number> {
   const { tx, staff } = context
   const { kind, about, replaces, changes, currency = null, reason_id = null, remark = null } = asked

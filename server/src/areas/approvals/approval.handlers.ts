@@ -23,7 +23,7 @@ const readList = listSql(
       merchant_name: sql.ref('m.name'),
       merchant_code: sql.ref('m.code'),
       document_kind: sql.ref('d.kind'),
-      // In the order of the forms; jsonb does not keep any.
+      // In the order in which forms show them, because jsonb keeps none.
       fields: sql`array(select field from unnest(${[...requestFields]}::text[]) field where r.changes ? field)`,
       requested_by_name: sql.ref('asker.name'),
       first_by_name: sql.ref('first.name'),

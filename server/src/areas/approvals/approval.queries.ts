@@ -1,4 +1,4 @@
-// Requests for approval: read with the current state, decided once by those the setting names, and then carried out.
+// Requests for approval: read together with the current values, decided once by those whom the setting names, then carried out.
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import { type ApprovalRule, requestFields } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
@@ -15,7 +15,7 @@ import type { Changes } from './approval.table.ts'
 import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole } from './approval-request.part.ts'
 
 type Told = 'changes' | 'held_by' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
-/** A request as stored, including its names. */
+/** A request as stored, with names filled in. */
 export interface RequestRow extends Omit<ApprovalDetail, Told> {
   requested_by: number | null
   first_by: number | null
@@ -48,7 +48,7 @@ const named = { receiver_city_id: 'cities', destination_warehouse_id: 'warehouse
 const isMoney = (field: string) => field === 'manual_charge' || moneyFields.some(known => known === field)
 const isBearer = (value: Value): value is Bearer => bearers.some(known => known === value)
 
-/** A value for people: an amount in its currency, or the name of the record it refers to. */
+/** A value as people read it: an amount with its currency, or the name of the record that an id refers to. */
 async function tell(
   { tx, translate }: Pick<Context, 'tx' | 'translate'>,
   field: string,
@@ -96,7 +96,7 @@ export async function readApproval(context: Context, id: number): Promise<Approv
   return detailOf(context, request, await readRule(context.tx, request.kind))
 }
 
-/** Locks an undecided request and its subject, so that of two decisions the second sees the first. */
+/** Locks a request that may be decided on, and its subject, so that the second of two decisions finds the first. */
 async function openRequest(context: Context, id: number, decision: 'approve' | 'reject') {
   const { tx } = context
   const seen = await readRequest(tx, id)
@@ -123,7 +123,7 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
-/** The requester hears the outcome. */
+/** Tells the requester about the outcome. */
 function tellAsker({ publish, staff }: Context, { id, subject, requested_by }: RequestRow, isApproved: boolean): void {
   if (requested_by === null) return
   const data = { id, subject, is_approved: isApproved, decided_by: staff.name }

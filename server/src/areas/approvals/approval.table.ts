@@ -4,17 +4,17 @@ import type { ApprovalState } from '@office/shared/areas/approvals/approval.tran
 import type { Generated, JSONColumnType } from 'kysely'
 import type { InstantOrNull, Nullable, Numbered } from '../../core/database/tables.ts'
 
-/** What a request would change: each field before and after; ids stand for the records they refer to. */
+/** The changes of a request: old and new value of each field; numbers are ids of the records they refer to. */
 export type Changes = Partial<Record<RequestField, { old: string | number | null; new: string | number | null }>>
 
 export interface ApprovalRequestTable extends Numbered {
   kind: RequestKind
-  /** One of these. */
+  /** Exactly one of these is set. */
   merchant_id: Nullable<number>
   order_id: Nullable<number>
   rider_id: Nullable<number>
   document_id: Nullable<number>
-  /** The currency of what would change, if that is money. */
+  /** The currency of the changed amounts, if they are money. */
   currency: Nullable<string>
   changes: JSONColumnType<Changes, string, never>
   state: Generated<ApprovalState>

@@ -1,4 +1,4 @@
-// Branches: what every warehouse has, and which of them is the sorting branch.
+// Branches: everything that a warehouse has, and which of them sorts.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -19,13 +19,13 @@ const sortingBranch = (tx: Tx) =>
 
 async function setSorting(id: number, context: Context) {
   const { tx } = context
-  // Of two people who choose at once, the second waits here and replaces the first's choice.
+  // If two people choose at once, the second waits here and replaces the first one's choice.
   await sql`select id from warehouses where kind = 'branch' order by id for update`.execute(tx)
   const branch = await one(id, tx)
   if (!branch.is_active) refuse('warehouse-inactive', { detail: inactive, values: { name: branch.name } })
   const before = (await sortingBranch(tx)) ?? null
   if (before?.id === id) return { current: branch, replaced: null }
-  // First taken away, then assigned, because the index allows only one at any moment.
+  // Taken away before it is given, because the index allows one at any moment.
   const give = (to: boolean, of: number) =>
     sql`update warehouses set is_sorting = ${to}, version = version + 1, updated_at = now() where id = ${of}`.execute(tx)
   if (before) await give(false, before.id)

@@ -25,7 +25,7 @@ const uses = msg`{name} is used by {staff, plural, one {# staff member} other {#
 const deactivateThere = msg`{name} is used by {staff, plural, one {# staff member} other {# staff members}}, {riders, plural, one {# rider} other {# riders}}, {orders, plural, one {# open order} other {# open orders}} and {cities, plural, one {# city} other {# cities}} as their branch. Leave it active here. To deactivate it anyway, choose Deactivate in the list.`
 const sorts = msg`{name} is the sorting branch. Make another branch the sorting branch first.`
 
-/** A warehouse that people, riders or parcels rely on becomes inactive only when someone has seen how many. */
+/** A warehouse with people, riders or parcels becomes inactive only once someone has seen how many. */
 function refuseUsed({ name, used_by }: { name: string; used_by: WarehouseUse }): void {
   const { staff, riders, open_orders, cities } = used_by
   if (staff + riders + open_orders + cities === 0) return
@@ -43,7 +43,7 @@ function refuseSorting(path: string, { name }: { name: string }): never {
   })
 }
 
-/** The sorting branch can be removed only with the last branch. */
+/** Whether there are other branches: the sorting branch can only be deleted as the last one. */
 async function othersExist(id: number, { tx }: Context): Promise<boolean> {
   const other = await tx
     .selectFrom('warehouses')
@@ -55,13 +55,13 @@ async function othersExist(id: number, { tx }: Context): Promise<boolean> {
   return other.length > 0
 }
 
-/** All six verbs of a kind; the branches' own two are added separately. */
+/** All six verbs of a kind; branches add two of their own. */
 export function warehouseKindHandlers<C extends Group>(
   contract: C,
   kind: Warehouse['kind'],
 ): Handlers<Pick<C, keyof KindContract & keyof C>> {
   const detail = warehouseDetail(kind)
-  // Both contracts come from one function; an agency's draft only has two more columns, which pass through.
+  // One function makes both contracts; an agency's draft only has two more columns, which pass through.
   const shape = contract as unknown as KindContract
   const own = crud(shape, {
     table: 'warehouses',
@@ -103,7 +103,7 @@ export function warehouseKindHandlers<C extends Group>(
       const { tx, tenant, staff, services } = context
       const before = await one(params.id, context)
       const type = await judgedType(file, LOGO_TYPES)
-      // Read only through the warehouse, by those who may see warehouses.
+      // Readable only through the warehouse, by whoever may see warehouses.
       const kept = { name: file.name, type, needs: shape.list.needs as readonly string[], staffId: staff.id }
       return setLogo(params.id, await services.files.keep(tx, tenant.id, file, kept), before, context)
     },
@@ -112,6 +112,6 @@ export function warehouseKindHandlers<C extends Group>(
       return before.logo_id === null ? before : setLogo(params.id, null, before, context)
     },
   }
-  // The same code for both kinds; each contract gets the types of its own drafts back.
+  // One implementation for both kinds; each contract gets the types of its own drafts back.
   return handlers as unknown as Handlers<Pick<C, keyof KindContract & keyof C>>
 }

@@ -1,4 +1,4 @@
-// Where warehouses of every kind are read from: rows of their lists, and one with what uses it.
+// Reads warehouses of every kind: rows of their lists, and single ones with what uses them.
 import {
   Warehouse,
   WarehouseDetail,
@@ -19,13 +19,13 @@ type Source<Row> = ListSource<Row, typeof warehouseFilters, (typeof warehouseSor
 
 const columns = {
   city_name: sql.ref('c.name'),
-  // As entered, without the padding zeros of the column's scale.
+  // As people wrote it, without the trailing zeros of the column's scale.
   latitude: sql`trim_scale(w.latitude)::text`,
   longitude: sql`trim_scale(w.longitude)::text`,
   logo_id: sql.ref('w.logo_file_id'),
 }
 
-/** What a detail has besides the columns of a row. */
+/** What a single one has in addition to the list's columns. */
 export const warehouseUse = {
   used_by: sql`json_build_object(
   'staff', (select count(*)::int from staff_warehouses m join staff s on s.tenant_id = m.tenant_id and s.id = m.staff_id
@@ -36,7 +36,7 @@ export const warehouseUse = {
   orders: sql`case when ${isOwnPlace(sql.ref('w.id'))} then ${figuresOfWarehouse(sql.ref('w.id'))} end`,
 }
 
-/** Rows of one kind, or of both: for one kind the other does not exist. */
+/** Rows of one kind, or of both; each kind hides the other. */
 const narrowed = (kind: Warehouse['kind'] | null) => ({
   ...(kind === null ? {} : { base: sql`(select * from warehouses where kind = ${sql.lit(kind)}) w` }),
   joins: sql`left join cities c on c.tenant_id = w.tenant_id and c.id = w.city_id`,
@@ -45,7 +45,7 @@ const narrowed = (kind: Warehouse['kind'] | null) => ({
 export const warehouseRows = (kind: Warehouse['kind']): Source<Warehouse> =>
   tableSource('warehouses w', { row: Warehouse, filters: warehouseFilters, sort: warehouseSort }, { ...narrowed(kind), columns })
 
-/** The same rows with what uses each and its orders by mile. */
+/** The same rows, each with what uses it and its orders by mile. */
 export const warehouseDetail = (
   kind: Warehouse['kind'],
 ): ListSource<WarehouseDetail, typeof warehouseFilters, (typeof warehouseFigureSort)[number]> =>
@@ -62,7 +62,7 @@ export const warehouseDetail = (
     },
   )
 
-/** The same in a list. */
+/** The same as rows of a list. */
 export const warehouseList = (
   kind: Warehouse['kind'],
 ): ListSource<WarehouseInList, typeof warehouseFilters, (typeof warehouseFigureSort)[number]> => {
@@ -70,5 +70,5 @@ export const warehouseList = (
   return { ...detail, columns: { ...detail.columns, money: sql`null::json` } }
 }
 
-/** Both kinds, as in the list of all warehouses. */
+/** Both kinds, for the list of all. */
 export const allWarehouses = tableSource('warehouses w', warehouseContract.list, { ...narrowed(null), columns })

@@ -1,4 +1,4 @@
-// Columns of warehouses and of who serves them, for Kysely.
+// Columns of warehouses and of the staff assigned to them, for Kysely.
 import type { Generated } from 'kysely'
 import type { Instant, Nullable, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
@@ -29,7 +29,7 @@ export interface WarehouseTable {
   updated_at: Instant
 }
 
-/** Staff without a row here work at every warehouse. */
+/** Staff without a row here work for every warehouse. */
 export interface StaffWarehouseTable {
   tenant_id: TenantId
   staff_id: number

@@ -1,4 +1,4 @@
-// Branches and agencies: exactly one sorting branch, places in use that cannot be removed, and logos judged by content.
+// Branches and agencies: there is always one sorting branch, a place in use cannot be removed, and logos are checked by content.
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
@@ -64,7 +64,7 @@ describe.each(await engines())('on %s', engine => {
     const moved = await t.admin.call(branchContract.setSorting, { params: { id: second.id } })
     expect(moved).toMatchObject({ current: { id: second.id, is_sorting: true }, replaced: { id: first.id, name: 'Place B1' } })
     expect(await t.admin.call(branchContract.currentSorting)).toMatchObject({ id: second.id })
-    // Chosen by many at once, one remains.
+    // Chosen by many at once, exactly one remains.
     const ids = [first.id, second.id, first.id, second.id, first.id]
     await Promise.all(ids.map(id => t.admin.call(branchContract.setSorting, { params: { id } })))
     expect(await sortingIds()).toHaveLength(1)
@@ -142,7 +142,7 @@ describe.each(await engines())('on %s', engine => {
     })
     const off = await t.admin.call(branchContract.update, { params, body, query: { confirmed: true } })
     expect(off).toMatchObject({ is_active: false, version: 2 })
-    // If it were gone, its staff would work at every place.
+    // Without it, its staff would work for every place.
     await expect(t.admin.call(branchContract.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in-use' })
     await t.inTenant(tx => sql`delete from staff_warehouses`.execute(tx))
   })
@@ -192,7 +192,7 @@ describe.each(await engines())('on %s', engine => {
     const kept = await send(fileOf('logo.png', PNG, MAX_UPLOAD_BYTES))
     expect(kept).toMatchObject({ version: version + 1, logo_id: expect.any(Number) })
     expect((await shown()).length).toBe(MAX_UPLOAD_BYTES)
-    // A JPEG under another name is served as what it is.
+    // A JPEG with another name ending is served as what it is.
     await send(fileOf('photo.png', [0xff, 0xd8, 0xff, 0xe0, 1, 2]))
     expect((await t.admin.call(warehouseContract.logo, { params })).type).toBe('image/jpeg')
     await t.admin.call(branchContract.remove, { params })

@@ -1,4 +1,4 @@
-// Dashboards: figures in the contract's form, for the whole operator and for one of the person's warehouses.
+// Dashboards: figures in the shape of the contract, of the whole operator or of one of the person's warehouses.
 import {
   type DeliveryPerformance,
   dashboardContract,
@@ -38,7 +38,7 @@ interface Asked {
   days?: string | undefined
 }
 
-/** A line of fewer days says nothing. */
+/** A line of fewer days shows nothing. */
 const LEAST_DAYS = 14
 
 const todayOf = ({ now, tenant }: Context): string => dayIn(now, tenant.timeZone)
@@ -150,7 +150,7 @@ async function deliveryPerformance(asked: Asked, context: Context): Promise<Deli
   })
 }
 
-/** Of the person's own warehouses; of all if none are assigned. Others do not exist for them. */
+/** Only one of the person's own warehouses, or any if none are assigned; others are 404. */
 async function ownWarehouse(id: number, { tx }: Context): Promise<Whose> {
   const { rows } = await sql`select from warehouses w where w.id = ${id} and ${isOwnPlace(sql.ref('w.id'))}`.execute(tx)
   found(rows[0])
@@ -174,7 +174,7 @@ export const dashboardHandlers = implement(dashboardContract, {
     const before = { from: addDays(from, -days), to: addDays(from, -1) }
     return readMoney(context, { from, to }, before)
   },
-  // Staff with warehouses of their own see none of it, because it is earned for all branches together.
+  // Staff with assigned warehouses see none of it, because it is earned for all branches together.
   revenueByMonth: (_input, context) => (context.places === null ? readRevenueByMonth(context.tx, todayOf(context)) : []),
   topMerchants: ({ query }, context) => topMerchants(query, context),
   deliveryPerformance: ({ query }, context) => deliveryPerformance(query, context),

@@ -1,13 +1,13 @@
-// Folds the differences of figures into one row for each day, party, status and currency, and those of standing orders into one
-// for each day and place, so that sums stay short.
+// Folds the differences of figures into one row for each day, party, status and currency, and standing orders into one row for
+// each day and place, so that sums stay short.
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
-/** Folding and rebuilding figures exclude each other: neither would see what the other puts in place of the rows it took. */
+/** Makes folding and remaking wait for each other: neither sees the rows that the other writes in place of those it deleted. */
 export const holdFigures = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order_figures'), current_tenant())`.execute(tx)
 
-/** A single statement: it adds exactly what it deletes, whatever is written meanwhile. */
+/** In one statement, so that exactly what is deleted is added up, whatever is written meanwhile. */
 export async function foldFigures(tx: Tx): Promise<void> {
   await holdFigures(tx)
   const { numAffectedRows } = await sql`
@@ -26,7 +26,7 @@ export async function foldFigures(tx: Tx): Promise<void> {
     on conflict (tenant_id) do update set folded_at = excluded.folded_at`.execute(tx)
 }
 
-/** Like foldFigures, in one table: only days and places written to since are rewritten. */
+/** Like foldFigures, within one table: only days and places with new rows are rewritten. */
 export async function foldStandingDays(tx: Tx): Promise<void> {
   await holdFigures(tx)
   await sql`

@@ -1,4 +1,4 @@
-// Rebuilds the figures from the events of all orders, the entries of the journal and the current state: on request, and when the
+// Rebuilds the figures from the events of all orders, the entries of the journal and what stands now: on request, and when the
 // tenant's days begin at another hour.
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
@@ -26,8 +26,8 @@ async function daysToMake(tx: Tx): Promise<{ from: string; to: string } | null> 
 }
 
 /**
- * A single statement, so that what is deleted and what is counted belong to the same moment: concurrent writers add differences
- * that it does not see. One day at a time, so that nobody waits long.
+ * One statement, so that deletion and count see the same moment; concurrent writers add differences that it does not see. One day
+ * at a time, so that nobody waits for long.
  */
 export async function remakeDay(tx: Tx, day: string): Promise<void> {
   await holdFigures(tx)
@@ -58,7 +58,7 @@ export async function remakeDay(tx: Tx, day: string): Promise<void> {
     group by 2, 3, 4, 5 having sum(l.amount) <> 0`.execute(tx)
 }
 
-/** All days in one statement: standing orders are counted in their index in less time than a month of events takes. */
+/** All days in one statement: counting what stands now in its index takes less time than a month of events. */
 export async function remakeStandingDays(tx: Tx): Promise<void> {
   await holdFigures(tx)
   await sql`
@@ -74,11 +74,11 @@ export const remakeFiguresJob = defineJob<Record<string, never>>({
   run: async (_task, { inTenant, services, tenantId, signal }) => {
     const days = await inTenant(daysToMake)
     for (let day = days?.from ?? ''; days && day <= days.to; day = addDays(day, 1)) {
-      // Started again from the first day if the job is retried: rebuilding a day twice gives the same day.
+      // Restarted from the first day when the job is taken up again; rebuilding a day twice changes nothing.
       signal.throwIfAborted()
       await inTenant(tx => remakeDay(tx, day))
     }
-    // Last, once those who began to write before the days changed have finished: their differences belong to the former days.
+    // Last, once those who began to write before the days changed have ended, since their differences belong to the former days.
     await inTenant(remakeStandingDays)
     await inTenant(tx =>
       sql`insert into order_figure_states as state (remade_at) values (now())
@@ -88,7 +88,7 @@ export const remakeFiguresJob = defineJob<Record<string, never>>({
   },
 })
 
-/** Requests it once, however often it is requested. */
+/** Queues it once, however often it is requested. */
 export async function queueRemake(context: Context): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into order_figure_states as state (remake_since) values (now())

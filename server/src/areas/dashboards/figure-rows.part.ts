@@ -1,4 +1,4 @@
-// The stored figures of orders as a table, folded and unfolded together (migrations 0170 and 0360).
+// The stored figures of orders as a table, both folded and not yet folded (migrations 0170 and 0360).
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { RECENT_DAYS } from '@office/shared/areas/orders/order-figures.model'
 import { sql } from 'kysely'
@@ -13,8 +13,8 @@ const counted = (name: 'created' | 'delivered' | 'returned'): Sql =>
   sql`coalesce(sum(f.orders) filter (where f.status_key = any(${[...countedStatuses[name]]}::text[])), 0)::int`
 
 /**
- * What a merchant sent lately, and what of all its orders was delivered or returned, as a column of a list. Merchants' figures
- * are not stored by branch, so staff with places of their own get nothing.
+ * List column: how many orders a merchant sent recently, and how many of any age were delivered or returned in that time. Figures
+ * of merchants are not kept by branch, so staff with assigned warehouses get null.
  */
 export const recentOfMerchant = (id: Sql): Sql => sql`(
   select json_build_object('from', to_char(recent.since, 'YYYY-MM-DD'), 'created', ${counted('created')},

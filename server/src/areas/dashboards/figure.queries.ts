@@ -1,5 +1,5 @@
-// Reads the stored figures: sums over days, rankings, and where orders are now. No statement here reads orders one by one, except
-// the capped counts of what needs attention, each from an index of open orders.
+// Reads the stored figures: sums over days, rankings, and what stands where now. No statement here reads single orders, except
+// for the capped counts of what needs attention, each in an index of open orders.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import {
   ATTENTION_CAP,
@@ -20,20 +20,20 @@ import { isOpen, keptCounts } from '../orders/list/order-figures.part.ts'
 import { isSeriesLow } from '../waybills/series-stock.part.ts'
 import { figureRows } from './figure-rows.part.ts'
 
-/** Whose figures: the whole tenant's, or those of warehouses together; `orders` of everything a person sees, or at one place. */
+/** Whose figures: the whole tenant's, or those of warehouses together. `orders` limits to what a person sees, or to one place. */
 export interface Whose {
   figures: Sql
   orders: Sql
   counts: Sql
   /** Waybill series running low. */
   lowSeries: Sql
-  /** Approval requests waiting for a decision. */
+  /** Approval requests that wait for a decision. */
   openRequests: Sql
 }
 
 const capped = (rows: Sql): Sql => sql`(select count(*)::int from (select from ${rows} limit ${ATTENTION_CAP}) as counted)`
 
-/** Of everything a person sees: of their own warehouses together if they have some. */
+/** Everything that a person sees: their own warehouses together, if they have any. */
 export const everybody = (places: readonly number[] | null): Whose => ({
   figures: places === null ? sql`scope = 'all' and scope_id = 0` : sql`scope = 'warehouse'`,
   orders: sql`true`,
@@ -55,7 +55,7 @@ export interface Days {
   to: string
 }
 
-/** What happened, with what is known about deliveries. */
+/** Counts of what happened, with what is known of deliveries. */
 export interface Sums extends Record<Counted, number> {
   first_attempt: number
   on_time: number
@@ -76,7 +76,7 @@ const sumOfDelivered = (column: 'first_attempt' | 'on_time' | 'late'): Sql =>
 
 const sums: Sql = sql`${sql.join(counteds.map(sumOf))}, ${sumOfDelivered('first_attempt')}, ${sumOfDelivered('on_time')}, ${sumOfDelivered('late')}`
 
-/** Days on which something happened; the others are missing. */
+/** Only days on which something happened; the others are missing. */
 export async function sumsByDay(tx: Tx, whose: Whose, { from, to }: Days): Promise<Map<string, Sums>> {
   const { rows } = await sql<Sums & { day: string }>`
     select day, ${sums} from ${kept}
@@ -87,9 +87,8 @@ export async function sumsByDay(tx: Tx, whose: Whose, { from, to }: Days): Promi
 }
 
 /**
- * Merchants or warehouses with the most of something in these days; walking customers, stored as merchant 0, are excluded. Days
- * are added up by status before statuses are split into columns, because each of nine sums compares the status of every row it
- * gets.
+ * Merchants or warehouses with the most of something in these days, without walking customers, which are kept as merchant 0. Days
+ * are summed by status first, because each of nine sums compares the status of every row that it gets.
  */
 export async function ranked(
   tx: Tx,
@@ -110,7 +109,7 @@ export async function ranked(
   return rows
 }
 
-/** Orders by current status, from the counts that every write updates (migration 0030). */
+/** Orders by current status, from the counts that every write maintains (migration 0030). */
 export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key: OrderStatusKey; orders: number }[]> {
   const { rows } = await sql<{ status_key: OrderStatusKey; orders: number }>`
     select status_key, sum(orders)::int as orders from ${whose.counts} group by 1 having sum(orders) > 0`.execute(tx)
@@ -121,7 +120,7 @@ type CountedOneByOne = Omit<AttentionFigures, 'on_hold' | 'returns' | 'late_to' 
 type Counting = CountedOneByOne & Pick<AttentionFigures, 'late_to' | 'not_moved_to'>
 
 /**
- * Open orders that are late, often tried or standing, orders without a price, cities without a zone, and requests, up to the cap.
+ * Counts open orders that are late, often tried or idle, orders without a price, cities in no zone, and requests, up to the cap.
  */
 export async function countAttention(tx: Tx, whose: Whose, today: string, timeZone: string): Promise<Counting> {
   const [late_to, not_moved_to] = [addDays(today, -1), addDays(today, -STANDING_DAYS)]

@@ -1,8 +1,8 @@
-// Columns of the figures of dashboards, for Kysely.
+// Columns of the dashboards' figures, for Kysely.
 import type { Generated } from 'kysely'
 import type { Instant, InstantOrNull, TenantId } from '../../core/database/tables.ts'
 
-/** Whose figures: the whole tenant's, those of one warehouse, merchant or rider, or the work of one staff member. */
+/** Whose figures: the whole tenant's, those of one warehouse, merchant or rider, or of one staff member's work. */
 export type FigureScope = 'all' | 'warehouse' | 'merchant' | 'rider' | 'staff'
 
 export interface OrderFigureTable {
@@ -11,7 +11,7 @@ export interface OrderFigureTable {
   scope_id: number
   day: string
   status_key: string
-  /** Of a merchant's orders; empty otherwise. */
+  /** For a merchant's orders; empty elsewhere. */
   currency: Generated<string>
   orders: number
   first_attempt: number
@@ -31,7 +31,7 @@ export interface OrderFigureStateTable {
   remake_since: InstantOrNull
 }
 
-/** Differences, to be summed: open orders by place and by the tenant's day on which their status began (migration 0460). */
+/** Differences to be summed: open orders by place and by the tenant's day on which their status began (migration 0460). */
 export interface OrderStandingDayTable {
   tenant_id: TenantId
   day: string

@@ -28,7 +28,7 @@ import { remakeDay, remakeStandingDays } from './figure-remake.part.ts'
 
 const ZONE = 'Asia/Kathmandu'
 
-/** 'scope id day status', plus the currency for merchants, to orders, first attempts, on time and late. */
+/** 'scope id day status', with the currency for merchants, to orders, first attempts, on time and late. */
 type Figures = Record<string, readonly [number, number, number, number]>
 
 describe.each(await engines())('on %s', engine => {
@@ -69,7 +69,7 @@ describe.each(await engines())('on %s', engine => {
       return Object.fromEntries(rows.map(({ key, figures }) => [key, figures])) as Figures
     })
 
-  /** Account turnovers by day and kind: as stored, and line by line. */
+  /** Turnover of accounts by day and kind: as stored, and line by line. */
   const turnovers = async () =>
     t.inTenant(async tx => {
       const { rows: kept } = await sql<{ key: string; amount: string }>`
@@ -84,7 +84,7 @@ describe.each(await engines())('on %s', engine => {
         const key = `${dayIn(at, time_zone)} ${of}`
         plain.set(key, (plain.get(key) ?? 0n) + BigInt(amount))
       }
-      // What was reversed on its own day is no turnover; stored rows of zero may be gone or still there.
+      // What was undone on its own day is no turnover; stored rows of zero may or may not be gone.
       for (const [key, amount] of plain) if (amount === 0n) plain.delete(key)
       return { kept: new Map(kept.map(({ key, amount }) => [key, BigInt(amount)])), plain }
     })
@@ -154,7 +154,7 @@ describe.each(await engines())('on %s', engine => {
     const reason = reasonOf.get(to)
     const { details: told, ...body } = { ids: [...ids], status_key: to, details }
     const asked = { ...body, ...told, rider_id: rider, ...(reason === undefined ? {} : { reason_id: reason }) }
-    // Not every status supports every detail: unknown ones are left out one by one.
+    // Not every status takes every detail; unknown ones are left out one by one.
     const { date: _date, receiver: _receiver, amount: _amount, ...bare } = asked
     const tries = [
       asked,
@@ -386,7 +386,7 @@ describe.each(await engines())('on %s', engine => {
         sum(currency, line => isCollected(line) && isThen(line)),
       ])
     }
-    // Of amounts without a branch they would see a part of what was earned, which would not be a figure.
+    // Earnings belong to no branch, so they would only see a part, which would be meaningless.
     const keeper = await t.signInWith(['view-finance-widgets'])
     await t.inTenant(tx =>
       sql`insert into staff_warehouses (staff_id, warehouse_id) values (${keeper.staffId}, ${details.warehouse_id})`.execute(tx),
@@ -423,7 +423,7 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(tx => sql`update journal_days set amount = amount + 7`.execute(tx))
     await t.inTenant(tx => sql`update order_standing_days set orders = orders + 7`.execute(tx))
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
-    // A second request is the first one.
+    // A second request joins the first.
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
     const remade = async () => {
       const { is_remaking, remade_at } = await call(dashboardContract.lastUpdated)
@@ -433,7 +433,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await kept()).toEqual(await plain())
     const inNepal = await plainStanding()
     const { has_logo: _logo, has_background: _background, ...business } = await call(businessContract.get)
-    // Where it is a different day than in Nepal: at one of the two ends of the world it always is.
+    // A zone where the date differs from Nepal's now; that is always true of one end of the world.
     const elsewhere = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(
       zone => dayIn(new Date(), zone) !== dayIn(new Date(), ZONE),
     )

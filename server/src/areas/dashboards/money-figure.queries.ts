@@ -1,4 +1,4 @@
-// Reads the journal's turnovers, as stored by day, and the current balances of accounts; never its lines.
+// Reads the journal's turnover as stored by day, and the current balances of accounts; never its lines.
 import { type Money, REVENUE_MONTHS, type RevenueByMonth } from '@office/shared/areas/dashboards/dashboard.contract'
 import { accountNames } from '@office/shared/areas/finance/journal/journal.model'
 import { addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
@@ -12,12 +12,12 @@ import type { Days } from './figure.queries.ts'
 const accountsOf = (start: string): Sql => sql`${accountNames.filter(name => name.startsWith(start))}::text[]`
 const isIncome = sql`account = any(${accountsOf('income-')})`
 const isCash = sql`account = any(${accountsOf('cash-')})`
-/** Of cash taken from receivers, less what was taken back, including later adjustments. */
+/** Cash taken from consignees, less what was undone, with later adjustments. */
 const isCollected = sql`${isCash} and kind in ('delivery', 'delivery-reversed', 'adjustment')`
 /** Not yet at head office or with a gateway. */
 const isInHand = sql`account in ('cash-rider', 'cash-branch', 'cash-agency')`
 
-/** The sum of lines in major units. Income and debts are negated, because lines have a debit above 0. */
+/** The sum of lines in major units; the sign of what we earn and owe is turned, since lines count debits as positive. */
 const sumOf = (of: 'as-stored' | 'turned', where: Sql): Sql =>
   sql`(coalesce(sum(${of === 'turned' ? sql`-amount` : sql`amount`}) filter (where ${where}), 0) / 100)::numeric(16, 2)::text`
 
@@ -33,7 +33,7 @@ interface Row {
 
 export async function readMoney(context: Context, now: Days, before: Days): Promise<Money> {
   const { tx, places } = context
-  // Of amounts without a branch, staff with warehouses of their own would see only a part, so they see none.
+  // Belongs to no branch, so staff with assigned warehouses would see a meaningless part.
   const ofAll = places === null
   const hidden = await ridersToCount(context, null)
   const within = ({ from, to }: Days) => sql`day between ${from}::date and ${to}::date`

@@ -1,4 +1,4 @@
-// Imports after upload: the list, one of them, and cancelling one.
+// Imports after they were sent: the list, one of them, and cancelling one.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ export const importHandlers = implement(importContract, {
   cancel: async ({ params: { id } }, context) => {
     // Whoever may not see it gets no further.
     const job = await readImportJob(context, id)
-    // The import itself checks the state with each thousand rows it stores (imports/import.job.ts).
+    // The import itself checks the state with every thousand rows that it stores (imports/import.job.ts).
     const { numUpdatedRows } = await context.tx
       .updateTable('import_jobs')
       .set({ state: 'cancelled', finished_at: context.now })

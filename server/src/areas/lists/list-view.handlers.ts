@@ -1,4 +1,4 @@
-// Saved views: one's own and the shared ones; sharing, and changing what is shared, requires its permission.
+// Saved views: each person's own and the shared ones; sharing, and changing what is shared, needs its permission.
 import { endpoints } from '@office/shared/contract'
 import { decodeListQuery } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
@@ -31,7 +31,7 @@ function needSharing(context: Context): void {
   if (!context.permissions.has('share-view')) refuse('forbidden', { detail: sharingNeeds, values: { permission: 'share-view' } })
 }
 
-/** A view that cannot be queried would be a dead end for everyone it is shared with. */
+/** A view that could not be queried would be a dead end for everyone it is shared with. */
 function refuseUnreadable(path: string, view: Pick<ListView, 'filters' | 'sort'>): void {
   const list = lists.find(candidate => candidate.path === path)
   if (!list) refuseField('list', 'unknown-reference', unknownList)

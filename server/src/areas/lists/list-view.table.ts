@@ -6,7 +6,7 @@ import type { Instant, RowId, TenantId, Version } from '../../core/database/tabl
 export interface ListViewTable {
   tenant_id: TenantId
   id: RowId
-  /** null: shared. */
+  /** Null: shared. */
   owner_id: number | null
   author: string
   list: string

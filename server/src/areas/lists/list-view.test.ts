@@ -1,4 +1,4 @@
-// Saved views: whose they are, who may share, and that none is stored that cannot be queried.
+// Saved views: who owns them, who may share them, and that none is stored that could not be queried.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { listViewContract } from '@office/shared/core/lists/list-view.contract'
@@ -71,7 +71,7 @@ describe('a walk through everything that matches', () => {
     const details = await t.inTenant(tx =>
       sql<{ id: number }>`select id from reasons where applies_to = 'key_20' limit 1`.execute(tx),
     )
-    // A hold can last at most a week.
+    // A hold lasts a week at most.
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const body = { ...walk, reason_id: details.rows[0]!.id, date: tomorrow }
     const moved = await t.admin.call(orderStatusContract.update, { body })

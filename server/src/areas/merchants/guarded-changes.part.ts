@@ -1,4 +1,4 @@
-// A merchant's bank and tax details, which wait for someone else: what would change, requested, and carried out.
+// A merchant's bank and tax details, which need someone else's approval: finding what would change, asking, and carrying it out.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { roomOf } from '@office/shared/core/api/live-events'
@@ -21,26 +21,26 @@ export const guardedChanges = (before: Guarded, draft: Guarded): GuardedChanges 
       .map(field => [field, { old: before[field], new: draft[field] }]),
   )
 
-/** The draft with the previous values of these fields. */
+/** The draft with these fields at their old values. */
 export const withoutChanges = <D extends Guarded>(draft: D, changes: GuardedChanges): D => ({
   ...draft,
   ...Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old])),
 })
 
-/** Where money goes is decided on as such, whatever else changes with it. */
+/** Changes of where money goes are decided on as such, whatever else changes with them. */
 export const kindOf = (changes: GuardedChanges) =>
   Object.keys(changes).some(field => field !== 'vat_number') ? 'bank-details' : 'profile-update'
 
 /**
- * Whether these changes wait for a decision: for whoever must ask, and for everyone while money is on its way to the account that
- * would change, because nobody redirects it alone (docs/money.md section 9).
+ * Whether these changes wait for a decision: for anyone who needs approval, and for everyone while money is on its way to the
+ * account that would change, because nobody may redirect it alone (docs/money.md section 9).
  */
 export async function mustWait(context: Context, merchantId: number, changes: GuardedChanges): Promise<boolean> {
   const kind = kindOf(changes)
   return (await mustAsk(context, kind)) || (kind === 'bank-details' && (await awaitsPayout(context.tx, merchantId)))
 }
 
-/** Requests these changes, replacing whatever was requested about this merchant before. The merchant is locked. */
+/** Requests approval of these changes and replaces any earlier open request about this merchant, which must be locked. */
 export const proposeChanges = (context: Context, merchantId: number, changes: GuardedChanges): Promise<number> =>
   askApproval(context, {
     kind: kindOf(changes),
@@ -49,7 +49,7 @@ export const proposeChanges = (context: Context, merchantId: number, changes: Gu
     changes,
   })
 
-/** Records who changed where a merchant is paid: nothing is paid there by one person alone (docs/money.md section 9). */
+/** Records who changed where a merchant is paid, so that nothing is paid there by one person alone (docs/money.md section 9). */
 export async function noteBankChange(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   merchantId: number,
@@ -64,7 +64,7 @@ export async function noteBankChange(
     .execute()
 }
 
-/** What an approved change of a merchant does. */
+/** Carries out an approved change of a merchant. */
 export const merchantChange: ApprovalEffect = {
   lock: (tx, { merchant_id }) => lockMerchant(tx, found(merchant_id)),
   now: async (tx, { merchant_id }) =>
@@ -83,7 +83,7 @@ export const merchantChange: ApprovalEffect = {
       before: Object.fromEntries(entries.map(([field, { old }]) => [field, old])),
       after: Object.fromEntries(entries.map(([field, change]) => [field, change.new])),
     })
-    // The call itself only notifies about approvals.
+    // The call itself only announces approvals.
     context.publish({ type: 'written', data: { room: roomOf(merchantContract.get) } })
   },
 }

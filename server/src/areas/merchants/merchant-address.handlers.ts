@@ -1,4 +1,4 @@
-// Addresses of a business and their contact persons.
+// Addresses of a business and the contacts at each.
 import { addressTypeNames, addressTypes } from '@office/shared/areas/merchants/merchant.model'
 import { type MerchantContact, merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { addContact, removeContact, replaceContacts, updateContact } from './mer
 
 type Params = Readonly<Record<string, number>>
 
-/** The business in a path, which must belong to the merchant. */
+/** The business in a path, which must be the merchant's. */
 async function businessOwner(params: Params, { tx }: Context): Promise<{ business_id: number }> {
   const row = await tx
     .selectFrom('merchant_businesses')
@@ -22,7 +22,7 @@ async function businessOwner(params: Params, { tx }: Context): Promise<{ busines
   return { business_id: found(row).id }
 }
 
-/** The address in a path, which must belong to the business; locked, so that its contacts are counted correctly. */
+/** The address in a path, which must be the business's; locked so that its contacts are counted correctly. */
 async function addressOf(params: Params, context: Context): Promise<number> {
   const { business_id } = await businessOwner(params, context)
   const row = await context.tx

@@ -1,4 +1,4 @@
-// Businesses of a merchant; the database guarantees that exactly one is the default.
+// Businesses of a merchant; the database ensures that one of them is the default.
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { merchantDefaultSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -35,7 +35,7 @@ const noMore = msg`The merchant setting allows a merchant {most, plural, one {on
 export const merchantBusinessHandlers = implement(merchantBusinessContract, {
   ...plain,
   create: async (input, context) => {
-    // Of two people who add the last allowed one, one is refused.
+    // If two people add the last one allowed, one is refused.
     await lockMerchant(context.tx, input.params.id)
     const { max_businesses: most } = await readSetting(context.tx, merchantDefaultSetting)
     const { count } = await context.tx
@@ -63,7 +63,7 @@ export const merchantBusinessHandlers = implement(merchantBusinessContract, {
   },
   setDefault: async (input, context) => {
     const { tx } = context
-    // Simultaneous choices are made one after the other; the last one stands.
+    // Two people who choose at once take turns; the last choice wins.
     await lockMerchant(tx, input.params.id)
     const before = await plain.get(input, context)
     if (before.is_default) return before

@@ -56,7 +56,7 @@ export async function removeContact(context: Context, addressId: number, id: num
 
 const textOf = ({ name, phone, email, designation }: Draft) => JSON.stringify([name, phone, email, designation])
 
-/** Sets the contacts of an address; unchanged ones keep their ids. Absent leaves all unchanged. */
+/** Replaces the contacts of an address; unchanged ones keep their ids. If absent, all stay as they are. */
 export async function replaceContacts(
   context: Context,
   address: MerchantAddress,

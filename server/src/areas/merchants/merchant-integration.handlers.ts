@@ -35,7 +35,7 @@ const source = tableSource('merchant_integrations i', merchantIntegrationContrac
   filters: { state },
 })
 
-/** Locks the merchant, so that of two decisions the second sees the first. */
+/** Locks the merchant, so that the second of two decisions finds the first. */
 async function lockIntegration(
   { tx }: Context,
   { id, integrationId }: { id: number; integrationId: number },
@@ -74,7 +74,7 @@ async function write(context: Context, action: string, before: MerchantIntegrati
   return after
 }
 
-/** How it ended. */
+/** The columns that record how it ended. */
 const closing = ({ staff, now }: Context, closed_as: 'rejected' | 'withdrawn', closed_reason: string) => ({
   closed_as,
   closed_reason,

@@ -1,4 +1,4 @@
-// A merchant's own program: what it may do with its client secret, what it sees, and when that ends.
+// A merchant's own program: what its client secret allows, what it is told, and when that ends.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -165,7 +165,7 @@ describe.each(await engines())('on %s', engine => {
     const print = await other.program.call(waybillPrintContract.create, { body: { ids: [theirs.id] } })
     await expect(own.program.call(waybillPrintContract.pdf, { params: { id: print.id } })).rejects.toMatchObject({ status: 404 })
     expect((await own.program.call(orderContract.list, { query: { filters: { id: String(theirs.id) } } })).data).toEqual([])
-    // Not by fields it does not see either, nor with a charge of its own making.
+    // Neither filters by fields that it cannot see nor charges of its own making are accepted.
     await expect(own.program.call(orderContract.list, { query: { filters: { rider_id: '1' } } })).rejects.toMatchObject({
       status: 403,
     })
@@ -220,7 +220,7 @@ describe.each(await engines())('on %s', engine => {
     expect([first.old_until, await works(first), await works(second)]).toEqual([null, true, true])
     expect(await oldUntil()).toBe(second.old_until)
     expect(Math.round((Date.parse(second.old_until ?? '') - Date.now()) / 3_600_000)).toBe(24)
-    // There is one previous secret, never two.
+    // One previous secret works, never two.
     const third = await make()
     expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true])
     await call(merchantContract.authEndOld, { params: { id } })
@@ -243,7 +243,7 @@ describe.each(await engines())('on %s', engine => {
     await busy.program.call(orderContract.list)
     const set = (values: object) =>
       office.inTenant(tx => tx.updateTable('merchant_calls').set(values).where('merchant_id', '=', busy.id).execute())
-    // As another process would have counted. Refused calls count too, except calls that are closed to it.
+    // As if another process had counted. Refused calls count too, except those to endpoints closed to programs.
     await set({ calls: MERCHANT_CALLS_PER_MINUTE - 5 })
     await expect(busy.program.call(auditContract.list)).rejects.toMatchObject({ status: 403 })
     await expect(busy.program.call(orderContract.create, { body: draft(other.id, 'B-9') })).rejects.toMatchObject({ status: 422 })
@@ -289,7 +289,7 @@ describe.each(await engines())('on %s', engine => {
     expect(calls).toHaveLength(8)
     expect(readFileSync(join(folder, 'labels.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
     expect(JSON.parse(said.at(-1) ?? '').data.map((order: { reference_no: string }) => order.reference_no)).toContain('1001')
-    // What the page names is open, and everything open is worded as in the contract.
+    // Every endpoint named by the page is open, and everything open is described in the contract's own words.
     for (const [, path = ''] of page.matchAll(/`(?:GET|POST) \/api(\/[^`?]+)`/g))
       expect(endpoints.some(({ endpoint }) => endpoint.path === path && endpoint.forMerchants)).toBe(true)
     rmSync(folder, { recursive: true })

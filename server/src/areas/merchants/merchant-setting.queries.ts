@@ -1,4 +1,4 @@
-// A merchant's setting and sales person: part of the merchant's record, changed by people with other rights.
+// The setting of a merchant and its sales person: part of the merchant's record, changed by people with other permissions.
 import type { MerchantSetting, MerchantSettingDraft } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { required } from '@office/shared/rules/required'
@@ -30,21 +30,21 @@ export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> 
   return { ...setting, sales_people: people }
 }
 
-/** Writes the merchant's columns that hold its setting, with audit; returns the resulting setting. */
+/** Writes the merchant's setting columns with audit; returns the new setting. */
 async function write(
   context: Context,
   before: MerchantSetting,
   values: Partial<Record<keyof Omit<MerchantSettingDraft, 'version'> | 'sales_person_id', string | number | null>>,
 ): Promise<MerchantSetting> {
   const { tx } = context
-  // Absent fields are left unchanged.
+  // Omitted values stay as they are.
   const told = Object.entries(values).filter(([, value]) => value !== undefined)
   const sets = told.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
     update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${before.id}`.execute(tx)
   const after = await readSetting(tx, before.id)
-  // Its label shows the type.
+  // Its label contains the type.
   if (after.merchant_type !== before.merchant_type) await raiseCacheKey(context, 'merchants')
   const { sales_people: _before, ...was } = before
   const { sales_people: _after, ...is } = after

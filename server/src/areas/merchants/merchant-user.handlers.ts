@@ -1,4 +1,4 @@
-// Users of a merchant: passwords are hashed like staff's and never returned.
+// Users of a merchant: passwords are hashed like those of staff and never returned.
 import { type MerchantRole, merchantRoleNames, merchantRoles } from '@office/shared/areas/merchants/merchant.model'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// What is kept safe for a merchant: verification documents, and the secret of its own programs.
+// A merchant's confidential items: verification documents, and the secret of its own programs.
 import { randomBytes } from 'node:crypto'
 import type { MerchantDocument } from '@office/shared/areas/merchants/merchant.contract'
 import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model'
@@ -46,7 +46,7 @@ export async function uploadDocument(
   return document
 }
 
-/** The file leaves the storage soon after its row (core/files/orphaned-files.ts). */
+/** The file leaves storage soon after its row (core/files/orphaned-files.ts). */
 export async function removeDocument(context: Context, merchantId: number, documentId: number): Promise<{ removed: boolean }> {
   const { tx } = context
   await lockMerchant(tx, merchantId)
@@ -74,7 +74,8 @@ export async function openDocument(context: Context, merchantId: number, documen
 }
 
 /**
- * The actor in histories for the merchant's program, whom no password opens; an existing one, with the merchant's current name.
+ * The staff row that represents the merchant's program in histories and that no password opens; an existing one is renamed to the
+ * merchant's current name.
  */
 async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: string }): Promise<number> {
   const name = `${merchant.name} (API)`
@@ -85,7 +86,7 @@ async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: 
     .returning('id')
     .executeTakeFirst()
   if (known) return known.id
-  // No mail is sent to a program; the domain never answers (RFC 2606).
+  // No mail is sent to a program; the domain never resolves (RFC 2606).
   const email = `${merchant.client_id}@token.invalid`
   const actor = {
     name,
@@ -99,13 +100,13 @@ async function actorOf(tx: Tx, merchant: { id: number; name: string; client_id: 
   return (await tx.insertInto('staff').values(actor).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A secret that overlaps with its successor: it expires, which the newest does not. */
+/** The old secret that overlaps with its successor: unlike the newest, it expires. */
 const isOld = sql`revoked_at is null and expires_at < 'infinity' and expires_at > now()`
 
 /**
- * A new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash is stored. The
- * previous one works for another day, so that a program can be changed without a gap, and the one before that ends. They work
- * while the merchant is active and its orders by API are approved (migration 0440). The public id does not change.
+ * Makes a new secret of 256 bits, which is the token itself (docs/decisions/0017-merchant-programs.md); only its hash is stored.
+ * The previous one works for another day, so programs can be changed without a gap, and the one before that ends. They work while
+ * the merchant is active and its orders by API are approved (migration 0440). The public half stays the same.
  */
 export async function makeClientSecret(context: Context, merchantId: number) {
   const { tx } = context
@@ -129,7 +130,7 @@ export async function makeClientSecret(context: Context, merchantId: number) {
       staff_id,
       token_hash: hashToken(client_secret),
       device: client_id,
-      // Until it is exchanged or revoked.
+      // Until it is replaced or revoked.
       expires_at: 'infinity',
       last_seen_at: new Date(0).toISOString(),
     })
@@ -152,7 +153,7 @@ async function endOldSessions(tx: Tx, staffId: number): Promise<number> {
 
 const noOldSecret = msg`No previous secret works any more`
 
-/** The previous secret ends now, so that programs can only use the newest. */
+/** Ends the previous secret now, so that programs only work with the newest. */
 export async function endOldSecret(context: Context, merchantId: number): Promise<{ ended: boolean }> {
   const { tx } = context
   await lockMerchant(tx, merchantId)
@@ -164,7 +165,7 @@ export async function endOldSecret(context: Context, merchantId: number): Promis
 
 const noSecret = msg`There is no client secret to revoke`
 
-/** The merchant's programs lose access at once, until there is a new secret. */
+/** Shuts the merchant's programs out at once, until there is a new secret. */
 export async function revokeClientSecret(context: Context, merchantId: number): Promise<{ revoked: boolean }> {
   const { tx } = context
   await lockMerchant(tx, merchantId)

@@ -38,7 +38,7 @@ const plain = crud(merchantContract, {
 
 const cannotToggle = msg`Activating or deactivating requires the permission {permission}`
 
-/** Activating and deactivating a merchant requires a permission of its own. */
+/** Activating or deactivating a merchant needs a permission of its own. */
 function checkToggle(context: Context, before: boolean, after: boolean): void {
   if (before !== after && !context.permissions.has('toggle-merchant'))
     refuseField('is_active', 'forbidden', cannotToggle, { permission: 'toggle-merchant' })
@@ -55,7 +55,7 @@ export const merchantHandlers = implement(merchantContract, {
     const before = await readOne(context, params.id)
     checkToggle(context, before.is_active, body.is_active)
     const changes = guardedChanges(before, body)
-    // Fields that wait are unchanged until someone has decided.
+    // Guarded fields stay unchanged until someone has decided.
     if (Object.keys(changes).length === 0 || !(await mustWait(context, params.id, changes))) {
       await noteBankChange(context, params.id, changes, { changed_by: context.staff.id, approved_by: null })
       return plain.update(input, context)

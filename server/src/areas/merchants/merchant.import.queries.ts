@@ -1,4 +1,4 @@
-// Importing merchants: a merchant is identified by code; its city is found by name.
+// Imports merchants: a merchant is identified by its code; its city is found by name.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
@@ -10,7 +10,7 @@ import { placeFinder } from '../places/place-lookup.part.ts'
 type Row = ImportRow<typeof merchantImport>
 type ReadyMerchant = Omit<Row, 'city_name' | 'state_name' | 'country_name'> & { city_id: number | null }
 
-/** The records that already exist, in the given order. */
+/** The ids of existing records, in the given order; null for the others. */
 async function knownIds(tx: Tx, merchants: readonly ReadyMerchant[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select m.id from unnest(${merchants.map(({ code }) => code)}::text[]) with ordinality as wanted (code, place)

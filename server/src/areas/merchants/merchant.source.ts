@@ -74,14 +74,12 @@ export async function readDocuments(tx: Tx, merchantId: number): Promise<Merchan
   return rows
 }
 
-/**
- * Locks a merchant until the end of the request, so that decisions about it are made one after the other; 404 if there is none.
- */
+/** Locks a merchant until the end of the call, so that two decisions about it take turns; 404 if there is none. */
 export async function lockMerchant(tx: Tx, id: number): Promise<void> {
   found(await tx.selectFrom('merchants').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** For what belongs to a merchant: its columns, or 404. */
+/** For records that belong to a merchant: its columns, or 404. */
 export async function merchantOwner(params: Readonly<Record<string, number>>, { tx }: Context): Promise<{ merchant_id: number }> {
   const row = await tx.selectFrom('merchants').select('id').where('id', '=', found(params.id)).executeTakeFirst()
   return { merchant_id: found(row).id }

@@ -87,7 +87,7 @@ export interface MerchantIntegrationTable extends Numbered {
   kind: IntegrationKind
   address: string | null
   requested_by: number | null
-  /** The first of two approvers. */
+  /** The first of the two people who approve it. */
   first_by: Nullable<number>
   approved_by: Nullable<number>
   approved_at: InstantOrNull
@@ -95,7 +95,7 @@ export interface MerchantIntegrationTable extends Numbered {
   closed_reason: Nullable<string>
   closed_by: Nullable<number>
   closed_at: InstantOrNull
-  /** For a webhook: the encrypted signing secret, and the previous one until it expires. */
+  /** A webhook's signing secret, sealed; and the previous one until it expires. */
   webhook_secret: Nullable<string>
   webhook_old_secret: Nullable<string>
   webhook_old_until: InstantOrNull

@@ -1,4 +1,4 @@
-// Rules of merchants beyond an ordinary table: who decides on bank details, one default business, files, secrets.
+// Rules of merchants beyond those of an ordinary table: who decides on bank details, the one default business, files, secrets.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
@@ -77,7 +77,7 @@ describe('bank and tax details', () => {
     expect(done).toMatchObject({ state: 'approved', reason: null })
     const after = await admin.call(merchantContract.get, { params: { id: saved.id } })
     expect(after).toMatchObject({ bank_name: 'Everest Bank', pending_approval_id: null, version: saved.version + 1 })
-    // Once more: refused with the decision, nothing done twice.
+    // A second try is refused with the decision, and nothing is done twice.
     await expect(checker.call(approvalContract.approve, { params: { id } })).rejects.toMatchObject({
       status: 409,
       code: 'request-decided',

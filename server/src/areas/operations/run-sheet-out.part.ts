@@ -1,5 +1,5 @@
-// Parcels sent out by a change of status: they go on the sheet their rider is out with today, or on a new one, so that every
-// rider has a list of what they carry. When undone, they are taken off again.
+// Parcels sent out by a change of status: they go on the sheet with which their rider is out today, or on a new one, so that
+// every rider has what they carry on paper. If the change is undone, they leave the sheet again.
 import { MAX_ON_SHEET } from '@office/shared/areas/operations/run-sheet.contract'
 import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
 import { msg } from '@office/shared/core/messages/message'
@@ -20,7 +20,7 @@ interface NewSheet {
   state?: RunSheetState
 }
 
-/** A sheet with the next number of the year. The counter's row is part of the transaction, so an unused number goes back. */
+/** Adds a sheet with the next number of the year. The counter's row is part of the transaction, so an unused number goes back. */
 export function insertSheet(
   { state = 'open', ...sheet }: NewSheet,
   { tx, staff, tenant, now }: Pick<Context, 'tx' | 'staff' | 'tenant' | 'now'>,
@@ -39,7 +39,7 @@ export function insertSheet(
     .executeTakeFirstOrThrow()
 }
 
-/** What waits on a sheet goes out with it, not separately. */
+/** Orders waiting on a sheet, which go out with it and not on their own. */
 export async function waitsOnSheet(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; number: string }>`
@@ -53,7 +53,7 @@ export async function waitsOnSheet(tx: Tx, orders: readonly LockedOrder[]): Prom
   }
 }
 
-/** What failed on a sheet that is still out, and goes out again, is no longer with that sheet's rider. */
+/** Orders that failed on a sheet that is still out and now go out again are no longer held by that sheet's rider. */
 export async function releaseFailed(tx: Tx, ids: readonly number[], goesOn: number): Promise<void> {
   await beyondBranch(tx, () =>
     sql`
@@ -63,7 +63,7 @@ export async function releaseFailed(tx: Tx, ids: readonly number[], goesOn: numb
   )
 }
 
-/** Puts orders on a sheet, after the existing ones. */
+/** Adds orders to a sheet, after those already on it. */
 export async function fillSheet(tx: Tx, sheet: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into run_sheet_orders (run_sheet_id, order_id, place)
@@ -72,7 +72,7 @@ export async function fillSheet(tx: Tx, sheet: number, ids: readonly number[]): 
     on conflict (tenant_id, run_sheet_id, order_id) do update set is_held = true, outcome = null`.execute(tx)
 }
 
-/** The sheet a rider went out with today, and how many orders it has; nobody else fills it meanwhile. */
+/** The sheet with which a rider went out today, and how many orders are on it; locked, so that nobody else fills it. */
 async function todaysSheet({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, rider_id: number) {
   await sql`select pg_advisory_xact_lock(hashtext(${`run sheets ${tenant.id} ${rider_id}`}))`.execute(tx)
   const { rows } = await sql<{ id: number; orders: number }>`
@@ -82,7 +82,7 @@ async function todaysSheet({ tx, tenant }: Pick<Context, 'tx' | 'tenant'>, rider
   return rows[0]
 }
 
-/** The sheet that each order going out with a rider is put on. */
+/** Adds each order to the sheet with which its rider goes out, and returns these sheets. */
 export async function sheetsOf(
   rider_id: number,
   ids: readonly number[],
@@ -130,8 +130,8 @@ export async function sheetsWith(tx: Tx, ids: readonly number[]): Promise<{ id: 
 }
 
 /**
- * Orders whose sending out was just undone leave the sheet they went out with, unless they went out with it before, and return to
- * the one they were on. A sheet left empty is cancelled.
+ * Takes orders off the sheet with which they went out, because that change was just undone. They stay if they had gone out with
+ * it before, and return to the sheet on which they had been. A sheet left empty is cancelled.
  */
 export async function takeOffSheets(ids: readonly number[], { tx, now }: Pick<Context, 'tx' | 'now'>): Promise<void> {
   if (ids.length === 0) return

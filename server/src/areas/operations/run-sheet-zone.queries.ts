@@ -1,4 +1,4 @@
-// What a run sheet can be filled with, by zone: orders ready at its branch that are on no sheet yet.
+// Candidates for a run sheet by zone: orders that are ready at its branch and on no sheet yet.
 import { MAX_ON_SHEET, type OfferedZone } from '@office/shared/areas/operations/run-sheet.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { found } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 
-/** Rows of `o` with the zone `place.zone_id` they are delivered in; a rider without a branch carries those of any. */
+/** Rows of `o` with their delivery zone `place.zone_id`; a rider without a branch carries those of any. */
 const readyFor = (sheet: number): Sql => sql`
   run_sheets s
   join orders o on o.tenant_id = s.tenant_id and o.status_key = ${status.readyForDelivery}
@@ -32,7 +32,7 @@ export async function readOfferedZones(tx: Tx, sheet: number): Promise<OfferedZo
   return rows
 }
 
-/** Ids of those in a zone that the sheet has room for, by place. */
+/** Ids of those in a zone for which the sheet has room, in the order of their places. */
 export async function readyInZone(tx: Tx, sheet: number, zone: number): Promise<number[]> {
   const known = await tx.selectFrom('zones').select('id').where('id', '=', zone).executeTakeFirst()
   if (!known) refuseUnknown('zone_id')

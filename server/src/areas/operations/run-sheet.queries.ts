@@ -1,4 +1,4 @@
-// Filling run sheets, sending them out and closing them: each in one transaction, with sheet and orders locked.
+// Fills run sheets, sends them out and closes them, each in one transaction with sheet and orders locked.
 import {
   MAX_ON_SHEET,
   type RunOutcome,
@@ -40,7 +40,7 @@ interface Sheet {
   rider_id: number
 }
 
-/** The sheet, locked; refused if its state does not allow the move. */
+/** Locks the sheet; refuses if its state does not allow the move. */
 async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runSheetTransitions>): Promise<Sheet> {
   const sheet = found(
     await tx
@@ -74,7 +74,7 @@ export interface Named {
   waybills?: readonly string[] | undefined
 }
 
-/** Orders as named, each once, with its row if there is one; all of these locked. */
+/** Orders as they were named, each once, with its row if there is one; all rows are locked. */
 async function lockNamed({ tx }: Context, { order_ids = [], waybills = [] }: Named) {
   const codes = [...new Set(waybills.map(normaliseWaybill))]
   const rows = await tx
@@ -186,7 +186,7 @@ async function lockLines({ tx }: Context, id: number): Promise<LockedOrder[]> {
   const held = tx.selectFrom('run_sheet_orders').select('order_id').where('run_sheet_id', '=', id).where('is_held', '=', true)
   const lines = await held.execute()
   const ids = lines.map(line => line.order_id)
-  // What was put on a sheet of the branch is still carried by its rider, wherever it was redirected meanwhile.
+  // An order on a sheet of the branch is still carried by its rider, wherever it was sent meanwhile.
   return beyondBranch(tx, () => lockOrders(tx, ids))
 }
 
@@ -203,7 +203,7 @@ const plainMove = (status_key: Move['status_key'], rider_id: number | null = nul
   warehouse_id: null,
 })
 
-/** All or none: a rider who goes out, or is called back, carries what the sheet says. */
+/** All or none: a rider who goes out, or is called back, carries exactly what the sheet says. */
 function refuseBlocked({ number }: Sheet, orders: readonly LockedOrder[], { applied, results }: MoveOutcome): void {
   if (applied === orders.length) return
   const wrong = results.filter(result => result.outcome !== 'applied')

@@ -1,4 +1,4 @@
-// Where run sheets are read from: rows of their list, and one with its orders and their outcomes.
+// Reads run sheets: rows of their list, and one with its orders and their outcomes.
 import {
   type RunOutcome,
   type RunSheetDetail,
@@ -34,7 +34,7 @@ export const runSheetSource = tableSource('run_sheets r', runSheetContract.list,
   },
 })
 
-/** The outcome of an order that is still with its rider as far as anyone reported; null until there is one. */
+/** The outcome of an order that, as far as is known, is still with its rider; null as long as there is none. */
 export function outcomeOf(key: OrderStatusKey, state: RunSheetState): RunOutcome | null {
   if (state !== 'out' || key === status.sentForDelivery) return null
   return handedOver.some(one => one === key) ? 'delivered' : 'failed'

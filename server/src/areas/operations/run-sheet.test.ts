@@ -1,5 +1,4 @@
-// Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, however many people ask at
-// once.
+// Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, even with concurrent calls.
 
 import { MAX_ON_SHEET, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetPaper } from '@office/shared/areas/operations/run-sheet.paper'
@@ -24,7 +23,7 @@ describe.each(await engines())('run sheets on %s', engine => {
   let place: { merchant: number; city: number; state: number; country: number }
   let serial = 0
 
-  /** Orders directly in a status, as many as wanted. */
+  /** Creates orders directly in a status. */
   const orders = (count: number, status_key: OrderStatusKey = 'key_14', currency = 'NPR') =>
     t.inTenant(async tx => {
       const rows = await tx
@@ -232,7 +231,7 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(sheet).toMatchObject({ state: 'out', orders: 2, rider_name: 'Kabita' })
     expect([await sheetOf(first), await sheetOf(second)]).toEqual([sheet?.number, sheet?.number])
 
-    // What waits on a sheet goes out with it.
+    // An order waiting on a sheet goes out with it.
     const waiting = await make({ order_ids: [third.id] })
     const refused = await send(third)
     expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'on-run-sheet' }])
@@ -255,7 +254,7 @@ describe.each(await engines())('run sheets on %s', engine => {
     await reverse(first)
     expect(await sheets(other.id)).toMatchObject([{ state: 'cancelled', orders: 0 }])
     expect(await linesOf(sheet?.id)).toContainEqual([first.waybill_number, 'failed'])
-    // Again with the first rider: on its former sheet, once.
+    // With the first rider again: on its former sheet, once.
     await send(first)
     expect(await linesOf(sheet?.id)).toEqual([
       [first.waybill_number, null],
@@ -305,7 +304,7 @@ describe.each(await engines())('run sheets on %s', engine => {
       ['returned', 'key_14'],
       ['not-returned', 'key_15'],
     ])
-    // What happens to them later concerns another sheet.
+    // Later events belong to another sheet.
     const next = await make({ order_ids: [brought.id] })
     expect(next.applied).toBe(1)
     expect((await t.admin.call(runSheetContract.get, at(sheet.id))).lines[2]?.outcome).toBe('returned')

@@ -1,4 +1,4 @@
-// Countries, their states with numbers of cities, and the cities of the requested states: never the whole world at once.
+// Countries, their states with numbers of cities, and the cities of requested states; never the whole world at once.
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
@@ -20,7 +20,7 @@ const idsOf = (text: string | undefined): number[] | null => {
   return ids.length > 0 ? ids : null
 }
 
-/** If no countries are named, those with cities; cities only for the named states. */
+/** If no countries are named, those that have cities; cities only under the states named. */
 export async function readCityTree(tx: Tx, countryIds: string | undefined, stateIds: string | undefined) {
   const states = idsOf(stateIds)
   const countries = idsOf(countryIds)

@@ -42,7 +42,7 @@ const choiceSource: ChoiceSource = {
   offered: sql`c.is_active`,
 }
 
-/** Staff with warehouses of their own see the cities of these, and those that belong to none. */
+/** Staff with assigned warehouses serve the cities of these, and those that belong to no warehouse. */
 const served = sql`c.is_active and (c.default_warehouse_id is null or ${isOwnPlace(sql.ref('c.default_warehouse_id'))})`
 
 const unknownWarehouse = msg`This warehouse does not exist or is inactive`

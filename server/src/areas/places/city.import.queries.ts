@@ -1,4 +1,4 @@
-// Importing cities: countries and states by code or name; a city is identified by its name within its state.
+// Imports cities: countries and states by code or name; a city is identified by its name within its state.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
@@ -17,7 +17,7 @@ type ReadyCity = {
   time_zone: string | null
 }
 
-/** The records that already exist, in the given order. */
+/** The ids of existing records, in the given order; null for the others. */
 async function knownIds(tx: Tx, cities: readonly ReadyCity[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select c.id
@@ -44,7 +44,7 @@ export const cityTarget = recordTarget<typeof cityImport.columns, ReadyCity>({
   cacheKey: 'cities',
   finder: () => {
     let countries: Countries | undefined
-    // Each batch of rows has its own transaction; lookups use the open one.
+    // Each set of rows has its own transaction; look-ups use the open one.
     let open: Tx | undefined
     const states = stateLookup(() => {
       if (!open) throw new Error('No transaction is open')

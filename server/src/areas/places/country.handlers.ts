@@ -1,4 +1,4 @@
-// Countries: base data, read-only.
+// Countries: read-only base data.
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { seedCountries } from '@office/shared/areas/places/country.seed'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// How imported names find countries, states and cities: looked up once per import and cached.
+// Finds countries, states and cities by imported names; each is looked up once per import and kept.
 import { keyOf } from '@office/shared/core/import/define-import'
 import { type Rejection, unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
@@ -18,12 +18,12 @@ export interface KnownState {
   code: string | null
 }
 
-/** As the database folds names for its keys: case, accents and outer blanks do not distinguish places. */
+/** Folds names as the database does for its keys: case, accents and surrounding blanks do not distinguish places. */
 export const foldName = (text: string): string =>
   text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
 export interface Countries {
-  /** By code if given, otherwise by any spelling of the name. */
+  /** By code if one is given, otherwise by any spelling of the name. */
   find(name: string, code: string | null): KnownCountry | undefined
   suggest(name: string): string | null
 }
@@ -40,7 +40,7 @@ export async function loadCountries(tx: Tx): Promise<Countries> {
 }
 
 export interface StatesOfCountry {
-  /** By code if given, otherwise by name; of several states with the same name, the first. */
+  /** By code if one is given, otherwise by name; the first of several states with the same name. */
   find(name: string, code: string | null): KnownState | undefined
   suggest(name: string): string | null
 }
@@ -94,7 +94,7 @@ export function stateLookup(tx: () => Tx) {
   }
 }
 
-/** A place as a row names it; null for no place. */
+/** A place as a row names it; null if empty. */
 interface NamedPlace {
   country_name: string | null
   country_code: string | null
@@ -108,10 +108,10 @@ interface FoundPlace {
   id: number
 }
 
-/** Finds the city, state or country that rows name, or says which cell is unknown; caches its lookups for the next batch. */
+/** Finds the city, state or country that rows name, or tells which cell is unknown; keeps what it looked up for the next set. */
 export function placeFinder() {
   let countries: Countries | undefined
-  // Each batch of rows has its own transaction; lookups use the open one.
+  // Each set of rows has its own transaction; look-ups use the open one.
   let open: Tx | undefined
   const current = () => {
     if (!open) throw new Error('No transaction is open')
@@ -141,11 +141,11 @@ export function placeFinder() {
   }
 }
 
-/** The language most people of a country speak, by CLDR: 'pt' for BR. */
+/** The language that most people of a country speak, according to CLDR: 'pt' for BR. */
 const languageOf = (countryCode: string): string => new Intl.Locale(`und-${countryCode}`).maximize().language
 
 /**
- * Cities of states, fetched with one query per batch of rows. The key is the name in lower case; a name without its accents is
+ * Cities of states, fetched in one query for each set of rows. The key is the name in lower case; a name without its accents is
  * accepted if only one city can be meant.
  */
 export function cityLookup(tx: () => Tx) {
@@ -166,7 +166,7 @@ export function cityLookup(tx: () => Tx) {
         if (!state) continue
         state.exact.set(row.name.toLowerCase(), row.id)
         const bare = foldName(row.name)
-        // Two cities that differ only in accents: without accents neither is meant.
+        // Two cities that differ only in accents: without accents the name is ambiguous.
         state.bare.set(bare, state.bare.has(bare) ? null : row.id)
         state.names.push(row.name)
       }
@@ -177,8 +177,8 @@ export function cityLookup(tx: () => Tx) {
     },
     suggest: (stateId: number, name: string): string | null => nearest(name, byState.get(stateId)?.names ?? []),
     /**
-     * Whether the name certainly belongs to a city elsewhere. Within the same country or language a name proves nothing, because
-     * districts and villages share the names of towns there.
+     * Whether the name certainly means a city elsewhere. Within the same country, or one of the same language, a name proves
+     * nothing, because districts and villages share names with towns there.
      */
     async isElsewhere(name: string, countryCode: string): Promise<boolean> {
       const key = keyOf(countryCode, name.trim().toLowerCase())

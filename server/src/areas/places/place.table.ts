@@ -36,7 +36,7 @@ export interface CityTable {
   tenant_id: TenantId
   id: RowId
   state_id: number
-  /** Of the state; stored here so that a filter by country needs only one index. */
+  /** Copied from the state so that a filter by country needs one index. */
   country_id: number
   name: string
   native_name: string | null
@@ -56,14 +56,14 @@ export interface ZoneTable {
   name: string
   code: string | null
   is_active: Generated<boolean>
-  /** Contains everything that no other zone does. */
+  /** Holds everything that no other zone does. */
   is_default: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
 }
 
-/** The zone a city is directly assigned to. */
+/** Cities that are placed in a zone individually. */
 export interface ZoneCityTable {
   tenant_id: TenantId
   city_id: number
@@ -82,7 +82,7 @@ export interface ZoneCountryTable {
   zone_id: number
 }
 
-/** The zone each city is priced in; a view over the four tables above. */
+/** The zones from and to which each city is priced; a view of the four above. */
 export interface CityZoneView {
   tenant_id: TenantId
   city_id: number

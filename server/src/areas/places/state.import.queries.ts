@@ -1,4 +1,4 @@
-// Importing states: countries by code or name; a state is identified by its code, otherwise by its name, within its country.
+// Imports states: countries by code or name; a state is identified by its code, or else by its name, within its country.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { stateImport } from '@office/shared/areas/places/state.import'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ type ReadyState = Pick<
   'country_id' | 'name' | 'code' | 'native_name' | 'iso_code' | 'kind' | 'latitude' | 'longitude'
 >
 
-/** The records that already exist, by the key of migration 0010, in the given order. */
+/** The ids of existing records by the key of migration 0010, in the given order; null for the others. */
 async function knownIds(tx: Tx, states: readonly ReadyState[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select s.id

@@ -1,4 +1,4 @@
-// Zones: an ordinary table, and the cities, states and countries that each contains.
+// Zones: an ordinary table, with the cities, states and countries that each holds.
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const otherDefaultMeanwhile = msg`Someone has just made another zone the default
 const membersOf = (kind: HeldPlaces) =>
   sql`${sql.table(heldPlaces[kind].table)} m join ${sql.table(kind)} p on p.tenant_id = m.tenant_id and p.id = m.${sql.ref(heldPlaces[kind].place)}`
 
-/** Places of a zone by one of their columns. */
+/** One column of a zone's places. */
 const listed = (kind: HeldPlaces, column: 'id' | 'name') =>
   sql`array(select p.${sql.ref(column)} from ${membersOf(kind)} where m.zone_id = z.id order by p.name, p.id)`
 
@@ -26,7 +26,7 @@ function taken(code: string, path: string, message: Message, values: MessageValu
   refuse(code, { detail: message, values, errors: [{ path, code, message, values }] })
 }
 
-/** Assigns exactly these places to a zone; a place in another zone is refused with both names. */
+/** Gives a zone exactly these places; one that another zone holds is refused, naming both. */
 async function setPlaces(context: Context, id: number, kind: HeldPlaces, wanted: readonly number[]): Promise<void> {
   const { tx } = context
   const { table, place, field, code } = heldPlaces[kind]
@@ -59,7 +59,7 @@ async function setPlaces(context: Context, id: number, kind: HeldPlaces, wanted:
   })
 }
 
-/** Makes a zone the default or takes that away; an existing default is named. */
+/** Makes a zone the default or stops it being one; refused with the name of the current default if there is one. */
 async function setDefault({ tx }: Context, id: number, is_default: boolean): Promise<void> {
   const other = await tx
     .selectFrom('zones')

@@ -1,4 +1,4 @@
-// Importing zones: a zone is found by its name or created; a place in another zone stays there, and its row is rejected.
+// Imports zones: a zone is found by its name or created. A place that another zone holds stays there, and its row is rejected.
 import { zoneImport } from '@office/shared/areas/places/zone.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
@@ -13,7 +13,7 @@ type ZoneRow = ImportRow<typeof zoneImport>
 interface ReadyPlace {
   zone: string
   code: string | null
-  /** null: the zone alone. */
+  /** Null: the zone alone. */
   place: { kind: HeldPlaces; id: number } | null
   is_default: boolean
 }
@@ -43,7 +43,7 @@ async function readHolders(tx: Tx, places: readonly { kind: HeldPlaces; id: numb
   return holders
 }
 
-/** Why the zone itself is refused: its code belongs to another, or another one is the default. */
+/** Why the zone itself is rejected: another zone has its code, or another one is the default. */
 function zoneProblem(row: number, { zone_name, zone_code, is_default }: ZoneRow, zones: readonly KnownZone[]): Rejection | null {
   const own = named(zones, zone_name)
   const coded = zone_code === null ? undefined : zones.find(({ code }) => code !== null && lower(code) === lower(zone_code))
@@ -60,7 +60,7 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
   raises: () => [],
   open: () => {
     const places = placeFinder()
-    // Zones that earlier rows named and a dry run never creates.
+    // Zones named by earlier rows, which a dry run never creates.
     const coming: KnownZone[] = []
 
     return {

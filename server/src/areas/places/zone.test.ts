@@ -1,5 +1,4 @@
-// Zones: a place is in at most one zone, whoever asks and however many ask at once; and the zone of a city that has none of its
-// own.
+// Zones: a place is in one zone at most, even with concurrent calls; and the zone of a city that is in none itself.
 
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { importContract } from '@office/shared/areas/imports/import.contract'
@@ -82,7 +81,7 @@ it('gives a city that several ask for at once to one of them', async () => {
 it('frees its cities when it goes, and goes from a city that goes', async () => {
   const { data } = await t.admin.call(zoneContract.list, { query: { filters: { city_id: String(cities[3]) } } })
   await t.admin.call(zoneContract.remove, { params: { id: data[0]!.id } })
-  // A city that nobody else uses: merchants' addresses would keep it.
+  // A city that nobody else uses, because addresses of merchants would keep it.
   const { state_id } = await t.admin.call(cityContract.get, { params: { id: cities[3]! } })
   const body = { name: 'Zonetown', native_name: null, state_id, is_active: true }
   const { id } = await t.admin.call(cityContract.create, { body })

@@ -1,4 +1,4 @@
-// Riders: an ordinary table whose people may be carrying parcels right now.
+// Riders: an ordinary table of people who may be carrying parcels.
 import { riderStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { type Rider, riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -27,7 +27,7 @@ const plain = crud(riderContract, {
     columns: {
       warehouse_name: sql.ref('w.name'),
       money: sql`null::json`,
-      // Literals, not values: only then does the database recognise the condition of its partial index (migration 0060).
+      // Literals instead of bound values, so that the database recognises the condition of its partial index (migration 0060).
       orders_in_hand: sql`(select count(*)::int from orders o where o.rider_id = r.id and o.status_key in (${sql.join(riderStatuses.map(key => sql.lit(key)))}))`,
     },
     sort: moneySorts('rider', 'r.id'),

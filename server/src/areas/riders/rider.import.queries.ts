@@ -1,4 +1,4 @@
-// Importing riders: a rider is identified by phone number; the branch is found by code or name among those available.
+// Imports riders: a rider is identified by phone number; the branch is found by code or name among those that may be chosen.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
@@ -24,7 +24,7 @@ async function readBranches(tx: Tx): Promise<Branch[]> {
   return rows
 }
 
-/** The records that already exist, in the given order. */
+/** The ids of existing records, in the given order; null for the others. */
 async function knownIds(tx: Tx, riders: readonly ReadyRider[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`
     select r.id from unnest(${riders.map(({ phone }) => phone)}::text[]) with ordinality as wanted (phone, place)

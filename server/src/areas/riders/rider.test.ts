@@ -1,4 +1,4 @@
-// Riders with parcels in hand: not deleted, and deactivated only by someone who has seen how many.
+// Riders with parcels in hand: never deleted, and deactivated only by someone who has seen how many.
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ it('says how many orders a rider holds before switching them off; told twice, it
   const found = async (search: string) =>
     (await t.admin.call(riderContract.dropdown, { query: { search } })).map(({ name }) => name)
   expect(await found('rajbanshi')).toEqual(['Suman Rajbanshi'])
-  // One typing error still finds them; two do not.
+  // One typo still finds them; two do not.
   expect(await found('rajbasnhi')).toEqual(['Suman Rajbanshi'])
   expect(await found('suman rajbanhi')).toEqual(['Suman Rajbanshi'])
   expect(await found('rabjanhsi')).toEqual([])

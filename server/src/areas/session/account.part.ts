@@ -1,4 +1,4 @@
-// Changing a password and ending sessions, for the person's own screens and for those who look after staff.
+// Changing passwords and ending sessions, for the person's own screens and for those who manage staff.
 import { passwordConfirmation } from '@office/shared/rules/password'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../core/http/context.ts'
@@ -6,13 +6,13 @@ import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { commonPassword, hashPassword } from '../../core/secrets/passwords.ts'
 import { forgetWrong } from './sign-in-limit.ts'
 
-/** Ends the request if the password is one that everyone tries first. */
+/** Ends the request if the password is a common one. */
 export function refuseCommon(password: string): void {
   const common = commonPassword(password)
   if (common.length > 0) refuse('invalid-fields', { errors: common })
 }
 
-/** Ends the request if the two differ, or if it is one that everyone tries first. */
+/** Ends the request if the two differ or the password is a common one. */
 export function checkNewPassword(body: { password: string; password_confirmation: string }): void {
   const same = passwordConfirmation(body.password)
   if (!same.holds(body.password_confirmation)) refuseField('password_confirmation', same.code, same.message)
@@ -32,7 +32,7 @@ export async function endSessions(
   afterCommit(() => services.gateway.close(tenant.id, { staffIds: [staffId], ...except }))
 }
 
-/** Sets a checked password, ends the sessions that the old one opened, and lifts the wait after wrong ones. */
+/** Sets a checked password, ends the sessions opened with the old one, and lifts the wait after wrong ones. */
 export async function replacePassword(
   context: PublicContext,
   staff: { id: number; email: string },

@@ -1,4 +1,4 @@
-// Sends a reset link. A job, so that asking for a known and for an unknown address takes the same time.
+// Sends a reset link. It is a job so that a request for an unknown address takes as long as for a known one.
 import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { translator } from '../../core/language.ts'

@@ -1,4 +1,4 @@
-// Signing in and out, changing one's password, reset links, and the current user.
+// Signing in and out, the own password, reset links, and the current user.
 
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -14,7 +14,7 @@ import { checkSignInLimit, countWrong, forgetWrong } from './sign-in-limit.ts'
 const linkOver = msg`This link has already been used or has expired. Request a new one.`
 const wrongPassword = msg`The current password is wrong`
 
-/** The signed-in person as the portal keeps it. */
+/** The signed-in person as the portal stores it. */
 async function currentUser({ tx, tenant }: PublicContext, staffId: number): Promise<CurrentUser> {
   const row = await tx
     .selectFrom('staff')
@@ -26,7 +26,7 @@ async function currentUser({ tx, tenant }: PublicContext, staffId: number): Prom
   const { role_id, role_name, merchant_id, ...person } = found(row)
   return {
     ...person,
-    // Only a merchant's program has no role, and it is not shown one.
+    // Only a merchant's program has no role, and it never sees one.
     role_id: role_id ?? 0,
     role_name: role_name ?? '',
     ...(merchant_id === null ? {} : { merchant_id }),
@@ -56,7 +56,7 @@ export const sessionHandlers = implement(sessionContract, {
   },
 
   logout: async (_input, { tx, tenant, staff, afterCommit, services }) => {
-    // One of several machines that share a token forgets it; whoever manages tokens revokes it.
+    // One of several machines that share a token only forgets it; whoever manages tokens revokes it.
     if (staff.isService) return { revoked: false }
     await tx
       .updateTable('staff_sessions')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { hashToken, makeToken } from '../../core/secrets/session-token.ts'
 
-/** A session ends after this long however busy it is; it also ends after 7 unused days (open_request). */
+/** A session ends after this long even if it is used; after 7 unused days it ends too (open_request). */
 const SESSION_DAYS = 30
 
 export async function openSession(tx: Tx, staffId: number, device: string | null): Promise<string> {
@@ -22,7 +22,7 @@ export const findByEmail = (tx: Tx, email: string) =>
     .where('is_service', '=', false)
     .executeTakeFirst()
 
-/** The person a reset token belongs to, while it is unused and fresh. */
+/** The person to whom a reset token belongs, while it is unused and valid. */
 export async function readResetToken(
   tx: Tx,
   token: string,
@@ -34,7 +34,7 @@ export async function readResetToken(
   return rows[0]
 }
 
-/** Whether this is its first use: of two simultaneous ones, one is. */
+/** Whether this is its first use; of two at the same time, only one is. */
 export async function useResetToken(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update password_resets set used_at = now() where id = ${id} and used_at is null`.execute(
     tx,

@@ -1,4 +1,4 @@
-// Signing in, staying in, getting out: limits, look-alikes, links and live sockets (docs/promises.md B5), on both engines.
+// Signing in, staying signed in, signing out: limits, look-alikes, links and live sockets (docs/promises.md B5), on both engines.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,7 +107,7 @@ describe.each(await engines())('on %s', engine => {
       expect(blocked.retryAfter).toBeGreaterThan(0)
       expect(blocked.retryAfter).toBeLessThanOrEqual(60)
       expect(await aliveWith(person.token)).toBe(true)
-      // The wait is over by the database's clock: the next wrong one doubles it, the right one ends it.
+      // The wait is over by the database's clock: another wrong password doubles it, the right one ends it.
       const passTime = (time: string) =>
         t.inTenant(tx => sql`update sign_in_attempts set at = at - ${time}::interval where account = ${person.email}`.execute(tx))
       await passTime('61 seconds')

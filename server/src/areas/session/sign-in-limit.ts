@@ -1,4 +1,4 @@
-// Ten wrong passwords, then a growing wait: per account, and per actual peer against spraying (docs/promises.md B5).
+// After ten wrong passwords a growing wait: per account, and per real peer against password spraying (docs/promises.md B5).
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PublicContext } from '../../core/http/context.ts'
@@ -10,16 +10,16 @@ const WINDOW_SECONDS = 15 * 60
 export const MAX_WRONG_OF_PEER = 100
 
 interface Wrong {
-  /** Of the account in the window. */
+  /** For the account within the window. */
   recent: number
-  /** Of the account in a day: each one past ten doubles the wait. */
+  /** For the account within a day: each one past ten doubles the wait. */
   day: number
   /** Seconds since the last one. */
   since: number
   ofPeer: number
 }
 
-/** Refuses with 429 during the wait. Attempts on one account queue up here, so that a burst cannot slip through. */
+/** Refuses with 429 during the wait. Tries of one account queue up here, so that a burst cannot slip through. */
 export async function checkSignInLimit({ tx, peer }: PublicContext, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext(${account}))`.execute(tx)
   const { rows } = await sql<Wrong>`
@@ -34,7 +34,7 @@ export async function checkSignInLimit({ tx, peer }: PublicContext, account: str
   if (!wrong) return
   if (wrong.ofPeer >= MAX_WRONG_OF_PEER) refuse('too-many-requests', { retryAfter: WINDOW_SECONDS / 3 })
   if (wrong.recent < MAX_WRONG) return
-  // 1, 2, 4 … minutes, never more than the window: nobody can lock another person out for good.
+  // 1, 2, 4 … minutes, never more than the window, so that nobody can lock another person out for good.
   const wait = Math.min(WINDOW_SECONDS, 60 * 2 ** Math.min(10, wrong.day - MAX_WRONG)) - wrong.since
   if (wait > 0) refuse('too-many-requests', { retryAfter: wait })
 }

@@ -1,4 +1,5 @@
-// Notifying receivers: what was recorded with a change of status is queued, and sent until it is accepted or a day is over.
+// Sends webhooks: deliveries that were written down with a change of status are queued, and sent until they are accepted or a day
+// is over.
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { inEnglish } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import { signatureOf } from './webhook-sign.ts'
 
 const fields = ['webhook_secret', 'webhook_old_secret'] as const
 
-/** Where an integration's secrets are. */
+/** Where an integration's secrets are stored. */
 export const placeOf = (tenantId: number, integrationId: number, field: (typeof fields)[number]): SecretPlace => ({
   tenantId,
   kind: `webhook ${integrationId}`,
@@ -42,7 +43,7 @@ export const webhookSecrets: SealedRows = async (tx, tenantId, reseal) => {
     }
 }
 
-/** What is sent, as it was when first sent; the status in the tenant's customer wording. */
+/** The body as it was when first sent; the status in the tenant's words for customers. */
 async function bodyOf(tx: Tx, id: number): Promise<string> {
   const row = await tx
     .selectFrom('webhook_deliveries as d')
@@ -63,7 +64,7 @@ async function bodyOf(tx: Tx, id: number): Promise<string> {
   return JSON.stringify({ id: row.event_id, event: row.event, at, ...(order ? { order } : {}) })
 }
 
-/** The valid secrets, newest first; none if an integration must not be notified. */
+/** The secrets in force, newest first; none if an integration may not be told anything. */
 async function secretsOf(tx: Tx, tenantId: number, integrationId: number, box: SecretBox) {
   const row = await tx
     .selectFrom('merchant_integrations')
@@ -86,7 +87,7 @@ interface Task extends Record<string, unknown> {
   deliveryId: number
 }
 
-/** Records how an attempt ended. */
+/** Records how a try ended. */
 const note = ({ inTenant }: JobContext, id: number, set: { state?: 'delivered' | 'failed' } & Answered) =>
   inTenant(tx =>
     tx
@@ -139,7 +140,7 @@ export const sendWebhookJob = defineJob<Task>({
       answered = { answer_status: null, error: error.why }
     }
     await note(context, deliveryId, { ...answered, ...(answered.error === null ? { state: 'delivered' as const } : {}) })
-    // The queue retries, with growing waits for a day (docs/promises.md B15).
+    // Makes the queue try again, with growing delays for a day (docs/promises.md B15).
     if (answered.error !== null) throw new Error(`webhook: ${answered.error}`)
   },
   givenUp: async ({ deliveryId }, { inTenant }) => {
@@ -154,10 +155,10 @@ export const sendWebhookJob = defineJob<Task>({
   },
 })
 
-/** Deliveries per run: the rest comes with the next. */
+/** Deliveries per run; the rest follows in the next one. */
 const AT_ONCE = 500
 
-/** What moves of orders recorded, put into the queue. */
+/** Deliveries that moves of orders wrote down, to be queued. */
 export const webhookOutbox: Outbox = {
   waiting: 'select distinct tenant_id from webhook_deliveries where queued_at is null',
   send: async (tx, tenantId, { queue }) => {

@@ -1,4 +1,4 @@
-// How a webhook is signed: time and body by HMAC-SHA256, once for each valid secret (docs/webhooks.md).
+// Signs webhooks: HMAC-SHA256 of time and body, once for each secret in force (docs/webhooks.md).
 import { createHmac } from 'node:crypto'
 
 /** 'whsec_…', so that whoever finds one knows what it is. */

@@ -1,4 +1,4 @@
-// Webhooks: deliveries listed and resent, the secret created and exchanged, a test sent.
+// Webhooks: deliveries listed and resent, the secret made and replaced, a test sent.
 import { randomBytes } from 'node:crypto'
 import { type WebhookDelivery, webhookContract } from '@office/shared/areas/merchants/webhook.contract'
 import { SECRET_OVERLAP_HOURS } from '@office/shared/core/merchant-limit'

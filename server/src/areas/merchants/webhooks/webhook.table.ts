@@ -1,4 +1,4 @@
-// Columns of webhook deliveries.
+// Columns of webhook deliveries, for Kysely.
 import type { webhookErrors, webhookEvents, webhookStates } from '@office/shared/areas/merchants/webhook.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import type { Generated } from 'kysely'

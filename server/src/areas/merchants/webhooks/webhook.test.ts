@@ -1,5 +1,5 @@
-// Webhooks: sent with the change of status, signed so that the page's own example accepts it, retried, resent, and never sent to
-// anyone unapproved or into a private network.
+// Webhooks: sent with the change of status, signed so that the documentation's own example accepts them, retried, resent on
+// request, and never sent to an unapproved receiver or into a private network.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ interface Heard {
   body: string
 }
 
-/** The example of docs/webhooks.md, as its readers would run it. */
+/** The example of docs/webhooks.md, run as a reader would run it. */
 async function example(): Promise<(header: string, body: string, secret: string, now?: number) => boolean> {
   const page = readFileSync(join(checkoutDir, 'docs/webhooks.md'), 'utf8')
   const [, code = ''] = /```js verify\n([\s\S]+?)```/.exec(page) ?? []
@@ -39,7 +39,7 @@ describe.each(await engines())('on %s', engine => {
   let webhook = { id: 0, integrationId: 0 }
   let isFromOffice: Awaited<ReturnType<typeof example>>
   const heard: Heard[] = []
-  /** The receiver's next answers; 200 if empty. */
+  /** The receiver's next answers; 200 when empty. */
   const answers: number[] = []
 
   beforeAll(async () => {
@@ -91,13 +91,13 @@ describe.each(await engines())('on %s', engine => {
   const heardOf = (id: string) => heard.filter(({ headers }) => headers['office-delivery'] === id)
   const signed = ({ headers, body }: Heard, secret: string, now?: number) =>
     isFromOffice(String(headers['office-signature']), body, secret, now)
-  /** Earlier deliveries have arrived, so the next answer is for the next one. */
+  /** Everything sent before has arrived, so the next answer is for the next delivery. */
   const nothingWaits = () =>
     eventually(async () => {
       const { data } = await t.admin.call(webhookContract.list, { query: { filters: { state: 'waiting' } } })
       return data.length === 0
     })
-  /** The wait of a delivery's job is over. */
+  /** Ends the wait of a delivery's job. */
   async function tryNow(id: number): Promise<void> {
     const where = `name = 'send-webhook' and (data -> 'data' ->> 'deliveryId')::int = ${id} and (data ->> 'tenantId')::int = ${t.tenant.id}`
     await eventually(
@@ -112,7 +112,7 @@ describe.each(await engines())('on %s', engine => {
     const other = await addMerchant('Not yet')
     const asked = await integrate(other, t.admin, false)
     await expect(t.admin.call(webhookContract.secret, { params: asked })).rejects.toMatchObject({ code: 'no-webhook' })
-    // For another merchant it does not exist.
+    // Under another merchant it does not exist.
     const mixed = { id: other, integrationId: webhook.integrationId }
     await expect(t.admin.call(webhookContract.secret, { params: mixed })).rejects.toMatchObject({ status: 404 })
     const viewer = await t.signInWith(['view-merchant', 'update-merchant', 'approve-merchant-integration'])
@@ -137,12 +137,12 @@ describe.each(await engines())('on %s', engine => {
     expect(await ended(id, 'delivered')).toMatchObject({ attempts: 1, answer_status: 200, error: null })
     const [got] = heardOf(event_id)
     if (!got) throw new Error('Nothing came')
-    // For a day both sign.
+    // Both sign for a day.
     expect([signed(got, next), signed(got, secret), signed(got, 'whsec_other')]).toEqual([true, true, false])
     expect(signed({ ...got, body: got.body.replace('test', 'best') }, next)).toBe(false)
     expect(signed(got, next, Date.now() + 301_000)).toBe(false)
     expect(JSON.parse(got.body)).toMatchObject({ id: event_id, event: 'webhook.test' })
-    // The secret before the previous one no longer signs, nor does the previous one once it has expired.
+    // The secret before the previous one no longer signs, nor does the previous one after its time.
     await t.inTenant(tx => sql`update merchant_integrations set webhook_old_until = now()`.execute(tx))
     const after = await sendTest()
     await ended(after.id, 'delivered')
@@ -172,7 +172,7 @@ describe.each(await engines())('on %s', engine => {
     const told = () => call(webhookContract.list, { query: { filters: { waybill_number: 'WH-1' }, sort: ['id'] } })
     const move = (status_key: OrderStatusKey, more: object = {}) =>
       call(orderStatusContract.update, { body: { ids: [id], status_key, ...more } })
-    // Only checked: nothing is sent.
+    // A dry run sends nothing.
     const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     await move(status.pickupRequested, { date, dry_run: true })
     expect((await told()).data).toEqual([])
@@ -268,7 +268,7 @@ describe('a call to the outside', () => {
     'https://[fd00::1]/',
     'https://[2002:7f00:1::]/',
     'https://0.0.0.0/',
-    // A name that resolves to a private address is looked up first.
+    // A name that resolves to an internal address.
     'https://localhost/',
   ])('does not go to %s', async address => {
     expect(await why(address)).toBe('private-address')
