@@ -351,7 +351,7 @@ export const flagging = (ids: readonly number[], flag: { id: number; name: strin
 })
 
 interface AskedWords extends Question {
-  /** '{n} orders rated anew', above the outcome. */
+  /** '{n} charges recalculated', above the outcome. */
   title: Message
   /** The outcome, from {applied} and {refused}. */
   sum: Message

@@ -212,7 +212,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         </span>
       </div>
       <OrderNotices detail={detail} />
-      {/* If wide enough, the parts scroll side by side; else the page scrolls as one. Depends on the page's width, not the window's, since menu and zoom reduce it. */}
+      {/* If wide enough, the parts scroll side by side, else as one. The page's width counts: menu and zoom reduce the window's. */}
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col @max-[1000px]:overflow-y-auto">
           <OrderSteps order={order} />

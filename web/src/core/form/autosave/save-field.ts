@@ -7,7 +7,7 @@ import { type Raw, sameRaw } from '../raw.ts'
 
 export type SavedField =
   | { kind: 'saved'; record: SavedRecord }
-  /** Someone changed this very field meanwhile; called again with `record`, our value replaces theirs. */
+  /** Someone changed this very field meanwhile; called again with `record`, this value replaces theirs. */
   | { kind: 'changed'; record: SavedRecord; theirs: Raw }
 
 /** @throws CallError if the server refuses, with the field's own message among its errors */
