@@ -1,4 +1,4 @@
-// Pay cards as commissions are calculated from them, and their rules as sentences.
+// Cards of pay for working out commissions, and their rules as sentences.
 import type { PayCard, PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
@@ -13,7 +13,7 @@ const cardOf = ({ terms, ...card }: Version): PayCard => ({ ...card, rules: term
 
 const columns = sql`c.id, c.number as version, c.name, c.currency, c.from_day::text, c.to_day::text, c.terms`
 
-/** The versions of each payee's own card, otherwise of the default one, in force on some day of the period. */
+/** For each payee, the versions in force on any day of the period: of their own card, or else of the default one. */
 export async function readPayCards(
   tx: Tx,
   kind: PayCardKind,
@@ -32,14 +32,14 @@ export async function readPayCards(
   return new Map([...Map.groupBy(cards, row => row.party_id)].map(([id, group]) => [id, group.map(({ card }) => card)]))
 }
 
-/** Versions that paid before, whatever became of them. */
+/** Versions that were used to pay before, whatever their state now. */
 export async function readVersions(tx: Tx, ids: readonly number[]): Promise<PayCard[]> {
   const { rows } = await sql<Version>`
     select ${columns} from rate_cards c where c.id = any(${[...new Set(ids)]}::int[]) order by c.number desc`.execute(tx)
   return rows.map(cardOf)
 }
 
-/** How the rule with this number on a card reads. */
+/** The sentence for the rule of this number on a card. */
 export type RuleText = (cardId: number, rule: number) => string
 
 export async function readRuleTexts(tx: Tx, cardIds: readonly number[], translate: Translate): Promise<RuleText> {

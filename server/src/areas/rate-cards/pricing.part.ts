@@ -1,4 +1,4 @@
-// What shipments are charged: their cards, zones, rows and taxes are read once for all of them, however many there are.
+// Works out the charges of shipments. Cards, zones, rows and taxes are read once for all of them, however many there are.
 import { priceOf } from '@office/shared/areas/rate-cards/prices/price'
 import { type Lane, lanesByKey, type PriceCard, type PriceTerms } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
@@ -15,23 +15,23 @@ export interface PriceAsk {
   kind: PriceCardKind
   merchantId: number | null
   businessId: number | null
-  /** This card and no other, whatever its state. */
+  /** Only this card, whatever its state; null: the one in force. */
   cardId: number | null
-  /** null if nobody said it and the merchant has none. */
+  /** Null if none was given and the merchant has none. */
   originCityId: number | null
   destinationCityId: number
-  /** Those a charge was calculated with before; null: today's. */
+  /** The taxes of an earlier charge; null: today's. */
   taxes: PriceTaxes | null
   shipment: Omit<Shipment, 'origin' | 'destination'>
 }
 
 export interface PriceAnswer {
   priced: Charge | PriceRefusal
-  /** What it was calculated with. */
+  /** The taxes it was worked out with. */
   taxes: PriceTaxes
-  /** The card that was used. */
+  /** The card that was consulted. */
   card: { id: number; name: string } | null
-  /** Whether any card of the kind is in force on the day: until then orders are accepted without a charge. */
+  /** Whether any card of the kind is in force on the day; until then orders are taken without a charge. */
   hasCards: boolean
 }
 
@@ -104,7 +104,7 @@ async function readCards(tx: Tx, asks: readonly PriceAsk[]): Promise<Cards> {
   }
 }
 
-/** Zones of cities and how each was found; a city without a zone is absent. */
+/** Zones of cities, and how each city belongs to its zone; cities in no zone are missing. */
 async function readPlaces(tx: Tx, asks: readonly PriceAsk[]): Promise<(city: number | null) => PricedPlace | null> {
   const cities = distinct(asks.flatMap(({ originCityId, destinationCityId }) => [originCityId, destinationCityId]))
   const { rows } = await sql<PricedPlace & { city_id: number }>`
@@ -113,7 +113,7 @@ async function readPlaces(tx: Tx, asks: readonly PriceAsk[]): Promise<(city: num
   return city => zones.get(city ?? 0) ?? null
 }
 
-/** Today's. */
+/** Today's taxes. */
 export async function readTaxes(tx: Tx): Promise<PriceTaxes> {
   const setting = await readSetting(tx, taxSetting)
   const items = setting.is_on
@@ -134,7 +134,7 @@ interface Placed {
   destination: PricedPlace | null
 }
 
-/** Only the rows of the requested pairs of each card, so that a large card is as fast as a small one. */
+/** Reads only the rows for the requested pairs, so a large card prices as fast as a small one. */
 async function readLanes(tx: Tx, placed: readonly Placed[]): Promise<(of: Placed) => PriceCard | null> {
   const keyOf = ({ card, origin, destination }: Placed) => `${card?.id} ${origin?.zone_id} ${destination?.zone_id}`
   const pairs = new Map(placed.map(of => [keyOf(of), of]))

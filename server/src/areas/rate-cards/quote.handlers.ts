@@ -32,7 +32,7 @@ const shipmentOf = (body: QuoteBody, day: string): Omit<Shipment, 'origin' | 'de
   }
 }
 
-/** Whatever the body names exists, or the field is refused. */
+/** Refuses a field that names a row that does not exist. */
 async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void> {
   const tables = [
     ['origin_city_id', 'cities', body.origin_city_id],
@@ -49,7 +49,7 @@ async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void
   }
 }
 
-/** Where it is sent from: the given city, otherwise that of the branch, otherwise the merchant's. */
+/** The origin: the given city, else the branch's, else the merchant's. */
 async function originOf({ tx }: Context, { origin_city_id, warehouse_id, merchant_id }: QuoteBody): Promise<number | null> {
   if (origin_city_id) return origin_city_id
   const table = warehouse_id ? 'warehouses' : 'merchants'

@@ -59,7 +59,7 @@ describe.each(await engines())('on %s', engine => {
     expect(refusal).toBeNull()
     expect(charge).toMatchObject({ card: { name: 'Standard', version: 2 }, weight: { chargeable_kg: '1.500' } })
     expect(charge?.lines.map(({ component }) => component)).toEqual(['base', 'fragile', 'remote', 'fuel', 'cod', 'tax'])
-    // The quote beside a price table is calculated with the same table.
+    // The quote beside a price table uses the same taxes.
     expect(await t.admin.call(rateCardContract.taxes)).toMatchObject({
       items: [{ name: 'VAT', applies_to: 'all' }],
       mode: 'added',
@@ -115,7 +115,7 @@ describe.each(await engines())('on %s', engine => {
       card_id: null,
       is_taken_unrated: false,
     })
-    // For a particular party it says what to do.
+    // For a particular merchant the message says what to do.
     expect((await quote({ merchant_id: ids.NAMASTE })).charge?.card?.name).toBe('Volume senders')
     const lost = (await quote({ merchant_id: ids.EVEREST })).refusal
     expect(lost?.message).toMatch(/^This merchant has no rate card in force and there is no default/)

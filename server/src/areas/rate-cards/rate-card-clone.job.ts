@@ -1,4 +1,4 @@
-// Writes the prices of a copied card. Until it has finished, the copy cannot be worked on and its maker cannot make another.
+// Writes the prices of a copied card. Until it is done the copy cannot be edited, and its maker cannot make another.
 import { defineJob } from '../../core/queue/queue.ts'
 import { copyLanes } from './rate-table.queries.ts'
 
@@ -14,7 +14,7 @@ export const cloneRateCardJob = defineJob<CloneTask>({
       await copyLanes(tx, from, to)
       await tx.updateTable('rate_cards').set({ cloning_by: null }).where('id', '=', to).execute()
     }),
-  // The copy remains as a draft without prices, and its maker is free to copy again.
+  // The copy stays as a draft without its prices, and its maker may copy again.
   givenUp: async ({ to }, { inTenant }) => {
     await inTenant(tx => tx.updateTable('rate_cards').set({ cloning_by: null }).where('id', '=', to).execute())
   },

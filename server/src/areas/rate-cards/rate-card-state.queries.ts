@@ -24,7 +24,7 @@ const hasCard = msg`{name} already has the rate card {card}. Remove it from that
 
 type Move = Exclude<MoveName<typeof rateCardTransitions>, 'edit' | 'remove' | 'expire' | 'set-default'>
 
-/** A move with what it requires; the approved state depends on the days of the card. */
+/** Makes a move, with the reason it requires; whether an approved card is in force follows from its days. */
 export async function moveCard(context: Context, id: number, move: Move, reason: string | null): Promise<RateCardDetail> {
   const { tx, staff, permissions } = context
   const { card: before, seriesId } = await lockCard(context, id)
@@ -45,7 +45,7 @@ export async function moveCard(context: Context, id: number, move: Move, reason:
   return card
 }
 
-/** Orders waiting for a price are tried with the card as soon as it is in force. */
+/** Tries the card on orders that wait for a price, as soon as it is in force. */
 async function tryWaiting(context: Context, card: RateCardDetail): Promise<void> {
   const isInForce = card.state === 'active' && isPriceCard(card)
   await sql`update rate_cards set tried_waiting = ${isInForce} where id = ${card.id}`.execute(context.tx)
@@ -70,7 +70,7 @@ async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<
   })
 }
 
-/** Each approved version of a card ends the day before the next one starts; two are never in force on one day. */
+/** Each approved version of a card ends the day before the next one begins, so two are never in force on one day. */
 async function takeTurn({ tx }: Context, card: RateCardDetail, seriesId: number): Promise<void> {
   await sql`select from rate_card_series where id = ${seriesId} for update`.execute(tx)
   const { rows } = await sql<{ number: number; day: string }>`
@@ -85,7 +85,7 @@ async function takeTurn({ tx }: Context, card: RateCardDetail, seriesId: number)
       and (to_day is null or to_day >= ${card.from_day})`.execute(tx)
 }
 
-/** One default per kind: simultaneous choices are made one after the other, and the last one stands. */
+/** Makes it the only default of its kind. Two people who choose at once take turns, and the last choice wins. */
 async function setDefault({ tx }: Context, kind: RateCardDetail['kind'], seriesId: number, isDefault: boolean): Promise<void> {
   await sql`select from rate_card_series where kind = ${kind} order by id for update`.execute(tx)
   if (isDefault)
@@ -106,7 +106,7 @@ export async function makeWalkingDefault(context: Context, id: number): Promise<
   return card
 }
 
-/** Parties of each kind: their column, where they are stored, and the kind of card assigned to them. */
+/** Parties of each kind: their column, their table, and the kind of card that they can be given. */
 const partyKinds = {
   merchant_ids: { column: sql.ref('merchant_id'), known: sql`select id, name from merchants`, kind: 'merchant' },
   business_ids: { column: sql.ref('business_id'), known: sql`select id, name from merchant_businesses`, kind: 'merchant' },
@@ -114,11 +114,11 @@ const partyKinds = {
   rider_ids: { column: sql.ref('rider_id'), known: sql`select id, name from riders`, kind: 'rider' },
 } as const
 type PartyField = keyof typeof partyKinds
-const partyFields = Object.keys(partyKinds) as readonly PartyField[] // Object.keys forgets the literal names
+const partyFields = Object.keys(partyKinds) as readonly PartyField[] // Object.keys loses the literal names
 
 type Parties = Readonly<Partial<Record<PartyField, readonly number[]>>> & { is_default: boolean; version: number }
 
-/** Assigns a card to exactly these parties of a kind; one that has another card is refused with both names. */
+/** Gives a card exactly these parties of a kind; one that another card has is refused, naming both. */
 async function assignParties(
   { tx }: Context,
   card: RateCardDetail,
@@ -143,7 +143,7 @@ async function assignParties(
       errors: [{ path: field, code: 'party-has-card', message: hasCard, values: { ...held } }],
       current: card,
     })
-  // Parties the caller cannot see, such as riders of other branches, keep the card.
+  // Parties that the caller cannot see, such as riders of other branches, keep the card.
   await sql`
     delete from rate_card_parties p using (${known}) as party
     where p.series_id = ${seriesId} and p.${column} = party.id and party.id <> all(${ids}::int[])`.execute(tx)
@@ -153,7 +153,7 @@ async function assignParties(
     where not exists (select from rate_card_parties p where p.${column} = party)`.execute(tx)
 }
 
-/** Assigns a card to exactly these parties of its kind. */
+/** Gives a card exactly these parties of its kind. */
 export async function assignCard(context: Context, id: number, { is_default, version, ...wanted }: Parties) {
   const { tx } = context
   const { card: before, seriesId } = await lockCard(context, id)

@@ -1,4 +1,4 @@
-// Creating and changing drafts of rate cards.
+// Creates and changes drafts of rate cards.
 import { cardPlace, cardProblems, headProblems } from '@office/shared/areas/rate-cards/card-rules'
 import type { PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay/pay-card.model'
 import { payProblems } from '@office/shared/areas/rate-cards/pay/pay-rules'
@@ -30,7 +30,7 @@ const cloneRunning = msg`Previous clone process not complete yet. Please try aga
 
 const { byOther, needs: DECIDES } = rateCardTransitions.moves.approve
 
-/** Who could decide on a card in review instead of those who worked on it. */
+/** Who else could decide on a card in review that the caller worked on. */
 export async function decidersOf({ tx }: Pick<Context, 'tx'>, { id, state, is_own }: RateCardDetail): Promise<string[]> {
   if (state !== 'in-review' || !is_own) return []
   const card = await tx.selectFrom('rate_cards').select('worked_by').where('id', '=', id).executeTakeFirst()
@@ -51,13 +51,13 @@ export async function refuseMove(
   refuseBy(refusal, card, { name: card.name, number: card.number })
 }
 
-/** A card that nobody else changes until the transaction ends, or 404. */
+/** Locks a card until the transaction ends, or ends with 404. */
 export async function lockCard(context: Context, id: number) {
   await sql`select from rate_cards where id = ${id} for update`.execute(context.tx)
   return readCard(context, id)
 }
 
-/** The same for a card that may be edited. */
+/** The same for a card that may be written to. */
 export async function lockDraft(context: Context, id: number, move: 'edit' | 'remove') {
   const read = await lockCard(context, id)
   await refuseMove(context, move, read.card)
@@ -65,7 +65,7 @@ export async function lockDraft(context: Context, id: number, move: 'edit' | 're
   return read
 }
 
-// Object.keys forgets the literal names.
+// Object.keys loses the literal names.
 const priceNames = Object.keys(priceTerms) as readonly (keyof PriceTerms)[]
 
 const otherTerms = msg`{kind, select, agent {A rate card for agencies} rider {A rate card for riders} other {A price card}} cannot have these terms`
@@ -95,7 +95,7 @@ async function refuseUnknownZones({ tx }: Context, zones: readonly number[], fie
   if (rows.length > 0) refuseUnknown(field)
 }
 
-/** Columns of a price card; refuses inconsistent terms, and zones and tax items that do not exist. */
+/** Columns of a card of prices; refuses inconsistent terms, and zones and tax items that do not exist. */
 async function priceColumns(context: Context, draft: PriceCardDraft) {
   refuseProblems(cardProblems(draft))
   await refuseUnknownZones(context, draft.remote_zone_ids, 'remote_zone_ids')
@@ -105,7 +105,7 @@ async function priceColumns(context: Context, draft: PriceCardDraft) {
   return { ...headOf(draft), terms: pricesText(draft) }
 }
 
-/** Columns of a pay card, with the same refusals as for price cards. */
+/** Columns of a card of pay, checked in the same way. */
 async function payColumns(context: Context, draft: Head & Partial<PayTerms>) {
   const rules = draft.rules ?? []
   const ofRules = payProblems(rules).map(found => ({ ...found, place: cardPlace(found.path, draft.name) }))
@@ -115,7 +115,7 @@ async function payColumns(context: Context, draft: Head & Partial<PayTerms>) {
   return { ...headOf(draft), terms: rulesText(rules) }
 }
 
-/** Absent terms are left unchanged; those of another sort of card are refused. */
+/** Absent terms stay as they are; terms of the other kind of card are refused. */
 function changedColumns(context: Context, before: RateCardDetail, draft: RateCardDraft) {
   const foreign: readonly (keyof RateCardDraft)[] = isPriceCard(before) ? ['rules'] : priceNames
   if (foreign.some(term => draft[term] !== undefined))
@@ -155,7 +155,7 @@ export const createPriceCard = async (context: Context, kind: PriceCardKind, dra
 export const createPayCard = async (context: Context, kind: PayCardKind, draft: Head): Promise<RateCardDetail> =>
   createCard(context, kind, await payColumns(context, draft))
 
-/** An edit makes the caller one of the draft's authors; editing a rejected card makes it a draft again. */
+/** A draft's writes are credited to whoever makes them; editing a rejected card turns it into a draft again. */
 export const written = ({ staff }: Context) => sql`
   state = 'draft', reason = null, version = version + 1, updated_at = now(),
   worked_by = case when ${staff.id} = any(worked_by) then worked_by else worked_by || ${staff.id}::int end`
@@ -194,11 +194,11 @@ interface Copy {
   is_new_version: boolean
 }
 
-/** A copy as a draft; a job writes its prices. */
+/** Copies a card as a draft; a job writes its prices. */
 export async function cloneCard(context: Context, id: number, { name, from_day, is_new_version }: Copy) {
   const { tx, staff } = context
   const { card, seriesId } = await lockCard(context, id)
-  // Someone who copies twice at once waits here for the first copy.
+  // If the same person copies twice at once, the second call waits here for the first.
   await sql`select from staff where id = ${staff.id} for update`.execute(tx)
   const running = await tx.selectFrom('rate_cards').select('id').where('cloning_by', '=', staff.id).executeTakeFirst()
   if (running || card.is_cloning) refuse('clone-active', { detail: cloneRunning, current: card })

@@ -1,4 +1,4 @@
-// Rate cards: the implementation of the contract's endpoints.
+// Rate cards: the handlers of every endpoint of the contract.
 import {
   agencyRateCardContract,
   isPriceCard,
@@ -36,7 +36,7 @@ const riderCards = listSql(riderRateCardContract.list, rateCardSource('rider'))
 
 const noTable = msg`{name} has pay rules, not a price table`
 
-/** The card of a party: the version in force today, otherwise the newest one. */
+/** A party's card: the version in force today, otherwise the newest one. */
 const cardOfParty = (isOwn: RawBuilder<unknown>) => ({
   joins: sql`
     left join rate_card_parties p on ${isOwn}

@@ -46,7 +46,7 @@ interface CardRow extends Omit<RateCardDetail, PartyLists | 'versions' | keyof P
   terms: PriceTerms | PayTerms
 }
 
-/** Whom a series is assigned to; a rider of a branch the reader cannot see is left out. */
+/** The parties to which a series is assigned, without riders of branches that the reader cannot see. */
 async function readParties({ tx }: Pick<Context, 'tx'>, seriesId: number): Promise<Pick<RateCardDetail, PartyLists>> {
   const { rows } = await sql<{ id: number; name: string; kind: string }>`
     select named.* from rate_card_parties p,

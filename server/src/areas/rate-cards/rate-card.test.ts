@@ -1,4 +1,4 @@
-// Rate cards: drafted with a price table, decided on by someone else, in force by their days, assigned to nobody twice.
+// Rate cards: drafted with a table of prices, decided on by someone else, in force by their days, assigned to nobody twice.
 
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay/pay-card.model'
@@ -129,7 +129,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await move(maker, card.id, 'submit')).toMatchObject({ state: 'in-review' })
     const own = await refusal(decide(maker, card.id, 'approve'))
     expect(own).toMatchObject({ status: 409, code: 'own-card' })
-    // Those who may decide are named, also beside the card.
+    // People who may decide are named, also beside the card.
     const names = await t.inTenant(tx =>
       tx.selectFrom('staff').select('name').where('id', '=', checker.staffId).executeTakeFirstOrThrow(),
     )
@@ -242,7 +242,7 @@ describe.each(await engines())('on %s', engine => {
       maker.call(rateCardContract.clone, { params: { id: first.id }, body: { name: 'Versions', from_day, is_new_version } })
     const both = await Promise.all([refusal(copy(later, true)), refusal(copy(later, true))])
     const refused = both.filter(error => error !== null)
-    // Someone who asks again after a finished copy gets another one.
+    // A second request may succeed if the first copy has already ended.
     for (const error of refused)
       expect(error).toMatchObject({
         code: 'clone-active',
@@ -354,7 +354,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await refusal(write(card, 'Riders', [{ ...rule, zone_ids: [9999] }]))).toMatchObject({ status: 422 })
     const ruled = await write(card, 'Riders', [{ ...rule, zone_ids: zones }, rule])
     expect(ruled).toMatchObject({ rule_count: 2, rules: [{ zone_ids: zones }, { zone_ids: [] }] })
-    // What is not given is left unchanged.
+    // Omitted terms stay as they are.
     const body = { ...bare('Valley riders'), version: ruled.version }
     expect(await maker.call(rateCardContract.update, { params: { id: card.id }, body })).toMatchObject({ rule_count: 2 })
     const prices = maker.call(rateCardContract.update, { params: { id: card.id }, body: { ...draft(), version: 3 } })

@@ -1,4 +1,4 @@
-// The price table of a card: rows read, written and removed by zone pair and service.
+// The price table of a card: rows are read, written and deleted by their pair of zones and service.
 import { cardPlace } from '@office/shared/areas/rate-cards/card-rules'
 import { type LaneText, MAX_LANES, type PackedLanes, packLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
 import {
@@ -19,7 +19,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { rethrow } from '../../core/records/crud.ts'
 
 /**
- * Rows in the order of the zones' names. A large card has 10,000 rows of 20 prices: the database returns the rows of each origin
+ * Rows in the order of the zones' names. A large card has 10,000 rows of 20 prices, so the database returns all rows from one
  * zone as texts, which are read faster than rows, and they are sorted here, because joining them with zones takes a quarter of a
  * second.
  */
@@ -40,7 +40,7 @@ export async function readLanes(tx: Tx, cardId: number): Promise<PackedLanes> {
         .map((id, at) => ({ destination: Number(id), serves: served[at] ?? '/', prices: priced[at] ?? '' }))
         .sort((a, b) => placeOf(a.destination) - placeOf(b.destination) || (a.serves < b.serves ? -1 : 1))
         .map(({ destination, serves: own, prices: row }): LaneText => {
-          // The database's own check has the same choices as the model.
+          // The database's own check allows the same choices as the model.
           const [service, speed] = own.split('/').map(text => text || null) as [Lane['service'], Lane['speed']]
           return { origin_zone_id: origin, destination_zone_id: destination, service, speed, prices: row }
         })
@@ -55,7 +55,7 @@ const tooMany = msg`A rate card can have at most {most} rows`
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 const traits = { decimalComma: false, dateSystem: 1900 } as const
 
-/** What is wrong with submitted rows, in the terms of a file's rows. */
+/** Problems of submitted rows, described like those of a file's rows. */
 function rowProblems(lanes: readonly Lane[], { name: card, slabs }: { name: string; slabs: readonly Slab[] }): Problem[] {
   const columns = priceColumns(slabs).map(column => priceHeading(slabs, column))
   const firsts = new Map<string, number>()
@@ -72,7 +72,7 @@ function rowProblems(lanes: readonly Lane[], { name: card, slabs }: { name: stri
         ? []
         : [{ path: `${path}.prices`, code: 'other-length', message: otherLength, values: { n: columns.length }, place }]),
       ...lane.prices.flatMap((price, at) => {
-        // Each of 20,000 cells is tested; only those that fail the test are parsed.
+        // Every one of 20,000 cells is tested by pattern; only those that fail are parsed.
         const read = price === null || AMOUNT.test(price) ? price : priceCell.read(price.trim(), traits)
         return isFault(read) ? [faultAt(`${path}.prices.${at}`, read, cardPlace(path, card, columns[at] ?? String(at + 1)))] : []
       }),
@@ -92,7 +92,7 @@ const keysOf = (lanes: readonly LaneKey[]) => sql`
   ${lanes.map(lane => lane.origin_zone_id)}::int[], ${lanes.map(lane => lane.destination_zone_id)}::int[],
   ${lanes.map(lane => lane.service ?? '')}::text[], ${lanes.map(lane => lane.speed ?? '')}::text[]`
 
-/** Writes rows and removes others; refuses rows of another length and unknown zones. */
+/** Writes some rows and deletes others; refuses rows of a different length and unknown zones. */
 export async function saveLanes(
   tx: Tx,
   card: { id: number; name: string; slabs: readonly Slab[] },
@@ -125,7 +125,7 @@ export async function saveLanes(
   return { added, changed, removed: Number(gone.numAffectedRows ?? 0), unchanged: lanes.length - added - changed }
 }
 
-/** Moves prices with their slabs to new columns: each stays with the slab that starts at the same weight. */
+/** Moves prices along with their slabs to new columns: each stays with the slab that begins at the same weight. */
 export async function moveColumns(tx: Tx, cardId: number, before: readonly Slab[], after: readonly Slab[]): Promise<void> {
   const names = (slabs: readonly Slab[]) => priceColumns(slabs).map(({ slab, part }) => `${Number(slabs[slab]?.from_kg)} ${part}`)
   const [old, wanted] = [names(before), names(after)]
@@ -143,7 +143,7 @@ interface Gap {
   slab: number
 }
 
-/** The first price that a row leaves empty, by the names of its zones. */
+/** The first price missing in a row, by the names of its zones. */
 export async function firstGap(tx: Tx, cardId: number): Promise<Gap | undefined> {
   const { rows } = await sql<Gap>`
     select o.name as origin, d.name as destination, array_position(l.prices, null) as slab from rate_card_lanes l

@@ -1,4 +1,4 @@
-// Why shipments have no charge, with the names of cards, zones and cities.
+// Explains why shipments have no charge, naming cards, zones and cities.
 import { isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { refusalWords } from '@office/shared/areas/rate-cards/prices/price-words'
 import type { Message, MessageValues } from '@office/shared/core/messages/message'
@@ -47,7 +47,7 @@ export async function tellRefusals(
       origin: named('zone', pair?.origin_zone_id ?? null),
       destination: named('zone', pair?.destination_zone_id ?? null),
       city: named('city', cityId),
-      // If it is nobody in particular, it only says that there is none.
+      // Without a particular merchant the message only says that there is none.
       kind: ask.kind === 'merchant' && ask.merchantId === null ? undefined : ask.kind,
     }
     return { refusal, ...refusalWords(refusal, names), cardId: card?.id ?? null, cityId }

@@ -1,9 +1,9 @@
-// The zones that a charge was found by, as names.
+// The zones by which a charge was found, in words.
 import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
-/** null if the charge needed none, or a zone no longer exists. */
+/** Null if the charge needed none, or a zone no longer exists. */
 export async function zonePair(tx: Tx, { row }: Charge): Promise<ZonePair | null> {
   if (!row) return null
   const { rows } = await sql<ZonePair>`

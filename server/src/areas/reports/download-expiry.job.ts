@@ -1,8 +1,8 @@
-// Expired downloads release their files; the list still names them.
+// Removes the files of expired downloads; the list still shows what was once made.
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
 
-/** A day later than announced, so that a delayed email can still take its file along. */
+/** A day later than promised, so that a delayed e-mail still includes its file. */
 export const expireDownloads: MaintenanceTask = async tx => {
   await tx
     .updateTable('downloads')

@@ -1,4 +1,4 @@
-// Expired downloads, and no others, release their files and disk space; the list still names them.
+// Expired downloads, and no others, lose their files, which frees disk space; the list still shows them.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
@@ -19,7 +19,7 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  /** A finished download that expires this long from now. */
+  /** A finished download that expires after the given interval. */
   const leave = ({ staffId, tenant }: TestStaff, name: string, until: string) =>
     t.inTenant(async tx => {
       const bytes = new TextEncoder().encode(name)

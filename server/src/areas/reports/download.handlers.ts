@@ -22,7 +22,7 @@ export const downloadHandlers = implement(downloadContract, {
     readList(query, context, context.permissions.has('export-reports') ? undefined : sql`d.staff_id = ${context.staff.id}`),
   file: async ({ params }, { tx, staff, permissions, services }) => {
     const download = found(await tx.selectFrom('downloads').selectAll().where('key', '=', params.key).executeTakeFirst())
-    // The key alone opens nothing: a forwarded link needs its owner, or someone who may see all files.
+    // The key alone opens nothing: a link that was passed on needs its owner, or someone who may see all files.
     if (download.staff_id !== staff.id && !permissions.has('export-reports')) refuse('not-found')
     if (!mayHave(permissions, download.needs)) refuse('forbidden')
     const isOver = download.expires_at !== null && download.expires_at < new Date().toISOString()

@@ -1,4 +1,4 @@
-// Downloads: requested by a call, made by a job, kept for a while, announced by email.
+// Downloads: requested in a call, made by a job, kept for a while, announced by e-mail.
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
@@ -25,17 +25,17 @@ export interface DownloadRequest {
   /** File name. */
   name: string
   request: object
-  /** The permission needed to request it, checked again when it is mailed or fetched. */
+  /** Permissions required for the request, and again when the file is mailed or fetched. */
   needs: readonly PermissionName[]
 }
 
-/** Adds a row to someone's downloads for a job to make; returns its id and its key. */
+/** Adds a row to a person's downloads, for a job to make; returns its id and key. */
 export async function recordDownload(
   tx: Tx,
   staffId: number,
   { report, name, request, needs }: DownloadRequest,
 ): Promise<{ id: number; key: string }> {
-  // Not guessable: it names the file in its address.
+  // Not guessable, because it names the file in its address.
   const key = randomBytes(16).toString('hex')
   const { id } = await tx
     .insertInto('downloads')
@@ -68,7 +68,7 @@ export async function queueDownload(context: Context, job: Job<DownloadTask>, as
   return { key }
 }
 
-/** What every job that makes a download has in common: someone waits for it, and is notified if it cannot be made. */
+/** What all jobs that make downloads share: someone waits for the file, and is told if it cannot be made. */
 export const DOWNLOAD_JOB: Pick<Job<DownloadTask>, 'tries' | 'givenUp'> = {
   tries: 4,
   givenUp: async ({ downloadId }, { inTenant, services, tenantId }) => {
@@ -89,17 +89,17 @@ export const DOWNLOAD_JOB: Pick<Job<DownloadTask>, 'tries' | 'givenUp'> = {
 
 export interface MadeFile {
   bytes: AsyncIterable<Uint8Array>
-  /** Known once the last byte was made. */
+  /** Known once the last byte is made. */
   rows: () => number
 }
 
-/** What someone requested. */
+/** A requested download. */
 export interface AskedDownload {
   report: string
   /** As stored when it was queued. */
   request: Record<string, unknown>
   staffId: number
-  /** Tells those who wait how many rows it has so far, and of how many. */
+  /** Tells those who wait how many of how many rows are in it so far. */
   progress: (rows: number, total: number) => Promise<void>
 }
 
@@ -110,10 +110,10 @@ Your file {name} is ready, with {rows, plural, one {# row} other {# rows}}. It i
 
 {link}`
 
-/** Whether someone may still have a file: rights lost while it was made, or since, count. */
+/** Whether someone may still have a file; permissions revoked while it was made, or since, count. */
 export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.length === 0 || holdsAny(held, needs)
 
-/** Who requested a download, as long as they exist and may have it. */
+/** Who requested a download, as long as they exist and may still have it. */
 export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
   const person = await tx
     .selectFrom('staff')
@@ -126,7 +126,7 @@ export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number;
   return person && mayHave(new Set(person.permissions), needs) ? person : null
 }
 
-/** Makes the file of a download: stores it, marks it ready, sends it. A ready file is not made again. */
+/** Makes the file of a download: stores it, marks it ready, sends it. A file that is already ready is not made again. */
 export async function makeDownload(
   { downloadId, language, origin }: DownloadTask,
   context: JobContext,
@@ -177,12 +177,12 @@ export async function makeDownload(
       return id
     })
     const person = await inTenant(tx => readOwner(tx, download))
-    // Rights lost while it was made: the file expires like others, and is sent to nobody.
+    // The permission was revoked meanwhile: the file stays until it expires, and is sent to nobody.
     if (!person) return
     const translate = translator(language)
     const link = `${origin}/reports/download/${download.key}`
     const values = { person: person.name, name: download.name, rows: rows(), until: expires.toISOString().slice(0, 10), link }
-    // A program asks again until the file is there.
+    // A program polls until the file is there.
     if (!person.is_service)
       await sendMailFromJob(context, {
         to: person.email,

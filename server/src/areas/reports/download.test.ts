@@ -1,4 +1,4 @@
-// A file that someone may no longer have: not made if the right was lost before, sent to nobody if it was lost meanwhile.
+// A file whose requester lost the permission: not made if it was lost before, sent to nobody if it was lost meanwhile.
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ describe.each(await engines())('on %s', engine => {
       sql`update roles set permissions = ${permissions} where id = (select role_id from staff where id = ${staffId})`.execute(tx),
     )
 
-  /** Makes a file for someone who requested it while they still might; returns how far it came. */
+  /** Makes a file for someone who had the permission when asking; returns how far it got. */
   async function make(meanwhile: (staffId: number) => Promise<unknown>, before: PermissionName) {
     const clerk = await t.signInWith([before])
     const { rows } = await t.inTenant(tx =>

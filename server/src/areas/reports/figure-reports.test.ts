@@ -1,4 +1,4 @@
-// Reports that add up stored figures, over the demo's history: each figure equals a plain count of events, lines and rows.
+// Reports that sum stored figures, over the demo's history: each figure equals a plain count of events, lines and rows.
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
@@ -41,7 +41,7 @@ describe.each(await engines())('on %s', engine => {
     currency: string
     place: number | null
   }
-  /** Moves that were not undone, with the place of the order after each. */
+  /** Moves that were not undone, with the order's place after each. */
   const moves = () =>
     rowsOf(sql<Move>`
       select e.at, e.status_key, e.staff_id, o.merchant_id, o.currency,
@@ -84,7 +84,7 @@ describe.each(await engines())('on %s', engine => {
       row.charges,
     ])
     expect(said.length).toBeGreaterThan(5)
-    // Migrated amounts are posted in the months in which they happened.
+    // Migrated entries are posted in the months in which they happened.
     expect(new Set(data.filter(({ cod }) => cod !== '0.00').map(({ month }) => month)).size).toBeGreaterThan(2)
     expect(said.sort()).toEqual(expected.filter(([, ...figures]) => figures.some(of => of !== 0 && of !== '0.00')).sort())
     const { sums } = await t.admin.call(contract.sums, { query: {} })
@@ -97,7 +97,7 @@ describe.each(await engines())('on %s', engine => {
   it('opens the orders behind a month of each merchant, and of all walking customers together', async () => {
     const { contract, columns } = reports.monthlySales
     const { data } = await t.admin.call(contract.list, { query: all })
-    // What came of a delivery was not booked, and is not an order of the month.
+    // Orders that result from a delivery were not booked and do not count for the month.
     const [ofMerchant] = data.filter(({ merchant_id }) => merchant_id !== null)
     await t.inTenant(tx =>
       sql`insert into orders (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id, receiver_state_id,
@@ -121,7 +121,7 @@ describe.each(await engines())('on %s', engine => {
     const { contract, columns } = reports.toBeInvoiced
     const { data } = await t.admin.call(contract.list, { query: all })
     const { data: due } = await t.admin.call(merchantInvoiceContract.pending, { query: all })
-    // The list leaves out what is on a draft; the report takes everything that is due.
+    // The list leaves out what is on a draft; the report includes everything due.
     const drafted = await rowsOf(sql<{
       n: number
     }>`select count(*)::int as n from document_lines l join orders o on o.id = l.order_id
@@ -170,7 +170,7 @@ describe.each(await engines())('on %s', engine => {
     const counted = new Map(data.filter(row => row.left_over > 0).map(row => [`${row.day} ${row.warehouse_id}`, row.left_over]))
     expect(counted.size).toBeGreaterThan(2)
     expect(counted).toEqual(new Map([...standing].map(([key, found]) => [key, found.length])))
-    // Staff of one branch see only its days, complete.
+    // A person who works at one branch sees only its days, but in full.
     const own = data.find(row => row.left_over > 0)?.warehouse_id ?? 0
     const keeper = await t.signInWith(['view-progress-report'])
     await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: keeper.staffId, warehouse_id: own }).execute())
@@ -219,7 +219,7 @@ describe.each(await engines())('on %s', engine => {
     expect(rows).toHaveLength(3)
     for (const { state, total } of rows)
       expect([state, sumAmounts(data.map(row => row[state as 'approved' | 'open' | 'refused']))]).toEqual([state, total]) // states of an expense
-    // Only the deposit that contains them, not all of the branch.
+    // Only the deposit that contains them, not everything of the branch.
     const ofTest = data.find(({ deposit_ids }) => deposit_ids === '900')
     const filters = { ...(ofTest && columns.expenses?.opens?.(ofTest)) }
     expect(filters).toEqual({ id: '900' })

@@ -1,4 +1,4 @@
-// Rows of the reports that add up stored figures: sales by month, what is due, expenses, and work by day.
+// Rows of the reports that sum stored figures: sales by month, what is due, expenses, and work by day.
 
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -12,14 +12,14 @@ import { majorUnits, merchants, moneyOf } from '../finance/invoices/invoice-mone
 type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
 
 const columnsOf = <K extends string>(...names: K[]) =>
-  Object.fromEntries(names.map(name => [name, sql.ref(`r.${name}`)])) as Record<K, Sql> // fromEntries forgets the names
+  Object.fromEntries(names.map(name => [name, sql.ref(`r.${name}`)])) as Record<K, Sql> // fromEntries loses the names
 
 const sumOf = (name: string, keys: readonly string[]): Sql =>
   sql`coalesce(sum(orders) filter (where status_key = any(${[...keys]}::text[])), 0)::int as ${sql.ref(name)}`
 
 type Filters = Readonly<Record<string, string>>
 
-/** The requested days: only they are summed. */
+/** The requested days; sums are made from these alone. */
 function daysOf({ day }: Filters): { from: string; to: string } {
   const value = day === undefined ? null : readFilter('days', day)
   const days = value?.kind === 'days' ? value : { from: null, to: null }
@@ -29,7 +29,7 @@ const within = (days: { from: string; to: string }): Sql => sql`day between ${da
 
 const isKind = (...kinds: string[]): Sql => sql`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
 
-/** Numbered from the oldest month, so that a row keeps its number; a month in which someone only paid had no sales. */
+/** Numbered from the oldest month, so that a row keeps its id; a month with only payments is not a month of sales. */
 const sales = sql`(
   select row_number() over (order by month, merchant_id, currency)::int as id, * from (
     select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
@@ -61,7 +61,7 @@ export const monthlySalesSource: RowsOf<'monthlySales'> = {
   joined: ['merchant'],
 }
 
-/** What is due and not disputed, for each merchant and currency; numbered by both. */
+/** What is due and undisputed, for each merchant in each currency; numbered by both. */
 const due = sql`(
   select row_number() over (order by o.merchant_id, o.currency)::int as id, o.merchant_id, o.currency, count(*)::int as orders,
     min(o.status_since) as oldest
@@ -90,7 +90,7 @@ export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
 const spentAs = (state: 'approved' | 'open' | 'refused'): Sql =>
   sql`coalesce(sum(e.amount) filter (where e.state = ${sql.lit(state)}), 0)::numeric(14, 2) as ${sql.ref(state)}`
 
-/** By day as well, so that days can be chosen. */
+/** By day as well, so that days can be selected. */
 const spent = sql`(
   select row_number() over (order by 2, 3, 4, 5)::int as id, * from (
     select (e.created_at at time zone t.time_zone)::date as entered_on, d.party_id as warehouse_id, e.expense_kind_id, d.currency,
@@ -116,7 +116,7 @@ export const branchExpensesSource: RowsOf<'branchExpenses'> = {
   joined: ['warehouse', 'expense_kind'],
 }
 
-/** What happened at each place on each day, and the open orders whose status began there that day, as stored. */
+/** What happened at each place on each day, and the open orders whose status began there on that day, as stored. */
 function progress(filters: Filters): Sql {
   const days = daysOf(filters)
   return sql`(

@@ -1,4 +1,4 @@
-// The full export of a list: everything that matches a filter, as Excel in the list's order, read in pages and written as it is
+// The full export of a list: everything a filter matches as Excel in the list's order, read page by page and written as it is
 // read.
 import type { List } from '@office/shared/core/api/endpoint'
 import type { ExportColumn, ExportRow, RowPages } from '@office/shared/core/export/export-table'
@@ -22,10 +22,10 @@ import {
   queueDownload,
 } from './download.part.ts'
 
-/** Rows fetched at once: a few megabytes, and a transaction that others need not wait for. */
+/** Rows fetched at once: a few megabytes, in a transaction short enough that others need not wait. */
 const PAGE = 2000
 
-/** A list's rows, all of them or those within a condition. */
+/** A list's rows, all of them or those that meet a condition. */
 export interface ListRows<Row, F extends Record<string, Filter> = Record<string, Filter>, S extends string = string> {
   source: ListSource<Row, F, S>
   within?: Sql
@@ -34,18 +34,18 @@ export interface ListRows<Row, F extends Record<string, Filter> = Record<string,
 type Asking<Row, F extends Record<string, Filter>, S extends string> = Pick<List<string, Row, F, S>, 'filters' | 'defaultSort'>
 
 interface ListExport<Row, K extends keyof Row & string, F extends Record<string, Filter>, S extends string> {
-  /** Its filters and sorting; its rows may contain more than the list's. */
+  /** How it is queried; its rows may hold more than the list's. */
   list: Asking<Row, F, S>
   /** The name of its sheet. */
   title: Message
   rows: ListRows<Row, F, S>
-  /** The columns its cells need: a list has twice as many, and each costs something in every row. */
+  /** The columns from which its cells are made: a list has twice as many, and each costs something in every row. */
   reads: readonly K[]
-  /** Columns and cells in the reader's language; lookups are made once, not for each row. */
+  /** Columns and cells in the reader's language; whatever must be looked up for them is looked up once, not for each row. */
   sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Pick<Row, K>) => ExportRow }>
 }
 
-/** An export as jobs make it; only the export itself knows what its rows are. */
+/** An export as jobs make it; only the export itself knows its row type. */
 export interface Export {
   title: Message
   table: (asked: Asked, translate: Translate) => Promise<ExportTable>
@@ -53,11 +53,11 @@ export interface Export {
 
 interface ExportTable extends RowPages {
   columns: readonly ExportColumn[]
-  /** Rows when it was requested; those that no longer match when their page is read are left out. */
+  /** Number of rows when it was requested; those that no longer match when their page is read are left out. */
   total: number
 }
 
-/** Whose query it is, and what was asked. */
+/** Who asked, and what. */
 interface Asked {
   shown: Shown
   timeZone: string
@@ -65,7 +65,7 @@ interface Asked {
   staffId: number
 }
 
-/** An export whose own source reads the rows of its own list. */
+/** An export in which a list's own source reads its rows. */
 export const defineExport = <
   Row extends { id: number },
   K extends keyof Row & string,
@@ -95,13 +95,16 @@ interface Shown {
   sort: string[]
 }
 
-/** What is stored of a query until its file is made: that is later and in pages, so midnight must not come between them. */
+/**
+ * The part of a query stored until its file is made. Relative days are fixed, because it is made later and page by page and
+ * midnight must not come between.
+ */
 export const askedOf = (list: List, { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>, timeZone: string): Shown => ({
   filters: fixDays(list, filters, dayIn(new Date(), timeZone)),
   sort,
 })
 
-/** Queues the export of a list query; returns the download's key. */
+/** Queues the export of a list's query; returns the download's key. */
 export const queueExport = (
   context: Context,
   job: Job<DownloadTask>,
@@ -120,7 +123,7 @@ async function matching<
   reads: readonly K[],
   { shown, timeZone, context, staffId }: Asked,
 ): Promise<{ total: number; pages: AsyncIterable<readonly Pick<Row, K>[]> }> {
-  // On behalf of whoever asked, so that a file contains what their screen showed.
+  // In the requester's name, so that the file contains what their screen showed.
   const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
   const columns = Object.fromEntries([...new Set<keyof Row & string>(['id', ...reads])].map(name => [name, source.columns[name]]))
@@ -133,7 +136,7 @@ async function matching<
   const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
   const base = baseOf(source, shown.filters)
   const from = asked.some(name => source.joined?.includes(name)) ? sql`${base} ${joins}` : base
-  // Ids only, so that rows that move meanwhile are neither left out nor met twice.
+  // Ids alone, so that rows that change meanwhile are neither left out nor read twice.
   const { rows: found } = await read(tx =>
     sql<{ ids: number[] }>`select array(
       select ${source.id} from ${from} where ${conditions(tx)} order by ${listOrder(list, source, shown, reader(tx))}) as ids`.execute(
@@ -141,7 +144,7 @@ async function matching<
     ),
   )
   const ids = found[0]?.ids ?? []
-  /** Some of them in their current state, by id; those that no longer match are left out. */
+  /** Some of them as they are now, in the order of the ids; those that no longer match are left out. */
   type Read = Pick<Row, K | 'id'>
   const readPage = (page: readonly number[]): Promise<Read[]> =>
     read(async tx => {
@@ -157,7 +160,7 @@ async function matching<
     for (let at = PAGE; next; at += PAGE) {
       const rows: Read[] = await next
       next = pageAt(at)
-      // It is awaited above; a failure before that is not an unhandled one.
+      // It is awaited above; a failure before that must not count as unhandled.
       next?.catch(() => undefined)
       yield rows
     }
@@ -189,7 +192,7 @@ async function makeExport(
   return { bytes: xlsxFile(translate(title), columns, { pages: counted() }, timeZone), rows: () => count }
 }
 
-/** The job that makes the files of some exports, each identified by the report its download names. */
+/** The job that makes the files of some exports, each identified by the report that its download names. */
 export const exportJob = (name: string, exportOf: (report: string) => Export): Job<DownloadTask> =>
   defineJob<DownloadTask>({
     name,

@@ -8,7 +8,7 @@ import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { defineExport, type Export, exportJob } from './list-export.part.ts'
 import { readingOf } from './report.sources.ts'
 
-/** Days and months as the operator writes them. */
+/** Days and months in the operator's format. */
 function datedText(format: ReportFormat, value: ExportValue): ExportValue {
   if (value === null || (format !== 'day' && format !== 'month')) return value
   return format === 'day' ? formatDay(String(value)) : formatMonth(String(value))
@@ -43,7 +43,7 @@ const exportOf = (name: ReportName): Export => {
 }
 
 const bySlug = new Map(
-  // Object.keys forgets the literal keys.
+  // Object.keys loses the literal keys.
   (Object.keys(reports) as ReportName[]).map(name => [reports[name].slug as string, exportOf(name)]),
 )
 

@@ -1,4 +1,4 @@
-// A report query as in its address, checked as the report's own list checks it and limited to the days it can read.
+// A report's query as in its address, checked as the report's own list checks it and limited to the days that it reads.
 import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
 import type { Message } from '@office/shared/core/messages/message'
 import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/reports/report'
@@ -11,7 +11,7 @@ interface Problem {
   values?: Readonly<Record<string, string | number>>
 }
 
-/** The query with the days that the report reads, or why there are too many. */
+/** The query with the days that the report reads, or why these are too many. */
 export function bounded(report: AnyReport, query: ListQuery, timeZone: string): { query: ListQuery } | { problems: Problem[] } {
   const filters = withinSpan(report, query.filters, dayIn(new Date(), timeZone))
   const problem = spanProblem(report, filters)

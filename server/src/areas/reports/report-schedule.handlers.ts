@@ -14,7 +14,7 @@ import { nextTime } from './schedule-times.ts'
 
 const nameTaken = msg`Another scheduled report has this name`
 
-/** Ends the request if the report would not accept the query, or a recipient does not exist. */
+/** Ends the request if the report does not accept the query, or a recipient does not exist. */
 async function check(
   draft: { report: string; question: string | null; recipient_ids: readonly number[] },
   { tx, tenant }: Context,
@@ -42,7 +42,7 @@ const plain = crud(reportScheduleContract, {
     await check(draft, context)
     const { language, origin, staff, tenant } = context
     const next_at = nextTime(draft, new Date(), tenant.timeZone)
-    // Whoever changed it last is the sender: in their language, with the tenant address they use.
+    // Whoever changed it last is the sender: in their language, at the tenant address that they use.
     return { ...draft, recipient_ids: [...new Set(draft.recipient_ids)], staff_id: staff.id, language, origin, next_at }
   },
   taken: { report_schedules_name: { code: 'schedule-name-taken', field: 'name', message: nameTaken } },
@@ -50,7 +50,7 @@ const plain = crud(reportScheduleContract, {
 
 export const reportScheduleHandlers = implement(reportScheduleContract, {
   ...plain,
-  // A schedule that was switched off is due at its next time, not at those that passed.
+  // After being inactive it is due at its next time, not at those that passed.
   activeStatus: async (input, context) => {
     if (input.body.is_active) {
       const row = await context.tx

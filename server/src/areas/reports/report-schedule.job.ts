@@ -1,5 +1,5 @@
-// Sends the scheduled reports that are due: a separate download for each recipient, made on their behalf, so that it contains
-// what their screen would show, and only as long as they may see the report.
+// Sends the scheduled reports that are due. Each recipient gets a download of their own, made in their name, so it contains what
+// their screen would show, and only while they may see the report.
 import { reportOf } from '@office/shared/areas/reports/reports'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { readQuestion } from './report-question.ts'
 import type { ReportScheduleTable } from './report-schedule.table.ts'
 import { nextTime } from './schedule-times.ts'
 
-/** 'filter[day]=today&sort=-day' as a report accepts it; a whole pasted address works too. */
+/** Parses 'filter[day]=today&sort=-day' as a report takes it; a whole pasted address works too. */
 export const paramsOf = (question: string | null): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(question?.slice(question.indexOf('?') + 1)))
 
@@ -27,7 +27,7 @@ type Due = Pick<
 async function send(tx: Tx, tenantId: number, { queue }: Services, due: Due, timeZone: string): Promise<void> {
   const report = reportOf(due.report)
   const asked = report && readQuestion(report, paramsOf(due.question), timeZone)
-  // A query that a newer version of the program no longer accepts waits for someone to fix it; nothing wrong is sent.
+  // A query that a newer version no longer accepts waits for someone to fix it; nothing wrong is sent.
   if (!(report && asked && 'query' in asked)) return
   const { list, queue: queued } = report.contract
   const { language, origin } = due
@@ -40,7 +40,7 @@ async function send(tx: Tx, tenantId: number, { queue }: Services, due: Due, tim
   }
 }
 
-/** In one transaction with the next due times, so that nothing is queued twice. */
+/** In one transaction with each one's next due time, so that nothing is queued twice. */
 export const sendScheduledReports: MaintenanceTask = async (tx, tenantId, services) => {
   const { rows } = await sql<Due & { time_zone: string }>`
     select r.*, t.time_zone from report_schedules r join tenants t on t.id = r.tenant_id

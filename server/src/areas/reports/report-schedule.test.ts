@@ -1,4 +1,4 @@
-// Scheduled reports: created, refused if the report would not accept the query, and sent once to those who may see them.
+// Scheduled reports: created, refused if the report does not accept the query, and sent once to those who may see them.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ describe.each(await engines())('on %s', engine => {
     await run()
     expect((await clerk.call(downloadContract.list)).data).toEqual([])
     await makeDue(made.id)
-    // Two maintenance runs at once, as two processes would have them: it is sent once.
+    // Two maintenance runs at once, as two processes would have: it is sent once.
     await Promise.all([run(), run()])
     await run()
     const [download] = await eventually(async () => {

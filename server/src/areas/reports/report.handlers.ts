@@ -13,7 +13,7 @@ import { readingOf } from './report.sources.ts'
 import { reportExportJob } from './report-export.job.ts'
 import { bounded, readQuestion } from './report-question.ts'
 
-/** The query, or the end of the request: its problems are where the client finds the filter. */
+/** The accepted query, or the end of the request, with problems at the path where the client finds the filter. */
 function accepted(asked: ReturnType<typeof readQuestion>, path: string): ListQuery {
   if ('query' in asked) return asked.query
   return refuse('invalid-fields', { errors: asked.problems.map(problem => ({ ...problem, path: `${path}${problem.path}` })) })
@@ -61,7 +61,7 @@ function serve(name: ReportName): Implementation {
   })
 }
 
-const served = (Object.keys(reports) as ReportName[]).map(name => [name, serve(name)]) // Object.keys forgets the literal keys
+const served = (Object.keys(reports) as ReportName[]).map(name => [name, serve(name)]) // Object.keys loses the literal keys
 
 // `serve` returns the implementation of the report of that name.
 export const reportHandlers = Object.fromEntries(served) as unknown as {

@@ -1,4 +1,4 @@
-// Where each report reads from: stored counts if there are any, and indexes of open orders; never all orders.
+// Where each report reads from: stored counts if there are any, otherwise indexes of open orders; never all orders.
 
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { agingSpans } from '@office/shared/areas/reports/aging.reports'
@@ -53,7 +53,7 @@ const placeSource = {
 
 const placeRows = (base: Sql) => ({ source: { ...placeSource, base }, within: isOwnPlace(sql.ref('w.id')) })
 
-/** The day that started this many days ago, at the tenant. */
+/** When the day that many days ago began, in the tenant's zone. */
 const dayBegan = (ago: number): Sql => sql`(
   select ((now() at time zone t.time_zone)::date - ${sql.lit(ago)})::timestamp at time zone t.time_zone from tenants t)`
 
@@ -94,7 +94,7 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
     source: {
       base: sql`merchants m`,
       id: sql.ref('m.id'),
-      // Counted in the index of open orders, for the merchants of the page.
+      // Counted in the index of open orders, for the page's merchants only.
       joins: sql`cross join lateral (
         select ${statusSums('n')} from (
           select o.status_key, count(*) as orders from orders o
@@ -150,16 +150,14 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
   sorting: sortingRows,
 }
 
-/**
- * A row of a report whose own type is known only at run time: every report numbers its rows, and its columns name plain values.
- */
+/** A row of a report whose own type is only known at run time: every report numbers its rows and has columns of plain values. */
 export type ReportRow = { id: number } & Readonly<Record<string, ExportValue>>
 
 type ReportList = List<string, ReportRow, Record<string, Filter>, string>
 
-/** A report's list with its reader; `reportRows` has each by the type of its own contract. */
+/** A report's list with what reads it; in `reportRows` each has the type of its own contract. */
 export const readingOf = (name: ReportName): { list: ReportList; rows: ListRows<ReportRow> } => {
   const report: AnyReport = reports[name]
-  // Each was checked with the other above; here only the name distinguishes them.
+  // The pairs were type-checked above; here only the name tells them apart.
   return { list: report.contract.list as ReportList, rows: reportRows[name] as unknown as ListRows<ReportRow> }
 }

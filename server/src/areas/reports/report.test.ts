@@ -1,4 +1,4 @@
-// Reports over a small hand-made history: exact figures, each behind its link, and files with the same content.
+// Reports over a small hand-made history: exact figures, the link behind each, and files with the same contents.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
@@ -61,7 +61,7 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  /** Waybills behind an order list query. */
+  /** The waybills behind a query of the order list. */
   const ordersOf = async (filters: Readonly<Record<string, string>> | null) => {
     if (!filters) return null
     const { data } = await t.admin.call(orderContract.list, { query: { filters, paginate: 100, sort: ['waybill_number'] } })
@@ -177,7 +177,7 @@ describe.each(await engines())('on %s', engine => {
     expect(sums[0]?.values).toEqual({ orders: '10', days_0_1: '4', days_2_3: '2', days_4_7: '2', days_8_up: '2' })
     const average = await viewer.call(reports.agingAverage.contract.list, { query: { filters: { status_key: status.onHold } } })
     const days = Number(average.data[0]?.average_days)
-    // 4, 7 and 9 whole days and the part of today that has passed.
+    // 4, 7 and 9 whole days plus the elapsed part of today.
     expect(days).toBeGreaterThanOrEqual(6.6)
     expect(days).toBeLessThanOrEqual(7.7)
   })
@@ -228,7 +228,7 @@ describe.each(await engines())('on %s', engine => {
       aging: 2,
       agingAverage: 2,
       currentStatus: 2,
-      // Two days on which something is there; nobody posted, spent or did anything.
+      // Orders stand there on two days; nothing was posted or spent, and nobody did anything.
       branchProgress: 2,
       operations: 0,
       monthlySales: 0,
@@ -276,7 +276,7 @@ describe.each(await engines())('on %s', engine => {
     const stateOf = async (key: string) => (await clerk.call(downloadContract.list, {})).data.find(one => one.key === key)?.state
     const made = await clerk.call(queue, { body: { query: {} } })
     await eventually(async () => (await stateOf(made.key)) === 'ready')
-    // Another right that opens downloads opens none that it could not have requested.
+    // Another permission for downloads does not open files that it could not have requested.
     await setRights('manage-city')
     await expect(clerk.call(downloadContract.file, { params: made })).rejects.toMatchObject({ status: 403 })
     await setRights(...reports.aging.needs)

@@ -7,7 +7,7 @@ import { dayIn, instantOf } from '@office/shared/format/date-time'
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const MONDAY = 1
 
-/** The first day of the period that starts on or after this day. */
+/** The first day of a span that begins on or after this day. */
 const firstFrom: Record<ScheduleSpan, (day: string) => string> = {
   daily: day => day,
   weekly: day => addDays(day, (MONDAY - weekdayOf(day) + 7) % 7),
@@ -16,7 +16,7 @@ const firstFrom: Record<ScheduleSpan, (day: string) => string> = {
 
 /**
  * The first time after `now` at which it is due, as an instant.
- * @param hour of the tenant's day; one that a clock change skips is the hour after it
+ * @param hour of the tenant's day; one skipped by a clock change becomes the hour after it
  */
 export function nextTime({ every, hour }: { every: ScheduleSpan; hour: number }, now: Date, timeZone: string): string {
   const today = dayIn(now, timeZone)

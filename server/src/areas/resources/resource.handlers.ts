@@ -22,10 +22,10 @@ const own = crud(resourceContract, {
       file_size: sql.ref('f.size'),
     },
   }),
-  // A file's content must match its name, because it is handed out under that name.
+  // A file's content must match its name, because it is served under that name.
   values: async ({ group, ...draft }, { tx, tenant, staff, services }, file) => {
     const columns = { ...draft, resource_group: group }
-    // A link replaces the file; without either the file is kept.
+    // A link replaces the file; without either the file stays.
     if (!file) return draft.link === null ? columns : { ...columns, file_id: null }
     const kept = {
       name: file.name,

@@ -9,7 +9,7 @@ export interface ResourceTable {
   resource_group: ResourceGroup
   title: string
   description: string | null
-  /** A stored file; null where there is a link. */
+  /** A stored file; null if there is a link. */
   file_id: number | null
   link: string | null
   position: Generated<number>

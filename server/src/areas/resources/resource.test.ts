@@ -1,4 +1,4 @@
-// Resources: a file or a link but never both, files judged by content, and files returned unchanged.
+// Resources: a file or a link but never both, files checked by content, and returned as they were sent.
 import { type ResourceDraft, resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { zipSync } from 'fflate'
@@ -19,7 +19,7 @@ const body: ResourceDraft = {
 const LINK = 'https://video.example.test/watch?v=1'
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** The minimum of an office document: its table of contents says which kind it is. */
+/** A minimal office document: its table of contents says which kind it is. */
 const officeFile = (kind: 'wordprocessingml.document' | 'spreadsheetml.sheet') => {
   const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`
   const folder = kind.startsWith('word') ? 'word/document.xml' : 'xl/workbook.xml'

@@ -1,4 +1,4 @@
-// Banners: an ordinary table with a picture. Staff who do not manage banners only see what is shown to them now.
+// Banners: an ordinary table with a picture; staff who do not manage them only see the ones shown to them now.
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { imageResolution } from '@office/shared/rules/file'
@@ -13,14 +13,14 @@ import { tableSource } from '../../core/records/table-source.ts'
 
 const endsEarly = msg`The last day is before the first day`
 
-/** The tenant's own day decides, not the server's. */
+/** The tenant's own day counts, not the server's. */
 const today = sql`(now() at time zone (select time_zone from tenants where id = current_tenant()))::date`
 const isShown = sql`(b.is_active and ${today} between b.from_day and coalesce(b.to_day, 'infinity'))`
 
 const source = tableSource('banners b', bannerContract.list, { columns: { is_shown: isShown } })
 const readList = listSql(bannerContract.list, source)
 
-/** Stores a picture of the one size that the banner area has. */
+/** Stores a picture, which must have the one size that fits the place for banners. */
 async function keepPicture(file: Uploaded, { tx, tenant, staff, services }: Context): Promise<number> {
   const type = await judgedType(file, [file.type])
   const rule = imageResolution(BANNER_SIZE.width, BANNER_SIZE.height)

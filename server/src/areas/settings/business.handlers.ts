@@ -1,5 +1,5 @@
-// The operator's profile, pictures and colours. Name, time zone and currency are in the tenant itself, where everything else
-// reads them.
+// The operator's profile, pictures and colours. Name, time zone and currency are stored in the tenant itself, where everything
+// else reads them.
 import { type BrandPicture, brandContract } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -34,7 +34,7 @@ const business = settingHandlers(businessSetting, {
     return { ...own, has_logo: logo !== undefined, has_background: background !== undefined }
   },
   check: async ({ currency, time_zone }, { tx, tenant }) => {
-    // PostgreSQL reads a file for every time zone name it knows, so only a change is looked up.
+    // PostgreSQL reads a file for each zone name it knows, so only a changed one is checked.
     const isKnown =
       time_zone === tenant.timeZone ||
       (await sql`select from pg_timezone_names where name = ${time_zone}`.execute(tx)).rows.length > 0
@@ -44,7 +44,7 @@ const business = settingHandlers(businessSetting, {
   },
   changed: async ({ company, time_zone, currency }, context) => {
     await context.tx.updateTable('tenants').set({ company, time_zone, currency }).where('id', '=', context.tenant.id).execute()
-    // Days now begin at another hour, including those already counted.
+    // Days now begin at another hour, also those already counted.
     if (time_zone !== context.tenant.timeZone) await queueRemake(context)
     // Everyone's portal shows the name.
     context.publish({ type: 'session.changed', data: null })
@@ -54,7 +54,7 @@ const business = settingHandlers(businessSetting, {
 async function keepPicture(which: BrandPicture, types: readonly string[], file: Uploaded, context: Context) {
   const { tx, tenant, staff, services } = context
   const type = await judgedType(file, types)
-  // Read only through `picture`, which is public like the sign-in page.
+  // Only read by `picture`, which is as open as the sign-in page.
   const needs = businessContract.logo.needs
   const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs, staffId: staff.id })
   await sql`
@@ -68,7 +68,7 @@ async function removePicture(which: BrandPicture, context: Context) {
   return gone ? announcePicture(which, null, context) : business.get({ params: {} }, context)
 }
 
-/** Records it in the audit trail, and lets every portal show the current state. */
+/** Writes the audit entry, and makes every portal show the new picture. */
 async function announcePicture(which: BrandPicture, file: number | null, context: Context) {
   await context.audit({ action: `setting.${which}`, subject: 'setting business', subjectId: null, after: { file } })
   await raiseCacheKey(context, 'theme')
@@ -98,7 +98,7 @@ export const themeHandlers = implement(
   settingHandlers(themeSetting, { changed: (_value, context) => raiseCacheKey(context, 'theme') }),
 )
 
-/** The public part of the brand, visible before signing in: colours, and the versions of existing pictures. */
+/** What everyone may see of the brand before signing in: colours, and the versions of existing pictures. */
 export async function readBrand(tx: Tx) {
   const { logo = null, background = null } = await readPictures(tx)
   return { theme: await readSetting(tx, themeSetting), logo, background }

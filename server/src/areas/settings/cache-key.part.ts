@@ -1,4 +1,5 @@
-// Raising cache keys: in the transaction of the change that outdates clients' copies; open portals are notified after the commit.
+// Raises cache keys in the transaction of the change that makes clients' copies stale; open portals are notified after the
+// commit.
 import { type CacheKey, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -21,7 +22,7 @@ export async function raiseCacheKey(
   publish({ type: 'cache.refresh', data: await readCacheKeys(tx, keys) })
 }
 
-/** What every change of a noun does if clients keep copies of it. */
+/** A `changed` hook for nouns of which clients keep copies. */
 export const raises =
   (...keys: readonly CacheKey[]) =>
   (context: Context): Promise<void> =>

@@ -1,4 +1,4 @@
-// Flags: an ordinary table. Which orders carry one is stored with the orders.
+// Flags: an ordinary table; which orders carry one is stored with the orders.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// Papers for merchants, riders and customers name their sender, in the language the operator writes to them in.
+// Issuer and language of papers for merchants, riders and customers: the operator's name, in the language in which it writes to
+// them.
 import { businessSetting } from '@office/shared/areas/settings/business.contract'
 import { issuerLines } from '@office/shared/areas/settings/issuer.model'
 import type { Translate } from '@office/shared/core/messages/message'
@@ -16,6 +17,6 @@ export async function outsideReaderOf({ tx, tenant, ...asked }: PaperContext): P
   return { ...readerOf({ tenant, language, translate }), issuer: issuerLines({ ...profile, company: tenant.company }, translate) }
 }
 
-/** The language of automatic mails. */
+/** Translates mails that are sent automatically. */
 export const mailWords = async (tx: Tx): Promise<Translate> =>
   translator((await readSetting(tx, businessSetting)).language ?? 'en')

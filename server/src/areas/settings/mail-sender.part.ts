@@ -1,4 +1,4 @@
-// The sender and the mail server of an operator's mails, from its email setting.
+// The name and server with which an operator's mail is sent, according to its e-mail setting.
 import { emailSetting } from '@office/shared/areas/settings/message-setting.contract'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { MailSender } from '../../core/outward/mail-server.ts'

@@ -1,5 +1,5 @@
-// Mails through an operator's own mail server: in its name, through nothing else while that server is down, never into a private
-// network, and a test mail that reports its outcome.
+// Mail through an operator's own mail server: in its name, by no other while that is away, never into a private network, and a
+// test that reports its outcome.
 import { emailContract, type MailState } from '@office/shared/areas/settings/message-setting.contract'
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

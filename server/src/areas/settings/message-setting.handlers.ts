@@ -60,7 +60,7 @@ export const emailHandlers = implement(emailContract, {
       await context.audit(audit)
       return { sent: true, host: null }
     }
-    // The mail server may be slow, so no transaction waits for it.
+    // The server may be slow, and nobody must wait for the transaction meanwhile.
     return later(async inTenant => {
       const why = await handOver(sender, { ...mail, attachments: [] }, services.config)
       await inTenant(tx => recordAudit(tx, { staffId: staff.id, requestId }, audit))

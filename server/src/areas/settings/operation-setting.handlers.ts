@@ -68,7 +68,7 @@ export const trackingHandlers = implement(trackingContract, {
 })
 
 export async function seedTrackingItemsOf(tx: Tx): Promise<void> {
-  // One after another, because their ids give their order.
+  // One after another, because their ids define their order.
   for (const key of trackingItemKeys)
     await tx
       .insertInto('tracking_items')

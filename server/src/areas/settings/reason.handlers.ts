@@ -12,7 +12,7 @@ import { raises } from './cache-key.part.ts'
 const noPhoto = msg`This status cannot have a photo`
 const noDay = msg`This status cannot have a day`
 
-/** A reason requires nothing that its move does not support. */
+/** A reason only asks for details that its move takes. */
 function columnsOf<D extends { applies_to: ReasonOccasion; needs_photo?: boolean; needs_date?: boolean }>(
   draft: D,
 ): { [K in keyof D]: D[K] } {
@@ -41,7 +41,7 @@ export const reasonHandlers = implement(reasonContract, {
     const reason = found(await tx.selectFrom('reasons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
     const used = await tx.selectFrom('order_events').select('order_id').where('reason_id', '=', id).limit(1).executeTakeFirst()
     if (!used) return { ...(await own.remove(input, context)), deactivated: false }
-    // The journey of an order refers to it, so the reason is kept and only no longer offered.
+    // Journeys of orders refer to its text, so the reason stays and is just no longer offered.
     if (reason.is_active) {
       const { id: _id, tenant_id: _tenant, created_at: _at, updated_at: _since, applies_to, ...kept } = reason
       const body = { ...kept, applies_to: found(reasonOccasions.find(one => one === applies_to)), is_active: false }
@@ -59,7 +59,7 @@ export const reasonHandlers = implement(reasonContract, {
       .orderBy('id')
       .limit(200)
       .execute()
-    // A reason with its original text appears in the reader's language; a rewritten one is the tenant's own text.
+    // A reason with its original text is shown in the reader's language; a rewritten one is the tenant's own.
     const first = new Map(seedReasons.map(seed => [`${seed.for} ${inEnglish(seed.text)}`, seed.text]))
     return rows.map(row => {
       const message = first.get(`${row.status_key} ${row.text}`)

@@ -1,5 +1,5 @@
-// The stored secrets of connections: visited when the key is exchanged, and encrypted if they were stored in plain text before
-// there was a box (core/secrets/secret-box.ts).
+// Walks stored secrets of connections: seals them again for a key rotation, and seals those stored plain before the box existed
+// (core/secrets/secret-box.ts).
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
 import type { SealedRows } from '../../core/secrets/rotate-secrets.ts'
@@ -15,7 +15,7 @@ export const settingSecrets: SealedRows = async (tx, tenantId, reseal) => {
   for (const { kind, secrets } of rows) {
     const anew = Object.entries(secrets).map(([field, kept]) => [field, reseal(kept, { tenantId, kind, field }) ?? kept] as const)
     if (anew.every(([field, kept]) => kept === secrets[field])) continue
-    // Nobody changed anything, so the version stays.
+    // No person changed anything, so the version stays.
     await tx
       .updateTable('settings')
       .set({ secrets: JSON.stringify(Object.fromEntries(anew)) })

@@ -26,7 +26,7 @@ describe.each(await engines())('on %s', engine => {
     return call(emailContract.update, { body: { ...fields, host: 'mail.example.test', username: 'office', ...more, password } })
   }
   const isSet = async ({ call }: TestStaff = t.admin) => (await call(emailContract.get)).has_password
-  /** The column as stored. */
+  /** The raw column. */
   const kept = async (tx: Tx) => {
     const { rows } = await sql<{ secrets: Record<string, string> }>`select secrets from settings where kind = 'email'`.execute(tx)
     return rows[0]?.secrets.password ?? ''
@@ -38,7 +38,7 @@ describe.each(await engines())('on %s', engine => {
     )
   const opened = async () =>
     t.server.services.secretBox.open(await t.inTenant(kept), { tenantId: t.tenant.id, kind: 'email', field: 'password' })
-  /** Runs while the server holds another key. */
+  /** Runs work while the server holds another key. */
   async function withOtherKey(work: () => Promise<void>): Promise<void> {
     const { services } = t.server
     const { secretBox } = services

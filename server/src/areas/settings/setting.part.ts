@@ -1,4 +1,4 @@
-// Settings that a tenant has once: reading one anywhere, and the two handlers of each.
+// Settings that exist once per tenant: reading one anywhere, and the two handlers of each.
 import type { Setting, SettingValue } from '@office/shared/areas/settings/setting.model'
 import { msg } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
@@ -21,14 +21,14 @@ async function readStored(tx: Tx, kind: string): Promise<Stored> {
   return row ?? { value: {}, secrets: {}, version: 0 }
 }
 
-/** The tenant's values, with defaults for the rest, including fields added later. */
+/** A tenant's values, with defaults for everything not set, including fields added later. */
 export async function readSetting<T extends Setting>(tx: Tx, setting: T, kind = setting.kind): Promise<SettingValue<T>> {
   const { value } = await readStored(tx, kind)
-  // Rows are written only below, checked by the setting's own fields.
+  // Rows are only written below, checked by the setting's own fields.
   return { ...setting.defaults, ...value } as SettingValue<T>
 }
 
-/** A secret of a setting, for use; null if there is none or it cannot be decrypted. */
+/** A setting's secret for use; null if there is none or it cannot be opened. */
 export async function readSecret(
   tx: Tx,
   { tenantId, secretBox }: { tenantId: number; secretBox: SecretBox },
@@ -39,11 +39,11 @@ export async function readSecret(
   return kept === undefined ? null : secretBox.open(kept, { tenantId, kind, field })
 }
 
-/** What a setting does beyond storing its fields. `kind` is the row it is stored in. */
+/** What a setting does besides storing its fields. `kind` is the row in which it is stored. */
 export interface SettingHooks<T extends { Row: unknown }> {
-  /** The row for these parameters, if one contract serves several; null means there is no such setting. */
+  /** The row for these parameters if one contract serves several; null: no such setting. */
   kindOf?: (params: Readonly<Record<string, string | number>>) => string | null
-  /** Values stored elsewhere or only shown, laid over the stored ones. */
+  /** Values stored elsewhere, or only displayed; laid over the stored ones. */
   show?: (context: Context) => Promise<Partial<RowOf<T>>>
   /** May refuse. */
   check?: (value: SettingValue<T>, context: Context, kind: string) => void | Promise<void>
@@ -65,7 +65,7 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
     const box = boxOf(context, kind)
     const has = Object.fromEntries(setting.secrets.map(name => [`has_${name}`, box.opens(name, secrets[name])]))
     const shown = await hooks.show?.(context)
-    // By the definition of Row in shared: fields, has_<secret>, read-only fields, version.
+    // By the definition of Row in shared: fields, has_<secret>, display-only values, version.
     return { ...setting.defaults, ...value, ...has, ...shown, version } as RowOf<T>
   }
 
@@ -95,17 +95,17 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
   return { get: (input: Input, context: Context) => row(context, kindOf(input)), update }
 }
 
-/** The box for the secrets of one setting. */
+/** The secret box for one setting. */
 function boxOf({ services: { secretBox }, tenant }: Context, kind: string) {
   const place = (field: string) => ({ tenantId: tenant.id, kind, field })
   return {
-    /** A secret that cannot be decrypted counts as not set. */
+    /** A secret that cannot be opened counts as not set. */
     opens: (field: string, kept = '') => kept !== '' && secretBox.open(kept, place(field)) !== null,
     seal: (field: string, secret: string) => secretBox.seal(secret, place(field)),
   }
 }
 
-/** Secrets that are kept and those that are set; one of another connection is never carried over. */
+/** Secrets that stay and those newly set; a secret is never carried over to another connection. */
 function secretsAfter(
   setting: Pick<Setting, 'secrets' | 'secretsBelongTo'>,
   stored: Stored,

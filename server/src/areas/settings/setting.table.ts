@@ -24,7 +24,7 @@ export interface ReasonTable {
   updated_at: Instant
 }
 
-/** A missing row has version 0. */
+/** A missing row means version 0. */
 export interface CacheKeyTable {
   tenant_id: TenantId
   cache_key: CacheKey
@@ -43,7 +43,7 @@ export interface SettingTable {
   tenant_id: TenantId
   kind: string
   value: JSONColumnType<Record<string, unknown>>
-  /** Never returned; encrypted (core/secrets/secret-box.ts). */
+  /** Never returned; sealed (core/secrets/secret-box.ts). */
   secrets: JSONColumnType<Record<string, string>>
   version: Version
   created_at: Instant

@@ -1,4 +1,5 @@
-// Settings: defaults, versions, secrets that never come back, pictures judged by content, names of statuses, flags on orders.
+// Settings: defaults, versions, secrets that are never returned, pictures checked by content, texts for statuses, flags on
+// orders.
 
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'

@@ -1,5 +1,4 @@
-// Versions of the terms and conditions: drafts are written, one per audience is in force, and a version that ever was never
-// changes.
+// Versions of the terms and conditions: drafts are written, one per audience is in force, and former ones stay as they are.
 
 import { type Terms, TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { termsPaper } from '@office/shared/areas/settings/terms.paper'
@@ -38,7 +37,7 @@ export const termsHandlers = implement(termsContract, {
   activeStatus: async ({ params, body }, context) => {
     const { tx } = context
     const { audience } = await one(tx, params.id)
-    // Simultaneous activations take turns, so that the second sees what the first put in force.
+    // Two people who activate at once take turns, so the second sees what the first put in force.
     await sql`select from terms where audience = ${audience} order by id for update`.execute(tx)
     const before = await one(tx, params.id)
     const isActive = before.state === 'active'

@@ -12,9 +12,9 @@ export interface TermsTable {
   number: Generated<number>
   title: string
   sections: JSONColumnType<TermsSection[], string, string>
-  /** True for at most one row of an audience. */
+  /** True for one row of an audience at most. */
   is_active: Generated<boolean>
-  /** null: a draft. */
+  /** Null: a draft. */
   active_from: InstantOrNull
   active_until: InstantOrNull
   version: Version

@@ -1,4 +1,5 @@
-// Terms and conditions: one version in force per audience, text that never changes, and its PDF. Banners: who sees them.
+// Terms and conditions: one version in force per audience, unchangeable texts, and a PDF of them. Banners: to whom they are
+// shown.
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sql } from 'kysely'
@@ -41,7 +42,7 @@ describe.each(await engines())('on %s', engine => {
       const former = await t.admin.call(termsContract.get, { params: { id: second.id } })
       expect([former.state, former.active_until]).toEqual(['former', expect.any(String)])
       await expect(turn(third.id, false)).rejects.toMatchObject({ code: 'terms-stay-active' })
-      // Even bypassing the handlers.
+      // Even without the handlers.
       await expect(t.inTenant(tx => sql`update terms set is_active = false where id = ${third.id}`.execute(tx))).rejects.toThrow(
         'left without terms',
       )

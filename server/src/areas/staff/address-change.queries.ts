@@ -1,5 +1,5 @@
-// Changing a staff member's email address. It opens the account through a forgotten password, so it requires what a password
-// change requires.
+// Changes a staff member's e-mail address. Through a forgotten password it opens the account, so it requires whatever a password
+// change does.
 import type { Staff } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'

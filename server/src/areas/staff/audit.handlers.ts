@@ -12,7 +12,7 @@ const source = tableSource('audit_events e', auditContract.list, {
 const readList = listSql(auditContract.list, source)
 
 export const auditHandlers = implement(auditContract, {
-  // A record's values before and after have no branch, so staff limited to branches only read their own actions.
+  // A record's old and new values belong to no branch, so people with assigned branches only read their own actions.
   list: ({ query }, context) =>
     readList(query, context, context.places === null ? undefined : sql`e.staff_id = ${context.staff.id}`),
 })

@@ -1,4 +1,4 @@
-// The audit log is read by those entitled to, newest first, filtered and without secrets; staff limited to branches read their
+// The audit log is readable with permission, newest first, filtered and without secrets; people with assigned branches read their
 // own actions.
 
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
@@ -33,7 +33,7 @@ describe.each(await engines())('the audit log on %s', engine => {
     ])
     expect(data[0]).toMatchObject({ before: { name: 'Koshi' }, after: { name: 'Koshi Pradesh' } })
     expect((await read({ action: 'state.create' })).data).toHaveLength(1)
-    // What was done, to any record.
+    // By action, on any record.
     const created = await read({ deed: 'create' })
     expect(created.data.map(({ action }) => action)).toContain('state.create')
     expect(created.data.filter(({ action }) => !action.endsWith('.create'))).toEqual([])

@@ -1,4 +1,5 @@
-// What keeps power from growing: nobody grants or changes more than they hold, and someone can always change roles.
+// Guards against escalation of privileges: nobody grants, or changes, more than they hold, and there is always someone who can
+// change roles.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
@@ -6,9 +7,9 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
 
-/** Without it roles could never change again, so a tenant never loses its last holder. */
+/** Without it roles could never be changed again, so a tenant never loses its last holder. */
 const MANAGES_ROLES: PermissionName = 'update-role'
-/** More names than this would be a wall of text. */
+/** A message with more names would be unreadable. */
 const TOLD = 3
 
 const beyondYours = msg`This includes {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
@@ -16,23 +17,23 @@ const roleBeyond = msg`This role includes {n, plural, one {# permission} other {
 const noRole = msg`This role does not exist or is inactive`
 const nobodyLeft = msg`No active person who can change roles would be left. First give another active person a role with update-role.`
 
-/** Permissions among these that the caller does not hold; unknown names grant nothing. */
+/** Those of these permissions that the caller does not hold; names that the product no longer knows grant nothing. */
 export const beyond = ({ permissions: held }: Pick<Context, 'permissions'>, permissions: readonly string[]): PermissionName[] =>
   permissionNames.filter(name => permissions.includes(name) && !held.has(name))
 
-/** Their number and the first of them: the values of messages about `beyond`. */
+/** Their count and the first of them, as values for messages about `beyond`. */
 export const beyondWords = (names: readonly string[]) => ({
   n: names.length,
   names: names.slice(0, TOLD).join(', ') + (names.length > TOLD ? ' …' : ''),
 })
 
-/** Ends the request if the caller holds less than these permissions. */
+/** Ends the request if the caller lacks any of these permissions. */
 export function refuseBeyond(context: Context, permissions: readonly string[], detail: Message = beyondYours): void {
   const names = beyond(context, permissions)
   if (names.length > 0) refuse('beyond-your-permissions', { detail, values: beyondWords(names) })
 }
 
-/** Whoever receives a role must not end up with more than the giver holds. */
+/** Nobody may give a role that holds more than they do. */
 export async function refuseBeyondRole(context: Context, id: number): Promise<void> {
   const role = await context.tx
     .selectFrom('roles')
@@ -46,14 +47,14 @@ export async function refuseBeyondRole(context: Context, id: number): Promise<vo
 }
 
 /**
- * Changes of roles and of who has them are serialised, so that two people who take each other's power at the same moment cannot
- * both succeed. New staff need not wait, because they take nothing away.
+ * Changes of roles and of their holders wait for each other, so that two people who revoke each other's power at the same moment
+ * cannot both succeed. New staff need not wait, since they take nothing away.
  */
 export async function lockRoles(tx: Tx): Promise<void> {
   await sql`select id from roles order by id for no key update`.execute(tx)
 }
 
-/** After a change, within its transaction: refuses it if it removed the last active person who may change roles. */
+/** Called after a change, within its transaction: refuses it if nobody active is left who may change roles. */
 export async function refuseWithoutManager(tx: Tx): Promise<void> {
   const { rows } = await sql`
     select from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id

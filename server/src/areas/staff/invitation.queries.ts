@@ -1,4 +1,4 @@
-// Mails with a link to choose a password: to a new person, or instead of a password that someone else would set.
+// Mails with a link to choose a password: for a new person, or instead of someone else setting it.
 import type { Staff } from '@office/shared/areas/staff/staff.contract'
 import { INVITATION_HOURS } from '@office/shared/areas/staff/staff.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -23,7 +23,7 @@ export const invited: Words = {
 It works once, within {hours, plural, one {# hour} other {# hours}}. After that, request a new one under "Forgot password" on the sign-in page. You sign in with {email}.`,
 }
 
-/** For an account in use; its password remains until the link is used. */
+/** For an existing account, whose password stays until the link is used. */
 export const askedToChoose: Words = {
   subject: msg`Choose a new password`,
   text: msg`Hello {name},
@@ -35,7 +35,7 @@ export const askedToChoose: Words = {
 It works once, within {hours, plural, one {# hour} other {# hours}}. Until you use it, your password stays the same.`,
 }
 
-/** Nobody's language is stored, so it is written in the sender's. */
+/** No one's language is stored, so it is written in the sender's. */
 export async function sendLink(context: Context, { id, name, email }: Staff, { subject, text }: Words): Promise<void> {
   const { tx, tenant, staff, origin, translate } = context
   const token = await makeResetToken(tx, id, INVITATION_HOURS * 60)

@@ -1,4 +1,4 @@
-// Permissions from the one catalogue, in the caller's language, with the roles that hold each and who could grant it.
+// Permissions from the one catalogue, in the caller's language, which roles hold each, and who could grant it.
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionModules } from '@office/shared/permissions/catalogue'
 import type { PermissionModule } from '@office/shared/permissions/module'
@@ -8,7 +8,7 @@ import { implement } from '../../core/http/implement.ts'
 
 const modules = Object.entries<PermissionModule>(permissionModules)
 
-/** For each role that may change roles: what it holds, and which of its people was active last. */
+/** For each role that may change roles: its permissions, and which of its people was active last. */
 async function grantors(tx: Tx): Promise<{ permissions: string[]; name: string }[]> {
   const { rows } = await sql<{ permissions: string[]; name: string }>`
     select distinct on (r.id) r.permissions, s.name

@@ -1,4 +1,4 @@
-// Roles: an ordinary table under the guards of power. Every change takes effect at once for the people who have the role.
+// Roles: an ordinary table guarded against escalation; every change takes effect at once for the people who hold the role.
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
@@ -19,7 +19,7 @@ const source = tableSource('roles r', roleContract.list, {
   columns: { staff_count: sql`(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id)` },
 })
 
-/** Open portals of this role's people ask for their permissions again; the server checks with every request anyway. */
+/** Open portals of this role's people reload their permissions; the server itself checks them with every request. */
 const tellHolders = (context: Context, roleId: number) => context.publish({ type: 'session.changed', data: { role_id: roleId } })
 
 const plain = crud(roleContract, {
@@ -29,14 +29,14 @@ const plain = crud(roleContract, {
   values: ({ name, permissions }, context) => {
     const names = beyond(context, permissions)
     if (names.length > 0) refuseField('permissions', 'beyond-your-permissions', cannotGrant, beyondWords(names))
-    // In catalogue order and each once, so that two equal roles are equal.
+    // In the catalogue's order and without duplicates, so that two equal roles are equal.
     return { name, permissions: permissionNames.filter(permission => permissions.includes(permission)) }
   },
   taken: { roles_name: { code: 'role-name-taken', field: 'name', message: msg`There is already a role with this name` } },
   changed: raises('permissions'),
 })
 
-/** The role, once nobody else can change it and the caller may. */
+/** The role, locked, if the caller may change it. */
 async function ownable(id: number, context: Context): Promise<Role> {
   await lockRoles(context.tx)
   const role = await plain.get({ params: { id }, query: {}, body: undefined, file: undefined }, context)

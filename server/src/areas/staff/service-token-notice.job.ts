@@ -1,4 +1,4 @@
-// Writes to the maker of a service token seven days before it expires and on the day before: once each, and in time to make
+// Warns the maker of a service token seven days before it expires and again on the day before, once each, in time to make
 // another.
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
@@ -21,8 +21,8 @@ interface Due {
 }
 
 /**
- * In one statement with the record of it, so that a second run writes to nobody. A token that lives no longer than the notice
- * period gets none.
+ * Recorded in the same statement, so that a second run writes to nobody. A token that lives no longer than the notice period gets
+ * no notice.
  */
 export const noticeExpiringTokens: MaintenanceTask = async (tx, tenantId, services) => {
   const { rows } = await sql<Due>`

@@ -1,4 +1,4 @@
-// Makers of service tokens are written to before these expire: seven days and one day ahead, once each.
+// Makers of service tokens are warned before these expire: seven days and one day ahead, once each.
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ async function make(name: string, livedDays: number): Promise<number> {
   )
   return service_token.id
 }
-/** Sets the expiry of a token, runs maintenance twice, and returns what was written since. */
+/** Sets a token's end, runs maintenance twice, and returns the mails written since. */
 async function heard(id: number, hoursLeft: number): Promise<string[]> {
   await t.inTenant(tx =>
     sql`update staff_sessions m set expires_at = now() + make_interval(hours => ${hoursLeft})

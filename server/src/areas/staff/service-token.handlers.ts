@@ -18,11 +18,11 @@ const isOver = msg`This day has passed. Choose today or a later day.`
 const tooLate = msg`A token can last at most two years. Choose {last} or an earlier day`
 const revokedAlready = msg`This token has already been revoked`
 
-/** Visibly different from people's session tokens, also for programs that scan for leaked secrets. */
+/** Distinguishes them at sight from tokens of people's sessions, also for scanners for leaked secrets. */
 const PREFIX = 'office_'
 
 const state = sql`case when t.revoked_at is not null then 'revoked' when m.expires_at <= now() then 'expired' else 'active' end`
-/** A session starts as seen; a token's session is not until someone uses it. */
+/** A new session counts as seen; that of a token has not been seen until someone uses it. */
 const lastUsed = sql`nullif(m.last_seen_at, 'epoch')`
 
 const source = tableSource('service_tokens t', serviceTokenContract.list, {
@@ -59,14 +59,14 @@ async function endOf(day: string, { tx, tenant }: Context): Promise<string> {
   return ends
 }
 
-/** An actor for histories, who works where their maker does and whom no password opens. */
+/** A staff row for histories, which has its maker's branches and which no password opens. */
 async function makeActor(context: Context, { name, role_id }: { name: string; role_id: number }): Promise<number> {
   const { tx, staff } = context
   const actor = await tx
     .insertInto('staff')
     .values({
       name,
-      // No mail is sent to a program; the domain never answers (RFC 2606).
+      // No mail is sent to a program; the domain never resolves (RFC 2606).
       email: `${makeToken().slice(0, 16).toLowerCase()}@token.invalid`,
       contact_number: null,
       role_id,

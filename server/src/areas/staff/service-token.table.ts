@@ -11,7 +11,7 @@ interface ServiceTokenTable {
   made_by: number
   revoked_by: number | null
   revoked_at: InstantOrNull
-  /** How many days before its expiry its maker was last written to. */
+  /** How many days before its end its maker was last warned. */
   noticed_days: Nullable<number>
   created_at: Instant
 }

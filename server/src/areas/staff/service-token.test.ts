@@ -1,4 +1,4 @@
-// Programs' tokens: shown once, with an expiry and an actor of their own, never more powerful than their maker and never a
+// Tokens of programs: shown once, with an end and an actor of their own, never with more rights than their maker, and never a
 // person.
 
 import { sessionContract } from '@office/shared/areas/session/session.contract'

@@ -1,12 +1,12 @@
-// Who else could do what someone may not do with their own work.
+// Finds who else could do what someone may not do with their own work.
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { NAMED } from '@office/shared/rules/somebody-else'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
 /**
- * The first of those who hold the permission.
- * @param at where they must work: at this branch, at all branches (null), or anywhere
+ * The first few people who hold the permission.
+ * @param at where they must work: at this branch, everywhere (null), or no matter where
  */
 export async function othersWho(
   tx: Tx,

@@ -1,4 +1,4 @@
-// The rider whose account a staff member's is: an account belongs to at most one rider, and a rider has at most one account.
+// Links a staff member's account to a rider: an account belongs to one rider at most, and a rider has one at most.
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'

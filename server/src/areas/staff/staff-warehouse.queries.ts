@@ -1,4 +1,4 @@
-// The warehouses a staff member works at; none means all. Staff limited to some can assign only those.
+// The warehouses assigned to a staff member; none means all. People with assigned warehouses can only assign those.
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'

@@ -1,4 +1,4 @@
-// Staff members: an ordinary table with warehouses beside it, under the guards of power.
+// Staff members: an ordinary table with assigned warehouses, guarded against escalation.
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { required } from '@office/shared/rules/required'
@@ -67,7 +67,7 @@ const plain = crud(staffContract, {
   },
 })
 
-/** Refuses to touch someone whose role holds more than the caller's, because their address or password would open it. */
+/** Refuses to touch someone whose role holds more than the caller, because their address or password would give access to it. */
 async function reachable(context: Context, id: number): Promise<Staff> {
   const staff = await plain.get({ params: { id }, query: {}, body: undefined, file: undefined }, context)
   const role = await context.tx.selectFrom('roles').select('permissions').where('id', '=', staff.role_id).executeTakeFirst()
@@ -75,13 +75,13 @@ async function reachable(context: Context, id: number): Promise<Staff> {
   return staff
 }
 
-/** The same, once no other change of roles is under way. */
+/** The same, after any other change of roles has ended. */
 async function changeable(context: Context, id: number): Promise<Staff> {
   await lockRoles(context.tx)
   return reachable(context, id)
 }
 
-/** The consequences of changing a person: they stay out, or their open portals ask for their permissions again. */
+/** The consequences of changing a person: they are signed out, or their open portals reload their permissions. */
 async function settle(context: Context, before: Staff, after: Staff): Promise<void> {
   if (before.is_active && !after.is_active) {
     await endSessions(context, after.id)
@@ -90,7 +90,7 @@ async function settle(context: Context, before: Staff, after: Staff): Promise<vo
   if (before.is_active !== after.is_active || before.role_id !== after.role_id) await refuseWithoutManager(context.tx)
 }
 
-/** Whether records name this person; only someone who ever signed in can have left any. */
+/** Whether records name this person; only someone who was ever signed in can have left any. */
 async function leftTraces({ tx }: Context, { id, last_sign_in_at }: Staff): Promise<boolean> {
   if (last_sign_in_at === null) return false
   const { rows } = await sql`

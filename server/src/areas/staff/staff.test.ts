@@ -1,4 +1,4 @@
-// Power never grows by itself: roles, staff and passwords under their guards, and changes that take effect at once.
+// Privileges never grow by themselves: roles, staff and passwords under their guards, and changes that take effect at once.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
@@ -111,7 +111,7 @@ describe.each(await engines())('on %s', engine => {
       expect(await held(person)).toEqual(['view-role'])
       await eventually(() => socket.received.some(({ type }) => type === 'session.changed'))
       expect(socket.received).toContainEqual({ type: 'session.changed', data: { role_id: id } })
-      // What portals cache about roles is outdated too.
+      // The roles cached by portals are stale as well.
       const refreshed = socket.received.filter(({ type }) => type === 'cache.refresh').map(({ data }) => data)
       expect(refreshed).toContainEqual([expect.objectContaining({ cache_key: 'permissions' })])
       socket.close()
@@ -203,7 +203,7 @@ describe.each(await engines())('on %s', engine => {
       expect((await signIn(NEW_PASSWORD)).user.id).toBe(person.id)
       expect(await refusal(choose())).toMatchObject({ status: 409 })
 
-      // A password is required unless the person is invited, and an inactive person could not use the link.
+      // A password is required if nobody is invited, and an inactive person could not use the link.
       const uninvited = { body: { ...draftOf(role.id), password: null } }
       expect(await refusal(hr.call(staffContract.create, uninvited))).toEqual({ status: 422, code: 'required', at: 'password' })
       expect(await refusal(create({ is_active: false }))).toEqual({ status: 422, code: 'staff-inactive', at: 'invite' })
@@ -291,13 +291,13 @@ describe.each(await engines())('on %s', engine => {
     const deactivate = (by: TestStaff, whom: TestStaff) =>
       refusal(by.call(staffContract.activeStatus, { params: { id: whom.staffId }, body: { is_active: false } }))
     const outcomes = await Promise.all([deactivate(anna, bert), deactivate(bert, anna)])
-    // The slower one is refused as the last, or was signed out by the faster one before it was checked.
+    // The slower one is refused as the last manager, or was signed out by the faster one first.
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = (await aliveWith(anna)) ? anna : bert
     const { role_id } = await left.call(staffContract.get, { params: { id: left.staffId } })
     const { name, version } = await left.call(roleContract.get, { params: { id: role_id } })
     const drop = { name, version, permissions: ['view-role'] as PermissionName[] }
-    // Whoever is left cannot step down either: neither their role nor which one they have is theirs to change.
+    // The one left cannot step down either: they may change neither their role nor which one they hold.
     const ownRole = { status: 409, code: 'own-role' }
     expect(await refusal(left.call(roleContract.update, { params: { id: role_id }, body: drop }))).toEqual(ownRole)
     const plain = await left.call(roleContract.create, { body: { name: 'Plain', permissions: [] } })

@@ -1,4 +1,4 @@
-// A block of consecutive numbers, taken from a series for a merchant.
+// Takes a block of consecutive numbers from a series for a merchant.
 import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ export interface Block {
 interface Wanted {
   merchantId: number
   amount: number
-  /** From which series; null for the first of the merchant's own with enough left, otherwise the operator's. */
+  /** The series to use; null for the merchant's own first one with enough left, or else the operator's. */
   seriesId: number | null
 }
 
@@ -51,7 +51,7 @@ async function seriesFor(tx: Tx, { merchantId, amount, seriesId }: Wanted): Prom
   return refuse('not-enough-numbers', { detail: noSeries, values: { amount } })
 }
 
-/** Takes the block, which ends once as many numbers as wanted are free. */
+/** Takes the block; it ends once as many free numbers as wanted are found. */
 export async function takeBlock(tx: Tx, wanted: Wanted): Promise<Block> {
   const { amount } = wanted
   const { id, name, prefix, country, next_serial, left } = await seriesFor(tx, wanted)

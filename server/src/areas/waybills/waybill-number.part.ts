@@ -1,5 +1,4 @@
-// The next waybill numbers: from a merchant's own series, otherwise from the operator's, unique under any number of parallel
-// callers.
+// The next waybill numbers: from a merchant's own series, or else the operator's, unique under any number of parallel callers.
 import { msg } from '@office/shared/core/messages/message'
 import { s10, s10Parts } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -10,10 +9,10 @@ import type {} from './waybill-series.table.ts'
 const code = 'no-waybill-numbers'
 const usedUp = msg`No waybill numbers are left. Create a new waybill series, or enter a waybill number.`
 
-/** Whose order it is; null for owners without a series of their own: walking customers, and merchants only just created. */
+/** Whose order it is; null for those without series of their own: walking customers, and merchants just created. */
 export type NumberOwner = number | null
 
-/** A series that still has numbers, and which of the given owners use it. */
+/** A series with numbers left, and which of the given owners have it. */
 interface Stock {
   id: number
   left: number
@@ -33,7 +32,7 @@ async function stocksFor(tx: Tx, owners: readonly NumberOwner[]): Promise<Stock[
   return rows
 }
 
-/** The series each owner takes a number from: their own as long as it has any, otherwise the operator's; null if none is left. */
+/** The series from which each owner takes a number: their own while it lasts, then the operator's; null if none is left. */
 function shareOut(stocks: readonly Stock[], owners: readonly NumberOwner[]): (number | null)[] {
   const left = new Map(stocks.map(stock => [stock.id, stock.left]))
   const has = ({ id }: Stock) => (left.get(id) ?? 0) > 0
@@ -46,7 +45,7 @@ function shareOut(stocks: readonly Stock[], owners: readonly NumberOwner[]): (nu
   })
 }
 
-/** Takes as many numbers from each series as wanted; a series that others used up in the meantime gives none. */
+/** Takes the wanted numbers from each series; one that others used up meanwhile gives none. */
 async function take(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; prefix: string; country: string; first: number }>`
     with wanted as (
@@ -63,7 +62,7 @@ async function take(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<nu
   )
 }
 
-/** Those of the numbers that an order of any branch already has, because it brought its own. */
+/** Those of the numbers that an order of any branch already has because it brought its own from elsewhere. */
 export async function alreadyUsed(tx: Tx, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const used = tx.selectFrom('orders').select('waybill_number')
   const rows = await beyondBranch(tx, () => used.where('waybill_number', '=', sql<string>`any(${numbers}::text[])`).execute())
@@ -71,9 +70,9 @@ export async function alreadyUsed(tx: Tx, numbers: readonly string[]): Promise<R
 }
 
 /**
- * A waybill number for each owner, in their order. Callers wait for each other at the row of a series, so no number is given
- * twice; numbers that an import brought are skipped.
- * @throws Refusal if an owner's series and the operator's are used up
+ * A waybill number for each owner, in their order. Callers wait for each other at a series' row, so no number is given twice;
+ * numbers that an import brought from elsewhere are skipped.
+ * @throws Refusal if both the owner's series and the operator's are used up
  */
 export async function nextWaybills(tx: Tx, owners: readonly NumberOwner[]): Promise<string[]> {
   const numbers = new Map<number, string>()
@@ -104,7 +103,7 @@ export async function withoutNumber(tx: Tx, owners: readonly NumberOwner[]): Pro
   return new Set(series.flatMap((id, at) => (id === null ? [at] : [])))
 }
 
-/** A waybill number that someone typed or a file contains. */
+/** A waybill number that someone typed or a file brings. */
 export interface BroughtNumber {
   number: string
   owner: NumberOwner
@@ -112,7 +111,7 @@ export interface BroughtNumber {
 
 const isReserved = msg`This number is reserved for {merchant}`
 
-/** For each number, the merchant it is reserved for, if it is not its owner. */
+/** For each number, the merchant for whom it is reserved if that is not its owner. */
 export async function reservedForOthers(tx: Tx, brought: readonly BroughtNumber[]): Promise<(string | null)[]> {
   const told = brought.flatMap(({ number, owner }, place) => {
     const parts = s10Parts(number)

@@ -1,4 +1,4 @@
-// Waybill requests: listed, created, and decided once; the reserved numbers are returned as a file.
+// Waybill requests: listed, created, and decided once; reserved numbers are returned as a file.
 import type { LabelFacts } from '@office/shared/areas/waybills/labels/label-texts'
 import {
   LABELS_OF_PART,
@@ -54,7 +54,7 @@ const carryOut = recordMoves({ table: 'waybill_requests', transitions: waybillRe
 /** Who decided, and when. */
 const decided = ({ staff, now }: Context) => ({ decided_by: staff.id, decided_at: now })
 
-/** The reserved numbers, in order. */
+/** The reserved numbers, in their order. */
 async function numbersOf(tx: Tx, id: number): Promise<string[]> {
   const { prefix, country, first_serial, last_serial } = await read(tx, id)
   if (prefix === null || country === null || first_serial === null || last_serial === null)
@@ -69,13 +69,13 @@ const numberWord = msg`Waybill`
 const notNumber = msg`Enter a whole number`
 const noPart = msg`These labels have {parts, plural, one {one part} other {# parts}}`
 
-/** A number from the address; null if absent. */
+/** A number from the address; null if there is none. */
 function wholeIn(field: string, text: string | undefined): number | null {
   if (text === undefined) return null
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseField(field, 'not-a-number', notNumber)
 }
 
-/** Labels of reserved numbers, with what is already known: the sender. */
+/** Labels of reserved numbers with what is already known: the sender. */
 async function blankLabels(tx: Tx, id: number, part: number): Promise<LabelFacts[]> {
   const numbers = await numbersOf(tx, id)
   const parts = Math.ceil(numbers.length / LABELS_OF_PART)

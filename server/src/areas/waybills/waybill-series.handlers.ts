@@ -28,7 +28,7 @@ interface Range {
   last_serial: number
 }
 
-/** Of two people who create series at once, the second sees what the first created. */
+/** If two people create series at once, the second sees what the first created. */
 const oneAtATime = ({ tx, tenant }: Context) =>
   sql`select pg_advisory_xact_lock(hashtext(${`waybill series ${tenant.id}`}))`.execute(tx)
 
@@ -45,7 +45,7 @@ async function refuseOverlap({ tx }: Context, id: number, { prefix, country, fir
   refuse(code, { detail: overlaps, values, errors: [{ path: 'first_serial', code, message: overlaps, values }] })
 }
 
-/** Used numbers stay in the series: its letters and start are then fixed, and it must end after them. */
+/** Numbers already given stay in the series, so its letters and beginning are fixed, and it cannot end before them. */
 async function refuseGiven({ tx }: Context, id: number, range: Range): Promise<void> {
   const row = found(
     await tx
@@ -71,7 +71,7 @@ async function addMerchants({ tx }: Context, id: number, wanted: readonly number
     select ${id}, merchant_id from unnest(${ids}::int[]) as wanted (merchant_id) on conflict do nothing`.execute(tx)
 }
 
-/** Assigns a series to exactly these merchants. */
+/** Gives a series exactly these merchants. */
 async function setMerchants(context: Context, id: number, wanted: readonly number[]): Promise<void> {
   await addMerchants(context, id, wanted)
   await sql`delete from waybill_series_merchants where series_id = ${id} and merchant_id <> all(${[...wanted]}::int[])`.execute(

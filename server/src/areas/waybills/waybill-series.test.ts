@@ -1,4 +1,4 @@
-// Waybill numbers: which series an order's number comes from, that none is given twice, and blocks that are reserved once.
+// Waybill numbers: the series from which an order takes its number, that none is given twice, and blocks that are reserved once.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import {
@@ -62,7 +62,7 @@ describe.each(await engines())('waybill numbers on %s', engine => {
       // Series of the demo would come first.
       await sql`delete from waybill_requests`.execute(tx)
       await sql`delete from waybill_series where not is_default`.execute(tx)
-      // Whatever a demo sells, no price prevents an order here.
+      // Prices of the demo must not keep an order from being created here.
       await sql`update rate_cards set state = 'suspended' where state = 'approved'`.execute(tx)
       merchants = (await tx.selectFrom('merchants').select('id').orderBy('id').execute()).map(({ id }) => id)
       city = (await tx.selectFrom('cities').select('id').orderBy('id').executeTakeFirstOrThrow()).id
@@ -73,7 +73,7 @@ describe.each(await engines())('waybill numbers on %s', engine => {
   it("come of a merchant's own series while it lasts, then of the operator's", async () => {
     const own = await series({ prefix: 'XB', first_serial: 7, last_serial: 9, merchant_ids: [merchantAt(0), merchantAt(1)] })
     expect(own).toMatchObject({ left: 3, is_low: true, merchant_count: 2, next_serial: 7 })
-    // One of them came from elsewhere: it is skipped.
+    // One of them already came from elsewhere, so it is skipped.
     await order(merchantAt(2), s10('XB', 8, 'NP'))
     expect(await order(merchantAt(0))).toBe(s10('XB', 7, 'NP'))
     expect(await order(merchantAt(1))).toBe(s10('XB', 9, 'NP'))

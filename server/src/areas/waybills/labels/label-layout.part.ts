@@ -1,4 +1,4 @@
-// What all labels of a print share: their layout and the company's picture.
+// What all labels of a print share: the layout and the company's picture.
 import { buffer } from 'node:stream/consumers'
 import type { WaybillLayout } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -9,7 +9,7 @@ import type {} from './waybill-layout.table.ts'
 
 const unknownLayout = msg`This layout does not exist`
 
-/** A layout by id; the tenant's first if none is named. */
+/** A layout by its id; the tenant's first if none is named. */
 export async function layoutOf(tx: Tx, id: number | null | undefined): Promise<WaybillLayout> {
   const layouts = tx.selectFrom('waybill_layouts').select(['id', 'name', 'paper', 'copies', 'elements', 'version'])
   if (id == null) return found(await layouts.orderBy('id').limit(1).executeTakeFirst())

@@ -1,21 +1,21 @@
-// Painting labels without blocking the server's other work: many of them on a thread of their own.
+// Paints labels without keeping the server from its other work: large numbers in a thread of their own.
 import { Worker } from 'node:worker_threads'
 import { type Labels, labelPaper } from '@office/shared/areas/waybills/labels/label.paper'
 import { type OutsideReader, type PrintedFile, printed } from '@office/shared/core/print/paper'
 import { readPdfFont } from '../../../core/files/pdf-fonts.ts'
 import { translator } from '../../../core/language.ts'
 
-/** What can be passed to a thread, which accepts no functions. */
+/** Everything that can be passed to a thread, which excludes functions. */
 export interface LabelTask {
   labels: Labels
   reader: Pick<OutsideReader, 'company' | 'issuer' | 'zone' | 'language'>
 }
 
-/** This many are painted in less time than a thread needs to start. */
+/** Up to this many are painted faster than a thread starts. */
 const AT_HAND = 20
 const MEMORY_MB = 512
 
-/** Paints them on this thread. */
+/** Paints them in this thread. */
 export const paintHere = ({ labels, reader }: LabelTask): Promise<PrintedFile> =>
   printed(labelPaper, labels, { ...reader, translate: translator(reader.language), loadFont: readPdfFont })
 

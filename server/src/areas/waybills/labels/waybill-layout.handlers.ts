@@ -1,4 +1,4 @@
-// Layouts of printed waybills: a table whose elements fit their paper; there is always at least one.
+// Layouts of printed waybills: a table whose elements are placed on their paper; there is always at least one.
 import {
   type LabelElement,
   scaledElements,
@@ -20,7 +20,7 @@ import type {} from './waybill-layout.table.ts'
 const sameName = msg`There is already one with this name`
 const lastOne = msg`Labels need at least one layout`
 
-/** Ends the request if something on the label could not be printed or read; each element is identified by its position. */
+/** Ends the request if something on the label could not be printed or read; each element is named by its position. */
 function refuseUnprinted(elements: readonly LabelElement[], paper: WaybillPaper): void {
   const errors = elements.flatMap((element, at) => {
     const why = whyNotPrinted(element, paper)
@@ -41,7 +41,7 @@ const verbs = crud(waybillLayoutContract, {
     return { name, paper, copies, elements: stored(elements) }
   },
   guards: {
-    // Another paper without elements of its own keeps the existing ones, stretched.
+    // A change of paper without new elements keeps the existing ones, stretched.
     update: (row, _context, body) => {
       body.elements ??= scaledElements(row.elements, row.paper, body.paper)
     },

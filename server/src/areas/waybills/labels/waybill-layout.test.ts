@@ -1,5 +1,5 @@
-// Label layouts: created, stretched to another paper, refused if something could not be printed, deleted except for the last; and
-// how long a thousand labels take.
+// Layouts of labels: created, stretched to another paper, refused if something could not be printed, deleted except for the last;
+// and how long a thousand labels take.
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { labelSize } from '@office/shared/areas/waybills/labels/label.model'
 import { newElement, standardElements } from '@office/shared/areas/waybills/labels/standard-label'
@@ -72,7 +72,7 @@ describe.each(await engines())('layouts of labels on %s', engine => {
     await expect(t.admin.call(waybillLayoutContract.remove, at(data[0]?.id ?? 0))).rejects.toMatchObject({ code: 'last-layout' })
   })
 
-  // It is the same work on any engine.
+  // The work is the same on every engine.
   it.runIf(engine === 'embedded')(
     'print a thousand labels of reserved numbers in less than 20 s',
     { timeout: 60_000 },
