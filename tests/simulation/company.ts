@@ -14,6 +14,7 @@ import { businessContract } from '@office/shared/areas/settings/business.contrac
 import { financeSetting, financeSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { fromMinor } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 
@@ -55,6 +56,10 @@ const reasons = {
 export const PAY = { rider: 2500n, agency: 1500n } as const
 
 const CURRENCY = 'NPR'
+const ZONE = 'Asia/Kathmandu'
+
+/** The day it is at the company: payments are dated by it, and in the evening of UTC it is tomorrow there. */
+export const todayThere = (): string => dayIn(new Date(), ZONE)
 const nothing = {
   address: null,
   phone: null,
@@ -113,7 +118,7 @@ const payBy = (office: TestOffice, kind: 'rider' | 'agency', amount: bigint) =>
 export async function found(office: TestOffice, size: Size): Promise<Company> {
   const { admin } = office
   const { version, has_logo: _logo, has_background: _background, ...profile } = await admin.call(businessContract.get)
-  await admin.call(businessContract.update, { body: { ...profile, currency: CURRENCY, time_zone: 'Asia/Kathmandu', version } })
+  await admin.call(businessContract.update, { body: { ...profile, currency: CURRENCY, time_zone: ZONE, version } })
   const countries = await admin.call(countryContract.list, { query: { paginate: 100, filters: { name: 'Nepal' } } })
   const nepal = countries.data.find(country => country.name === 'Nepal')?.id ?? 0
   const state = await admin.call(stateContract.create, {

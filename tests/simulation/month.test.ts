@@ -10,9 +10,10 @@ import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.mo
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { reports } from '@office/shared/areas/reports/reports'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Size } from './company.ts'
+import { type Size, todayThere } from './company.ts'
 import { type Month, type Parcel, simulate } from './month.ts'
 
 const isWhole = process.env.OFFICE_MONTH === 'whole'
@@ -71,7 +72,7 @@ it('holds in every account what the books hold', async () => {
 
 it('states the account of every party as the books do', { timeout: 600_000 }, async () => {
   const { company, books } = month
-  const day = new Date().toISOString().slice(0, 10)
+  const day = todayThere()
   const reader = await office.signInWith([
     'view-rider-finance',
     'view-branch-finance',
@@ -88,7 +89,7 @@ it('states the account of every party as the books do', { timeout: 600_000 }, as
     for (const id of ids) {
       const { accounts } = await reader.call(statementContracts[party].get, {
         params: { id },
-        query: { from: `${day.slice(0, 8)}01`, to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+        query: { from: `${day.slice(0, 8)}01`, to: addDays(day, 1) },
       })
       for (const { account, closing, opening, entries } of accounts) {
         expect([party, id, account, closing]).toEqual([party, id, account, fromMinor(inOwnSense(account, books.of(account, id)))])

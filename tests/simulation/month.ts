@@ -23,7 +23,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Books, openBooks } from './books.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Company, found, PAY, type Rider, type Size } from './company.ts'
+import { type Company, found, PAY, type Rider, type Size, todayThere } from './company.ts'
 
 /** A parcel as the clerk knows it; sums in minor units. */
 export interface Parcel {
@@ -441,7 +441,7 @@ async function settle(month: Running): Promise<void> {
       for (const [part, amount] of [first, open - first].entries()) {
         if (amount === 0n) continue
         const reference = `PAY-${invoice.id}-${part}`
-        const body = { amount: fromMinor(amount), reference, paid_on: new Date().toISOString().slice(0, 10) }
+        const body = { amount: fromMinor(amount), reference, paid_on: todayThere() }
         await pays.call(merchantInvoiceContract.pay, { ...at(invoice.id), body })
         const paid = net < 0n ? -amount : amount
         books.post(
@@ -521,7 +521,7 @@ async function payRiders({ office, parcels, company, books, tally }: Running): P
     await sql`update order_events set at = at - ${later} where tenant_id = ${office.tenant.id}`.execute(tx)
     await sql`update documents set decided_at = decided_at - ${later} where tenant_id = ${office.tenant.id}`.execute(tx)
   })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayThere()
   const period = { from_day: addDays(today, -LATER - 10), to_day: addDays(today, -LATER + 10) }
   for (const rider of company.riders.filter(({ agency }) => agency === null)) {
     const own = parcels.filter(

@@ -226,5 +226,9 @@ describe('uploads', () => {
 it('answers errors of the typed client with their code', async () => {
   const error = await nobody.call(probeContract.list).catch(error => error)
   expect(error).toBeInstanceOf(CallError)
-  expect(error).toMatchObject({ status: 403, code: 'forbidden', message: expect.stringContaining('This needs the permission') })
+  expect(error).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    message: expect.stringContaining('This requires the permission'),
+  })
 })

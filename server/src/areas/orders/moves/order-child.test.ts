@@ -91,7 +91,7 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     const revive = { ids: [children[0]?.id ?? 0], status_key: status.cancelled, reason_id: null }
     const revived = await t.admin.call(orderStatusContract.reverse, { body: revive })
     expect(revived.results).toMatchObject([
-      { code: 'delivery-undone', message: expect.stringContaining(`${order.waybill_number},`) },
+      { code: 'delivery-undone', message: expect.stringContaining(`The delivery of ${order.waybill_number} `) },
     ])
   })
 
