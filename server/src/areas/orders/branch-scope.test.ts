@@ -1,4 +1,4 @@
-// Staff with assigned warehouses work only with what is there; parcels may leave and arrive (docs/decisions/0014).
+// Staff with assigned warehouses only work with what is at these; a parcel may leave them and come in (docs/decisions/0014).
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -155,7 +155,7 @@ describe.each(await engines())('branches on %s', engine => {
     await t.inTenant(tx =>
       tx.updateTable('orders').set({ status_key: 'key_11', current_warehouse_id: at.south }).where('id', '=', order.id).execute(),
     )
-    // Not a move other than an in-scan, not at another's branch, not by its id, not a parcel that is not on the road.
+    // Refused: by id, without an in-scan, at another's branch, and for a parcel that is not in transit.
     const update = (body: object) =>
       hub.call(orderStatusContract.update, { body: { status_key: 'key_12', warehouse_id: at.hub, ids: [order.id], ...body } })
     expect(await update({})).toMatchObject({ applied: 0, refused: 1 })
@@ -177,7 +177,7 @@ describe.each(await engines())('branches on %s', engine => {
       }>`select sum(orders)::int from order_figure_differences where scope = 'warehouse' and scope_id = ${at.hub}
         and status_key = 'key_12'`.execute(tx),
     )
-    // What the move added was undone, although the parcel had left whoever did it.
+    // What the move added was subtracted, although the parcel had left the branch of whoever did it.
     expect(rows).toEqual([{ sum: 0 }])
   })
 

@@ -1,12 +1,12 @@
-// Which branches an order belongs to: its origin and its destination, decided when it is booked (migration 0200).
+// The branches to which an order belongs: its origin and its destination, decided when it is booked (migration 0200).
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { isOpen } from './list/order-figures.part.ts'
 
 /**
- * The branch that serves the merchant's city, or one of the person's own if that is none of them, because nobody books what they
- * cannot see.
+ * The branch that serves the merchant's city, or one of the person's own if that is not among them, because nobody may book what
+ * they cannot see.
  */
 export const originAt = (branchOfMerchant: Sql) => sql<number | null>`(
   case when own_places() is null or ${branchOfMerchant} = any(own_places()) then ${branchOfMerchant} else (own_places())[1] end)`
@@ -16,7 +16,7 @@ export const branchOfCity = (city: Sql) =>
   sql<number | null>`(
     select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = ${city})`
 
-/** Assigns what is still on its way to these cities to the branch that serves them now. */
+/** Redirects orders on their way to these cities to the branch that serves them now. */
 export const sendToBranchOf = (tx: Tx, cities: readonly number[]): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`

@@ -1,4 +1,4 @@
-// The highest cash on delivery of one order, if the finance setting has one: a booked order may not collect more.
+// The highest cash on delivery of one order, if the finance setting defines one: new orders may not collect more.
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, toMinor } from '@office/shared/format/amount'
@@ -14,7 +14,7 @@ export const readCodLimit = async (tx: Tx): Promise<string | null> => (await rea
 export const isAbove = (amount: string, limit: string | null): limit is string =>
   limit !== null && toMinor(amount) > toMinor(limit)
 
-/** The booked amount; an order above a limit that came later keeps its amount, `was`. */
+/** Applies to new amounts; an order above a limit that was introduced later keeps its amount, `was`. */
 export async function refuseCodAboveLimit(tx: Tx, amount: string, was: string | null): Promise<void> {
   if (was !== null && toMinor(was) === toMinor(amount)) return
   const limit = await readCodLimit(tx)

@@ -1,4 +1,4 @@
-// The finance setting's limit of what an order may collect applies to the form, the counter and the import alike.
+// The finance setting's limit for an order's COD applies to the form, the counter and the import alike.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { financeSetting, financeSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { sql } from 'kysely'

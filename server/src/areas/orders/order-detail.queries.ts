@@ -33,7 +33,7 @@ const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
 const inPhases = (...phases: OrderStatus['phase'][]) =>
   sql`o.status_key = any(${orderStatusKeys.filter(key => phases.includes(orderStatuses[key].phase))}::text[])`
 
-/** What was posted for it to its sender's account, in minor units as stored. */
+/** What was posted for it to its sender's account, in minor units with the account's sign. */
 const posted = (...kinds: EntryKind[]) => sql`(
   select coalesce(sum(l.amount), 0) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking') and e.kind = any(${kinds}::text[]))`
@@ -77,7 +77,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
 
 /**
  * Newest first, at most 1,000 events.
- * @param isForMerchant without reasons that the operator keeps to itself
+ * @param isForMerchant without reasons that are internal to the operator
  */
 export async function readTimeline(tx: Tx, orderId: number, isForMerchant: boolean): Promise<OrderEvent[]> {
   found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())

@@ -1,4 +1,4 @@
-// Editing an order: what is refused where, what follows, and what is recorded afterwards.
+// Changing an order: what is refused at which field, what follows, and what the history says afterwards.
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderRecord } from '@office/shared/areas/orders/order-edit.model'

@@ -1,4 +1,4 @@
-// Setting and clearing flags on orders, each order with its own result.
+// Sets and clears flags on orders, with an answer for each order.
 import type { MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Of } from '@office/shared/core/schema'
@@ -15,7 +15,7 @@ const unknownFlag = msg`This flag does not exist or is inactive`
 async function refuseUnknownFlags({ flag_ids, is_set }: FlagOrders, { tx }: Context): Promise<void> {
   const wanted = [...new Set(flag_ids)]
   const known = await tx.selectFrom('flags').select(['id', 'is_active']).where('id', 'in', wanted).execute()
-  // An inactive flag can still be removed.
+  // An inactive one can still be removed.
   const fit = known.filter(flag => flag.is_active || !is_set)
   if (fit.length < wanted.length) refuseField('flag_ids', 'unknown-reference', unknownFlag)
 }
@@ -49,7 +49,7 @@ export async function flagOrders(body: FlagOrders, context: Context): Promise<Mo
       subjectId: null,
       after: { flag_ids, ids: changed, remark: body.remark ?? null },
     })
-    // Open lists reload, because an order with other flags may belong to another filter.
+    // Makes open lists reload, since an order with other flags may match another filter.
     context.publish({ type: 'orders.moved', data: { count: changed.length } })
   }
   const results = orders.map(({ id, waybill_number }) => ({

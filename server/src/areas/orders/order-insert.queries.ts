@@ -1,4 +1,4 @@
-// Storing many orders at once, with their first events, in one statement.
+// Stores many orders at once, with their first events, in one statement.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Service } from '@office/shared/areas/rate-cards/prices/price-card.model'
@@ -21,7 +21,7 @@ export interface ReadyOrder {
   receiver_secondary_phone: string | null
   receiver_address: string
   business_id: number | null
-  /** null: in its merchant's city. */
+  /** Null: the merchant's city. */
   origin_city_id: number | null
   service: Service
   city_id: number
@@ -55,7 +55,7 @@ export interface ReadyOrder {
 interface Origin {
   staffId: number
   timeZone: string
-  /** The day that charges were calculated for. */
+  /** The day for which charges were worked out. */
   day: string
 }
 

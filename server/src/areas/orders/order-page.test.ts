@@ -1,4 +1,4 @@
-// Pages of the orders list while orders come in: read upwards by id they are disjoint and complete (docs/promises.md C4).
+// Pages of the orders list while orders come in: read in ascending id order they are disjoint and complete (docs/promises.md C4).
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
@@ -15,7 +15,7 @@ import { seedDemoData } from '../../seed/demo-data.ts'
 
 const ORDERS = 60
 const PAGE = 7
-/** Concurrent writers: an order with a lower id must never be stored after one with a higher. */
+/** Concurrent writers: an order with a lower id must never be stored after one with a higher id. */
 const WRITERS = 3
 
 describe.each(await engines())('on %s', engine => {

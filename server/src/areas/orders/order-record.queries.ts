@@ -1,4 +1,4 @@
-// One order as its form holds it, and its changes, from the audit trail.
+// One order as its form holds it, and its changes according to the audit trail.
 
 import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { OrderChange } from '@office/shared/areas/orders/order.model'
@@ -16,7 +16,7 @@ export async function readRecord(tx: Tx, id: number): Promise<OrderRecord> {
   return found(row)
 }
 
-/** What the audit trail stores of an order: its record, and the names that its ids stand for. */
+/** What the audit trail stores of an order: its record, and the names behind its ids. */
 export async function auditedRecord(tx: Tx, record: OrderRecord) {
   const { rows } = await sql<{
     merchant_name: string
@@ -71,7 +71,7 @@ const textOf = (value: unknown): string | null => (value === null || value === u
 function changesIn({ before, after, at, staff_name, action }: Audited): OrderChange[] {
   const what = kinds[action]
   if (!what) return []
-  // Older entries contain the list's row, which has fewer fields: fields missing on both sides were not recorded.
+  // Older entries contain the list's row, which has fewer fields: a field in neither side was not recorded.
   const fields = fieldsOf[what].flatMap(field => {
     const [was, is] = [before, after].map(side => textOf(side?.[field])) as [string | null, string | null] // one for each side
     if (was === is) return []

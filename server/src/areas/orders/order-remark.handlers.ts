@@ -1,4 +1,4 @@
-// Remarks on an order: read, written, changed and deleted by those with the permission; every change is in the audit trail.
+// Remarks on an order: read, written, changed and deleted with the permission; every change is in the audit trail.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderContract as contract } from '@office/shared/areas/orders/order.contract'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const source: ListSource<
 const readRemarks = listSql(contract.remarks, source)
 const readRemark = async (tx: Tx, id: number) => found(await readOne(source, tx, id))
 
-/** A remark is reached only through its order: under another order's id, or another tenant's, it does not exist. */
+/** A remark is only reached through its order: under another order's id, or another tenant's, it does not exist. */
 const orderOf = async (tx: Tx, id: number) =>
   found(await tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst())
 const remarkOf = async (tx: Tx, orderId: number, id: number) =>

@@ -1,4 +1,4 @@
-// Orders taken at the counter: the customer found or created, the charge calculated and paid, the parcel received, in one
+// Takes orders at the counter: the customer found or created, the charge worked out and paid, the parcel received, in one
 // transaction.
 
 import { chargeSums } from '@office/shared/areas/finance/journal/charge-lines'
@@ -32,13 +32,13 @@ import { refuseCodAboveLimit } from './order-cod-limit.queries.ts'
 import { readDetail } from './order-detail.queries.ts'
 import { chargeOf, columnsOf, refuseManual, taken, waybillOf } from './order-write.queries.ts'
 
-/** How the journal identifies payments and charges of the counter. */
+/** The journal's source of payments and charges of the counter. */
 const SOURCE = 'walking-order'
 
 const mayNotMake = msg`Creating a walking customer requires the permission create-walking-customer`
 const noCity = msg`This branch has no city, so orders from it cannot be priced`
 
-/** The named customer; otherwise the one with this number, created if there is none yet. */
+/** The named customer, or the one with this number, created if there is none yet. */
 async function customerOf(draft: WalkingOrder, { tx, permissions }: Context): Promise<number> {
   const { walking_customer_id: id, customer_name: name, customer_phone: phone } = draft
   if (id) {
@@ -50,7 +50,7 @@ async function customerOf(draft: WalkingOrder, { tx, permissions }: Context): Pr
   if (same) return same.id
   if (!name) return refuseField('customer_name', required.code, required.message)
   if (!permissions.has('create-walking-customer')) refuse('forbidden', { detail: mayNotMake })
-  // Someone else may create the same one meanwhile: then theirs is used.
+  // If someone else creates the same one meanwhile, theirs is used.
   const { rows } = await sql<{ id: number }>`
     insert into walking_customers (name, phone) values (${name}, ${phone})
     on conflict (tenant_id, phone) do update set phone = excluded.phone returning id`.execute(tx)
@@ -94,7 +94,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   await charge.keep(id)
   const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
-  // For a parcel that no card prices yet nothing is charged, so nothing was paid.
+  // A parcel that no card prices yet costs nothing so far, so nothing was paid.
   const charge_told = draft.is_paid && !isRefusal(charge.priced) ? { charge_payment: 'paid' as const, ...method } : null
   await addEvents(
     tx,
@@ -108,7 +108,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   return order
 }
 
-/** The charge is owed from now on; if paid, whoever holds it has that much more: the branch, the agency, or a gateway. */
+/** The charge is owed from now on. If it is paid, its holder has that much more: the branch, the agency, or a gateway. */
 async function post(
   id: number,
   draft: WalkingOrder,
@@ -139,7 +139,7 @@ async function post(
   ])
 }
 
-/** The content of orders' receipts, in the order of the given ids. */
+/** The contents of receipts of orders, in the order of the given ids. */
 export async function readReceipts(
   ids: readonly number[],
   { tx, permissions }: Pick<Context, 'tx' | 'permissions'>,

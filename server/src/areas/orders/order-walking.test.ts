@@ -1,5 +1,4 @@
-// Orders taken at the counter: for a known or new customer, priced by the walking-customer card, paid into the cash of the
-// branch.
+// Orders taken at the counter: from a known or new customer, priced by the walking card, paid into the cash of the branch.
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -51,7 +50,7 @@ describe.each(await engines())('on %s', engine => {
         ...more,
       },
     })
-  /** The journal's balance of an order by account, as it is read. */
+  /** The journal's balances of an order by account, with the sign as read. */
   const posted = async (id: number) => {
     const { rows } = await t.inTenant(tx =>
       sql<{ account: keyof typeof accounts; party_id: number; amount: string }>`

@@ -1,4 +1,4 @@
-// Creating and editing one order by hand.
+// Creates and changes a single order by hand.
 import { custodyAtBooking } from '@office/shared/areas/finance/journal/custody.model'
 import { isEnded, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderDraft, OrderUpdate } from '@office/shared/areas/orders/order.model'
@@ -58,10 +58,10 @@ const addressFields = ['receiver_address', 'receiver_city_id', 'postal_code'] as
 const walkedIn = msg`This order is from a walking customer, not from a merchant`
 const ended = msg`An order that has ended can no longer be changed`
 
-/** What is written of an order; a walking customer's order has no merchant. */
+/** The written fields of an order; one of a walking customer has no merchant. */
 type Written = Omit<OrderUpdate, 'version'>
 
-/** Columns of a draft; the city determines its state and country. */
+/** Columns of a draft; the city determines state and country. */
 export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
   if (draft.payment_type === 'PREPAID' && Number(draft.cod_amount) !== 0)
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
@@ -110,7 +110,7 @@ export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
   } as const
 }
 
-/** What the order names exists: its business belongs to the merchant, its origin is a city. Returns where it is sent from. */
+/** Checks what the order refers to: its business belongs to the merchant, its origin is a city. Returns the origin. */
 async function originOf(draft: Written, { tx }: Pick<Context, 'tx'>): Promise<number | null> {
   const { rows } = await sql<{ city_id: number | null; has_origin: boolean; owner: number | null }>`
     select (select m.city_id from merchants m where m.id = ${draft.merchant_id}) as city_id,
@@ -127,7 +127,7 @@ async function originOf(draft: Written, { tx }: Pick<Context, 'tx'>): Promise<nu
 const sameValue = (was: unknown, is: unknown) =>
   (was ?? null) === (is ?? null) || ((was ?? null) !== null && (is ?? null) !== null && Number(was) === Number(is))
 
-/** A manual charge requires the permission and a reason; `was` is the existing one. */
+/** A manual charge needs the permission and a reason; `was` is the existing one. */
 export function refuseManual(
   { manual_charge = null, charge_reason = null }: Written,
   was: string | null,
@@ -153,7 +153,7 @@ export async function chargeOf(
   return { columns: chargeColumns(answer.priced), priced: answer.priced, keep }
 }
 
-/** The entered number, unless it is reserved for someone else; by default the next of the owner's. */
+/** The typed number, unless it is reserved for someone else; without one, the owner's next. */
 export async function waybillOf(tx: Tx, typed: string | null | undefined, owner: NumberOwner): Promise<string> {
   if (!typed) return found((await nextWaybills(tx, [owner]))[0])
   const number = normaliseWaybill(typed)
@@ -205,7 +205,7 @@ async function bookOrder(draft: OrderDraft, context: Context) {
   return order
 }
 
-/** Refuses at its field what can no longer be changed. */
+/** Refuses, at its field, a change that is no longer allowed. */
 function refuseLocked(before: OrderRecord, fields: readonly OrderField[]): void {
   const errors = fields.flatMap(field => {
     const why = whyLocked(before, field)
@@ -214,7 +214,7 @@ function refuseLocked(before: OrderRecord, fields: readonly OrderField[]): void 
   if (errors.length > 0) refuse('invalid-fields', { errors })
 }
 
-/** What editing an order needs of a request, or of an import that changes many. */
+/** The parts of a request needed to change an order; an import that changes many provides them too. */
 export type OrderWriter = Pick<Context, 'tx' | 'tenant' | 'permissions' | 'translate' | 'now' | 'audit' | 'publish'> & {
   staff: { id: number }
   source: Context['source'] | 'import'
@@ -244,17 +244,17 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   const walked = await tx.selectFrom('orders').select('walking_customer_id').where('id', '=', id).executeTakeFirstOrThrow()
   const wanted = { ...columns, ...walked }
   const isSame = pricedFields.every(field => sameValue(before[field], wanted[field]))
-  // A walking customer has paid, or owes it: the journal has that by now.
+  // A walking customer has paid, or owes it, so the charge is already in the journal.
   if (!isSame && walked.walking_customer_id !== null) refuse('conflict', { detail: chargePosted, current: before })
   const charge = isSame ? null : await chargeOf(wanted, origin, context)
   const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
-  // Until money was collected its custody follows what is to be collected.
+  // Until money is collected, its custody follows the amount to collect.
   const isBooked = whyLocked(before, 'cod_amount') === null
   const custody = isBooked ? { custody: custodyAtBooking(draft.cod_amount) } : {}
-  // A redirect may have named another branch than the city's own, and left the price as agreed.
+  // A redirect may have named another branch than the city's own, and left the agreed price.
   const isMoved = draft.receiver_city_id !== before.receiver_city_id
   const place = isMoved ? { destination_warehouse_id, priced_city_id: null } : {}
-  // Another city may take it away from the person's branches.
+  // Another city may move it out of the person's branches.
   const after = await beyondBranch(tx, async () => {
     const result = await tx
       .updateTable('orders')
@@ -269,7 +269,7 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
     return record
   })
   const changed = changesOf(before, after).map(({ field }) => field)
-  // Judged by what is stored, so that '1.5' for 1.500 is not a change; a refusal rolls everything back.
+  // Compared as stored, so that '1.5' for 1.500 is no change; a refusal rolls everything back.
   refuseLocked(before, changed)
   if (changed.length === 0) return after
   await charge?.keep(id)

@@ -1,4 +1,4 @@
-// General search: each kind asks its own index; misspelt names are found by trigram similarity.
+// General search: each kind has its own index; misspelt names are found by trigram similarity.
 import {
   type KeptKind,
   keptKindNames,
@@ -20,29 +20,29 @@ type Kind = (typeof searchKinds)[number]
 /** Kinds that are found by name. */
 type NamedKind = Exclude<Kind, 'order' | 'document'>
 
-/** At most this many of a kind; 'See all' opens the list (docs/keys.md section 4). */
+/** The most hits of a kind; 'See all' opens the list (docs/keys.md section 4). */
 const PER_KIND = 5
-/** Shorter texts would match everything and say nothing. */
+/** Shorter texts would match everything. */
 const SHORTEST = 2
-/** Below this similarity a name is a different name; pg_trgm's own word similarity, 0 to 1. */
+/** Below this similarity it is a different name; pg_trgm's own measure of words, 0 to 1. */
 const LIKENESS = 0.45
-/** Orders that show what is used most: enough for a picture, few enough to be counted at once. */
+/** Number of recent orders that show what is used most: enough to be representative, few enough to be counted at once. */
 const LATELY = 20_000
 
 /**
- * This many digits in a row occur in few waybills and phones, however many there are: the index of parts finds them, and no plan
+ * So many consecutive digits occur in few waybills and phones, however many there are: the trigram index finds them, and no plan
  * is better.
  */
 const RARE = /\d{5}/
 
-/** The order with this waybill, otherwise those with the text in any field people search by, newest first. */
+/** The order with this waybill, otherwise those with the text in any searched field, newest first. */
 async function orders(tx: Tx, text: string): Promise<SearchHit[]> {
   const columns = sql`o.id, o.waybill_number, o.receiver_name, o.receiver_city_id, o.status_key`
-  // A whole waybill is one lookup by its key, so no index of parts is asked. The inner limit keeps a common word from being
-  // sorted in full: any matches first, the newest of them shown.
+  // A whole waybill is one look-up of its key, and then the trigram index is not used. The inner limit keeps a common word from
+  // being sorted in full: any matches are taken first, and the newest of them shown.
   const isRare = RARE.test(text)
   if (isRare) {
-    // Left to choose, PostgreSQL plans each time, which takes four times as long as running it. A single plan does not know the
+    // By itself, PostgreSQL would plan every time, which takes four times as long as running it. A single plan does not know the
     // word, and might read all orders.
     planOnce(tx)
     setFor(tx, { enable_seqscan: 'off' })
@@ -55,18 +55,18 @@ async function orders(tx: Tx, text: string): Promise<SearchHit[]> {
     select 'order' as kind, id, waybill_number as title, status_key, false as is_similar,
       receiver_name || ', ' || (select name from cities where cities.id = hits.receiver_city_id) as detail
     from hits order by id desc limit ${PER_KIND}`.execute(tx)
-  // Names, which are searched beside it, may be so few that reading them all is faster.
+  // The names searched along with it may be so few that reading all is faster.
   if (isRare) setFor(tx, { enable_seqscan: 'on' })
   return (await found).rows
 }
 
-/** Where the names of a kind are: table `t` and what a hit shows beside its name. */
+/** Where the names of a kind are stored: table `t` and what a hit shows besides its name. */
 interface Names {
   from: Sql
   detail: Sql
   active: Sql
   merchantType?: Sql
-  /** They are also found by part of their number. */
+  /** They are also found by a part of their number. */
   phone?: Sql
 }
 
@@ -93,8 +93,8 @@ const names: Record<NamedKind, Names> = {
 type NamedHit = SearchHit & { kind: NamedKind }
 
 /**
- * Names that contain the text, or its words in another order, those that start with it first; for kinds with none, those spelt
- * similarly. One statement: the similarity parts of a kind that had matches are not run.
+ * Names that contain the text, or its words in another order, with those that begin with it first; for kinds without any, names
+ * spelt similarly. One statement: the similarity part of a kind is not run if it had exact hits.
  */
 async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): Promise<NamedHit[]> {
   if (kinds.length === 0) return []
@@ -119,10 +119,10 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
     const isMissing = sql`not exists (select from contained where kind = ${sql.lit(kind)})`
     return hits(kind, true, sql`${isMissing} and fold(${text}) <% fold(t.name)`, likeness)
   })
-  // A number is not a misspelt name, and with three letters everything is similar to everything.
+  // A number is not a misspelt name, and with three letters everything is similar.
   const mayBeMisspelt = text.length >= 4 && /\p{L}/u.test(text)
   // `<%` queries the index with this threshold; its default of 0.6 would miss 'namste boks'. Planning a dozen parts takes longer
-  // than running them, and no name needs another plan.
+  // than running them, and no name needs a different plan.
   setFor(tx, { 'pg_trgm.word_similarity_threshold': String(LIKENESS) })
   planOnce(tx)
   const { rows } = await sql<NamedHit>`with contained as materialized (${contained})
@@ -130,14 +130,14 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
   return rows.map(withMerchantType)
 }
 
-/** The order column that refers to a record of the kind; kinds without one are cached by name. */
+/** The column of an order that names a record of the kind; kinds without one are kept by name. */
 const namedByOrders: Partial<Record<KeptKind, Sql>> = {
   merchant: sql.ref('merchant_id'),
   rider: sql.ref('rider_id'),
   city: sql.ref('receiver_city_id'),
 }
 
-/** The active records of these kinds that the newest orders mention most, no more of each than a client may keep. */
+/** The active records of these kinds that the newest orders name most, limited to what a client may keep of each. */
 async function kept(tx: Tx, kinds: readonly KeptKind[]): Promise<NamedHit[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map(kind => {
@@ -156,11 +156,11 @@ async function kept(tx: Tx, kinds: readonly KeptKind[]): Promise<NamedHit[]> {
   return rows.map(withMerchantType)
 }
 
-/** Only a merchant has a type, which its label shows even if it is none. */
+/** Only a merchant has a type, which its label shows even if there is none. */
 const withMerchantType = ({ merchant_type, ...hit }: NamedHit): NamedHit =>
   hit.kind === 'merchant' ? { ...hit, merchant_type: merchant_type ?? null } : hit
 
-/** Those of the requested kinds, comma-separated, that this person may see. */
+/** The requested kinds (comma-separated names) that this person may see. */
 function kindsOf<K extends Kind>(all: readonly K[], wanted: string | undefined, permissions: ReadonlySet<string>): K[] {
   const named = wanted?.split(',')
   return all.filter(kind => {

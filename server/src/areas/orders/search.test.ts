@@ -1,4 +1,4 @@
-// What the general search finds, and that it still uses its trigram index behind the tenant wall: row security allows that only
+// What the general search finds, and that behind the tenant wall it still uses its trigram index: row security only allows that
 // for leakproof functions.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { keptKindNames, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
@@ -154,7 +154,7 @@ describe.each(await engines())('on %s', engine => {
     const { generic, custom } = await plansOf(ofOrders)
     expect(generic).toBeGreaterThan(5)
     expect(custom).toBe(0)
-    // Names beside it are found as without it, and a word is not one of the numbers.
+    // Names are still found along with it, and a word is not one of the numbers.
     expect((await search(`${numbers[0]}`)).map(({ kind }) => kind)).toContain('order')
     for (const word of ['sharma', 'kumar', 'sita', 'ram', 'gita', 'hari', 'maya', 'bina']) await search(word, 'order')
     expect(await plansOf(ofOrders)).toEqual({ generic: generic + 1, custom: 0 })
@@ -165,7 +165,7 @@ describe.each(await engines())('on %s', engine => {
     const search = searchCondition('079193').toOperationNode()
     const { sql: condition, parameters } = office.database.owner.getExecutor().compileQuery(search, { queryId: 'search' })
     try {
-      // A table this small would be read in full, or through another index; what matters is whether this one can be used at all.
+      // A table this small would be read in full, or by another index; the question is whether this one may be used at all.
       await client.query('begin; set local enable_seqscan = off')
       await client.query(
         `update pg_index set indisvalid = false where indrelid = 'orders'::regclass and indexrelid <> 'orders_search'::regclass`,

@@ -1,4 +1,4 @@
-// Which orders may go into a bag, and the answer for each of them.
+// Which orders may go into a bag, and the answer given for each of them.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -17,13 +17,13 @@ const goElsewhere = msg`{waybills} in {number} {n, plural, one {goes} other {go}
 
 export type Answer = BagChange['results'][number]
 
-/** How many answers of each kind, with the answers. */
+/** Counts of each kind of answer, with the answers. */
 export function summed(results: Answer[]): Omit<BagChange, 'bag'> {
   const count = (outcome: Answer['outcome']) => results.filter(result => result.outcome === outcome).length
   return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
 }
 
-/** A parcel travels in a bag to its own branch, or to a hub, where it is sorted again. */
+/** Orders that do not fit the bag. A parcel travels in a bag to its own branch, or to a hub, where it is sorted again. */
 async function strangersIn(
   { tx }: Pick<Context, 'tx'>,
   bag: Pick<LockedBag, 'destination_warehouse_id'>,
@@ -58,7 +58,7 @@ async function strangersIn(
   return new Map(wrong.map(one => [one.id, names.get(one.place) ?? '']))
 }
 
-/** Why a bag cannot travel with all of these orders to its destination; null if it can. */
+/** Why a bag cannot travel to its destination with all of these orders; null if it can. */
 export async function refusesStrangers(
   context: Pick<Context, 'tx'>,
   bag: Pick<LockedBag, 'number' | 'destination_warehouse_id'>,
@@ -75,7 +75,7 @@ export async function refusesStrangers(
   }
 }
 
-/** The answers for orders that are to go into a bag; unknown ones are named as they were given. */
+/** Answers for orders that are to go into a bag; those not found are named as they were asked for. */
 export async function answersOf(
   context: Context,
   bag: LockedBag,

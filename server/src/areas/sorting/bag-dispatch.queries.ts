@@ -1,4 +1,4 @@
-// Bags and loose orders leave: each bag whole or not at all, all in one transaction. Also undoes a dispatch.
+// Dispatches bags and loose orders, and undoes a dispatch. Each bag goes whole or not at all, all in one transaction.
 import { orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'
@@ -34,7 +34,7 @@ const needsPermission = msg`This needs the permission {permission}`
 
 type Result = Dispatched['results'][number]
 
-/** Bags and orders leave the branch; their place is known again when they are received. */
+/** Bags and orders leave the branch; their next place is known once they are received. */
 const leave = (status_key: Move['status_key'], bag_id: number | null = null): Move => ({
   status_key,
   bag_id,
@@ -84,7 +84,7 @@ async function dispatchBag(context: Context, bag: LockedBag, orders: readonly Lo
   return { ...result, outcome: 'applied' }
 }
 
-/** Loose orders leave: confirmed returns and exchanged parcels go back to where they came from. */
+/** Dispatches loose orders: confirmed returns and exchanged parcels go back to where they came from. */
 async function dispatchLoose(context: Context, orders: readonly LockedOrder[]): Promise<Result[]> {
   const { tx, translate, staff, source } = context
   const isReturn = ({ status_key: at }: LockedOrder) =>

@@ -1,4 +1,4 @@
-// Bags before they travel: opened or sealed from a bucket, filled, sealed, opened again, cancelled.
+// Bags before they travel: opened or sealed from a bucket, filled, sealed, reopened, cancelled.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagChange, MAX_IN_BAG } from '@office/shared/areas/sorting/bag.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -35,7 +35,7 @@ async function checkDestination(tx: Tx, from: number, to: number): Promise<void>
   if (from === to) refuseField('destination_warehouse_id', 'own-warehouse', ownWarehouse)
 }
 
-/** A seal closed over parcels for elsewhere would have to be broken before the bag may leave. */
+/** Parcels for elsewhere are refused now, or the seal would have to be broken before the bag may leave. */
 async function checkContents(
   context: Context,
   bag: { number: string; destination_warehouse_id: number | null },
@@ -60,7 +60,7 @@ const countIn = (orders: readonly LockedOrder[]) => ({
     where o.tenant_id = (select current_tenant()) and o.id = any(${orders.map(order => order.id)}::int[]))`,
 })
 
-/** The destination of all of them, if it is one branch and not this one. */
+/** Their common destination, if it is a single branch other than this one. */
 async function commonDestination(tx: Tx, from: number, orders: readonly LockedOrder[]): Promise<number | null> {
   const [first = null, ...others] = new Set(
     (
@@ -164,7 +164,7 @@ export async function addToBag(id: number, { order_ids = [], waybills = [] }: Na
   return { bag: await readBag(tx, id), ...answers.sums() }
 }
 
-/** Back into its bucket; recorded with the bag, so that a sealed one lets them go. */
+/** Moves parcels back into their bucket. It names the bag, so that a sealed one releases them. */
 const backInto = (bucketId: number, bagId: number): Move => ({
   status_key: status.sortedToBucket,
   reason: null,

@@ -1,4 +1,5 @@
-// The start of every change of a bag: the bag and its parcels are locked, and refused if it is elsewhere or too far along.
+// The first step of every change of a bag: locks the bag and its parcels, and refuses if it is at another place or in a later
+// state.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { type BagState, bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
@@ -22,14 +23,14 @@ export interface LockedBag {
   warehouse_id: number
   destination_warehouse_id: number | null
   seal_number: string | null
-  /** The caller works where it was filled or where it goes. */
+  /** The caller works where it was filled, or at its destination. */
   is_here: boolean
   is_there: boolean
 }
 
 export type BagMove = MoveName<typeof bagTransitions>
 
-/** In the order of their ids, so that two calls never deadlock. */
+/** Sorted by id so that two calls never deadlock. */
 export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> => {
   const isOwn = (place: string) => sql<boolean>`own_places() is null or coalesce(${sql.ref(place)} = any(own_places()), false)`
   return tx
@@ -42,13 +43,13 @@ export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> =
     .execute()
 }
 
-/** Why the caller cannot move a bag like this; null if they can. */
+/** Why the caller cannot move a bag in this way; null if they can. */
 export function refusesBag(bag: LockedBag, move: BagMove): MoveRefusal | null {
   const isAtHand = move === 'receive' ? bag.is_there : bag.is_here
   return isAtHand ? whyNot(bagTransitions, move, bag) : elsewhere
 }
 
-/** The bag, locked; ends the request if the bag's state does not allow the move. */
+/** Locks the bag; ends the request if its state does not allow the move. */
 export async function lockBag({ tx }: Context, id: number, move: BagMove): Promise<LockedBag> {
   const bag = found((await lockBags(tx, [id]))[0])
   const refusal = refusesBag(bag, move)
@@ -56,7 +57,7 @@ export async function lockBag({ tx }: Context, id: number, move: BagMove): Promi
   return bag
 }
 
-/** The contents of these bags, locked. Some may belong to other branches by now and travel with the bag all the same. */
+/** The contents of these bags, locked; some orders may belong to other branches by now and still travel with it. */
 export async function lockContents(tx: Tx, bagIds: readonly number[]): Promise<LockedOrder[]> {
   return beyondBranch(tx, async () => {
     const rows = await tx.selectFrom('orders').select('id').where('bag_id', '=', sql<number>`any(${bagIds}::int[])`).execute()
@@ -95,7 +96,7 @@ export async function idsByWaybill(tx: Tx, waybills: readonly string[]): Promise
   return new Map(rows.map(row => [row.waybill_number, row.id]))
 }
 
-/** The final destinations of orders. */
+/** Final destinations of orders. */
 export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await beyondBranch(tx, () =>
     tx
@@ -107,7 +108,7 @@ export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row.destination_warehouse_id]))
 }
 
-/** What the events of a bag have in common. */
+/** What all events of a bag have in common. */
 export const eventOf = (context: Context, bag_id: number) => ({ source: context.source, staff_id: context.staff.id, bag_id })
 
 /** Names some and counts the rest, because a refusal is a sentence, not a list. */
@@ -118,7 +119,7 @@ export const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[])
     .map(order => order.waybill_number)
     .join(', ') + (orders.length > NAMED ? ` (+${orders.length - NAMED})` : '')
 
-/** Writes the audit trail and notifies open screens. */
+/** Writes the audit entry and notifies open screens. */
 export async function tellBag(context: Context, verb: string, id: number, after: object): Promise<void> {
   await context.audit({ action: `bag.${verb}`, subject: 'bag', subjectId: id, after })
   context.publish({ type: 'orders.moved', data: { count: 1 } })

@@ -1,5 +1,5 @@
-// Receiving a bag: what was found of each line, in one transaction. Parcels arrive, damaged ones are set aside, missing ones stay
-// on the way, and parcels the manifest does not list arrive too.
+// Receives a bag: what was found of each line, in one transaction. Parcels arrive, damaged ones are set aside, missing ones stay
+// in transit, and parcels not on the manifest arrive as well.
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { BagChange, BagOutcome } from '@office/shared/areas/sorting/bag.contract'
@@ -41,7 +41,7 @@ async function checkReason({ tx }: Context, id: number | null | undefined) {
   return { id: reason.id, countsAsAttempt: false }
 }
 
-/** The finding for each order, by id, and the codes that match none; of a line given twice the last counts. */
+/** What was reported of each order, by id, and the codes that match none; of two reports about a line the last counts. */
 async function toldOf({ tx }: Context, { lines, rest }: Received, held: readonly Line[]) {
   const codes = lines.flatMap(line => line.waybill ?? [])
   // The bag's contents are at hand, whichever branch they belong to.
@@ -60,7 +60,7 @@ async function toldOf({ tx }: Context, { lines, rest }: Received, held: readonly
 /** A settled line is not reopened; a missing parcel may still turn up. */
 const isSettled = (line: Line | undefined) => line !== undefined && line.outcome !== null && line.outcome !== 'short'
 
-/** Where a parcel arrives: at its destination, or at a hub from which it goes on. */
+/** The status in which a parcel arrives: at its destination, or at a hub from which it goes on. */
 const arrivalOf = (bag: LockedBag, destination: number | null | undefined): OrderStatusKey =>
   destination == null || destination === bag.destination_warehouse_id ? status.arrivedAtDestination : status.arrivedAtTransitHub
 
@@ -129,7 +129,7 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
     else if (!line && found !== 'excess')
       results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
-    // Missing, or already seen on its own: nothing moves, and the line is reported.
+    // Missing, or already seen on its own: nothing moves, only the line is recorded.
     else if (found === 'short' || (line && status_key !== status.inTransit)) {
       outcomes.set(orderId, found)
       results.push({ ...answer, outcome: 'applied' })
@@ -137,7 +137,7 @@ export async function receiveBag(id: number, body: Received, context: Context): 
   }
   for (const result of await arrive(context, bag, arriving, told, reason)) {
     results.push(result)
-    // A listed parcel reported as excess counts as received.
+    // A parcel on the manifest that was reported as excess was received.
     const found = told.get(result.id) ?? 'received'
     if (result.outcome !== 'refused') outcomes.set(result.id, byOrder.has(result.id) && found === 'excess' ? 'received' : found)
   }
@@ -147,7 +147,7 @@ export async function receiveBag(id: number, body: Received, context: Context): 
   return { bag: await readBag(tx, id), ...summed(results) }
 }
 
-/** Received in full once nothing of it is on the way any more, otherwise in part. */
+/** Received once nothing of it is in transit any more, partly received until then. */
 async function close({ tx }: Context, bag: LockedBag, { now, staffId }: { now: string; staffId: number }): Promise<void> {
   const { rows } = await beyondBranch(tx, () =>
     sql<{ open: number }>`

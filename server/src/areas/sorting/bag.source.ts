@@ -1,4 +1,4 @@
-// Where bags are read from: rows of their list, and one bag with its contents or manifest.
+// Reads bags: rows of their list, and one with its contents or its manifest.
 import { type BagDetail, type BagLine, bagContract, MAX_IN_BAG } from '@office/shared/areas/sorting/bag.contract'
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { listSql, readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 
 export const bagSource = tableSource('sorting_bags g', bagContract.list, {
-  // The bucket may belong to another branch. The contents of an open bag change by the minute, so they are counted.
+  // The bucket may be another branch's. The contents of an open bag change by the minute, so they are counted.
   joins: sql`
     left join sorting_buckets b on b.tenant_id = g.tenant_id and b.id = g.bucket_id
     join warehouses w on w.tenant_id = g.tenant_id and w.id = g.warehouse_id
@@ -30,7 +30,7 @@ export const bagSource = tableSource('sorting_bags g', bagContract.list, {
 export const readBags = listSql(bagContract.list, bagSource)
 export const readBag = async (tx: Tx, id: number) => found(await readOne(bagSource, tx, id))
 
-/** Before dispatch a bag's parcels are the orders that name it, afterwards its manifest. */
+/** States in which a bag's parcels are the orders that name it; after dispatch they are those of its manifest. */
 const filling: readonly BagState[] = ['open', 'sealed', 'cancelled']
 
 export async function readBagDetail(tx: Tx, id: number): Promise<BagDetail> {
@@ -47,7 +47,7 @@ export async function readBagDetail(tx: Tx, id: number): Promise<BagDetail> {
       select ${columns}, l.outcome from sorting_bag_orders l
       join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${joins}
       where l.bag_id = ${id} order by o.id limit ${sql.lit(MAX_IN_BAG)}`
-  // Whoever sees the bag sees its contents, including parcels that go on to a third branch.
+  // Whoever sees the bag sees its contents, even if a parcel goes on to a third branch.
   const { rows } = await beyondBranch(tx, () => lines.execute(tx))
   return { ...bag, orders: rows }
 }

@@ -1,5 +1,5 @@
-// Bags: filled by rules that name the record, dispatched whole, received line by line; however many people act at once, a bag
-// leaves and arrives once.
+// Bags: filled by rules that name the record, dispatched whole, received line by line; even with concurrent calls a bag goes and
+// arrives once.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -129,11 +129,11 @@ describe.each(await engines())('bags on %s', engine => {
     expect(change.results[2]?.message).toBe(`It goes to WEST, but ${bag.number} does not`)
     expect((await add(other.id, fits)).results).toMatchObject([{ code: 'in-bag', message: `It is in bag ${bag.number}` }, {}])
     expect(await add(bag.id, fits)).toMatchObject({ applied: 0, unchanged: 2 })
-    // A hub sorts again, so anything may travel there; this hub is where the bag is filled.
+    // A hub sorts again, so anything may travel there; but this hub is where the bag is filled.
     await expect(open(hub)).rejects.toMatchObject({ status: 422 })
     const [event] = await t.admin.call(orderContract.timelines, at(ids(fits)[0] ?? 0))
     expect(event).toMatchObject({ status_key: status.bagged, bag: bag.number })
-    // Its contents leave only with it, whoever names the parcel.
+    // Its contents only go with the bag, whoever names a parcel.
     const leave = { status_key: status.inTransit, ids: ids(fits) }
     const stays = `It is in bag ${bag.number}, which is still open. Dispatch the bag, or take the parcel out of it`
     const refused = { outcome: 'refused', code: 'in-bag', message: stays }
@@ -164,7 +164,7 @@ describe.each(await engines())('bags on %s', engine => {
     expect(await t.admin.call(bagContract.reopen, at(bag.id))).toMatchObject({ state: 'open', seal_number: null, parcels: 1 })
     expect(await t.admin.call(bagContract.cancel, at(bag.id))).toMatchObject({ state: 'cancelled' })
     expect(await statusOf(row[0])).toBe(status.sortedToBucket)
-    // Nobody puts it back into a bag that no longer exists by undoing the last move.
+    // Undoing the last move cannot put it back into a bag that no longer exists.
     const back = { status_key: status.sortedToBucket, ids: ids(row), reason_id: null }
     expect((await t.admin.call(orderStatusContract.reverse, { body: back })).results).toMatchObject([{ code: 'in-bag' }])
   })
@@ -195,7 +195,7 @@ describe.each(await engines())('bags on %s', engine => {
       t.inTenant(tx => sql`update orders set destination_warehouse_id = ${to} where id = ${stranger?.id ?? 0}`.execute(tx))
     await move(east)
     await t.admin.call(bagContract.seal, { ...at(mixed.id), body })
-    // What was redirected since stays behind when its bag leaves.
+    // A parcel redirected since stays behind with its bag.
     await move(west)
     const { results } = await dispatch({ bag_ids: [mixed.id] })
     expect(results).toMatchObject([{ outcome: 'refused', code: 'wrong-destination' }])

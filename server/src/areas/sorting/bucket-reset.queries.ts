@@ -1,4 +1,4 @@
-// Emptying a bucket: every parcel goes back to where it was before it was sorted.
+// Empties a bucket: every parcel returns to where it was before it was sorted.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'

@@ -1,7 +1,7 @@
-// Ends bucket sessions whose person or device is gone, because nobody could log out of them any more.
+// Ends sessions at buckets together with their person or device, since nobody could log out of them any more.
 import type { Context } from '../../core/http/context.ts'
 
-/** Closes the sessions a person has open, on any device, or those open at a device. */
+/** Closes a person's open sessions on every device, or those open at a device. */
 export async function closeSessionsOf(context: Context, of: { staff_id: number } | { device: string }): Promise<void> {
   const closed = await context.tx
     .updateTable('sorting_sessions')

@@ -1,4 +1,4 @@
-// Lists of buckets and sessions: where they read from.
+// Sources of the lists of buckets and sessions.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ export const sessionSource = tableSource('sorting_sessions s', sortingContract.s
     bucket_name: sql.ref('b.name'),
     staff_name: sql.ref('staff.name'),
     state: sessionState('s'),
-    // A session of seconds says nothing about speed yet.
+    // A session of a few seconds does not show its speed yet.
     per_hour: sql`round(s.accepted * 3600 / greatest(60, extract(epoch from ${workedUntil('s')} - s.opened_at)))::int`,
     error_percent: sql`round(s.refused * 100.0 / nullif(s.accepted + s.duplicates + s.refused, 0), 1)`,
   },

@@ -1,4 +1,4 @@
-// A scan at a bucket: judged and carried out in one transaction, once for each scan id.
+// A scan at a bucket: checked and carried out in one transaction, once for each scan id.
 import { refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { ScanVerdict, SortingSession } from '@office/shared/areas/sorting/sorting.contract'
@@ -24,7 +24,10 @@ interface Session {
   bucket_name: string
 }
 
-/** A session, locked: its scans happen one after the other. Planning the statements each time took a third of their time. */
+/**
+ * Locks a session, so that its scans happen one after another. Statements are planned once, because planning them for every scan
+ * took a third of its time.
+ */
 async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
   planOnce(tx)
   return found(
@@ -57,22 +60,22 @@ interface ScannedOrder extends LockedOrder {
 
 type BucketRef = NonNullable<ScanVerdict['bucket']>
 
-/** Everything a scan is judged by. */
+/** Everything by which a scan is checked. */
 interface Look {
-  /** The answer that this scan id got before. */
+  /** The earlier answer for this scan id. */
   repeated: ScanVerdict | null
   order: ScannedOrder | null
-  /** Where the parcel belongs in this warehouse: the bucket of its city, otherwise of its state; null if no bucket claims it. */
+  /** Where the parcel belongs in this warehouse: the bucket of its city, or else of its state; null if none claims it. */
   claim: BucketRef | null
   /** Parcels in the session's bucket before this scan. */
   parcels: number
-  /** Not found by this person, but it exists: a parcel of branches they do not work at. */
+  /** Not found, but existing: a parcel of branches at which the person does not work. */
   isElsewhere: boolean
 }
 
 /**
- * Reads everything at once, with the order locked, because another scan could move it between a look and a lock. An earlier
- * statement locks the session, so that of one scan that came twice the second finds the first's answer here.
+ * Reads everything at once with the order locked, because another scan could move it between a look and a lock. The session was
+ * locked by an earlier statement, so if a scan came twice, the second finds the first one's answer here.
  */
 async function look(tx: Tx, input: ScanInput): Promise<Look> {
   const columns = sql.join(lockedColumns.map(name => sql.ref(`orders.${name}`)))
@@ -104,7 +107,7 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
   }
 }
 
-/** A parcel in hand at the station is known by its waybill, whichever branch it belongs to; nothing more is revealed. */
+/** A parcel at the station is recognised by its waybill, whichever branch it belongs to; nothing more of it is revealed. */
 const isThere = (tx: Tx, code: string): Promise<boolean> =>
   beyondBranch(tx, async () => {
     const order = tx.selectFrom('orders').select('id').where('waybill_number', '=', normaliseWaybill(code))
@@ -126,7 +129,7 @@ function judge(session: Session, { order, claim, isElsewhere }: Look): Judgement
     return { verdict: 'other-branch', bucket: null, first_at: null }
   // A parcel that no bucket claims may go into any.
   const bucket = claim ?? here
-  // Checked before its destination: nobody should carry a parcel to another bucket that accepts it just as little.
+  // Checked before the right bucket is named, so that nobody carries a parcel to another bucket that cannot take it either.
   if (order.status_key !== status.sortedToBucket && refuseMove(order.status_key, status.sortedToBucket))
     return { verdict: 'not-sortable', bucket, first_at: null }
   return { verdict: bucket.id === here.id ? 'accepted' : 'wrong-bucket', bucket, first_at: null }
@@ -152,11 +155,11 @@ const eventOf = (input: ScanInput, scanner: Scanner) =>
 /** Out of a bucket again. */
 const takeOut = { mayReverseFinal: false, from: status.sortedToBucket }
 
-/** The order in the form needed to go into a bucket; null if it cannot. */
+/** The order in a state in which it can go into a bucket; null if it cannot. */
 async function sortable(tx: Tx, order: ScannedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
   if (order.is_sealed_in) return null
   if (order.status_key !== status.sortedToBucket) return refuseMove(order.status_key, status.sortedToBucket) ? null : order
-  // From one bucket to another the status does not change, so the first sorting is undone before the second.
+  // From one bucket to another the status stays the same, so the first sorting is undone before the second.
   const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), takeOut, scanner.translate)
   const [again] = applied === 1 ? await lockOrders(tx, [order.id]) : []
   return again && refuseMove(again.status_key, status.sortedToBucket) === null ? again : null
@@ -174,7 +177,7 @@ async function sortInto(tx: Tx, session: Session, order: LockedOrder, input: Sca
   await moveOrders(tx, [order], move, eventOf(input, scanner), scanner.translate)
 }
 
-/** The scan and the session's counter in one statement. */
+/** Stores the scan and the session's counter in one statement. */
 async function keepScan(tx: Tx, session: Session, input: ScanInput, orderId: number | null, answer: ScanVerdict): Promise<void> {
   const { verdict } = answer
   const counter = sql.ref(verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicates' : 'refused')
@@ -188,7 +191,7 @@ async function keepScan(tx: Tx, session: Session, input: ScanInput, orderId: num
 
 export async function scan(tx: Tx, input: ScanInput, scanner: Scanner): Promise<ScanVerdict> {
   const [session, seen] = await Promise.all([lockSession(tx, input.session_id), look(tx, input)])
-  // Sent again, even after the session's end: the first answer stands.
+  // Sent again, even after the session's end: the first answer holds.
   if (seen.repeated) return seen.repeated
   checkOpen(session, scanner.staffId)
   const { order } = seen

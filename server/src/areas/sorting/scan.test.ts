@@ -1,4 +1,4 @@
-// A scan is judged and carried out once, whatever is sent twice, simultaneously or at the wrong bucket (docs/promises.md C5).
+// A scan is checked and carried out once, whether it comes twice, concurrently or in the wrong bucket (docs/promises.md C5).
 import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Sessions at buckets and the clock: idle after some minutes without a scan, closed after some hours without one, and until when
-// they count as worked in.
+// Sessions at buckets by the clock: idle after some minutes without a scan, closed after some hours without one, and until when
+// they count as worked.
 import { sortingSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import type { SortingSession } from '@office/shared/areas/sorting/sorting.contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { recordAudit } from '../../core/records/audit.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type {} from './sorting.table.ts'
 
-/** Sessions that one run closes per tenant; the next run takes the next ones. */
+/** Sessions that one run closes in a tenant; the next run continues. */
 const AT_ONCE = 200
 
 type State = RawBuilder<SortingSession['state']>
@@ -20,7 +20,7 @@ const idleMinutes = sql<number>`coalesce((select (value ->> 'idle_minutes')::int
   ${sortingSetting.defaults.idle_minutes}::int)`
 
 /**
- * The one rule for idle sessions: no scan for as many minutes as the sorting setting says. No row stores it, so the next scan
+ * The one rule for an idle session: no scan for as many minutes as the sorting setting says. No row stores it, so the next scan
  * ends it.
  */
 export const sessionState = (s: string): State => sql`case
@@ -28,16 +28,16 @@ export const sessionState = (s: string): State => sql`case
   when ${lastSeen(s)} < now() - make_interval(mins => ${idleMinutes}) then 'idle' else 'active' end`
 
 /**
- * Until when a session counts as worked in: until its person logged out; otherwise, if it is idle or was closed by others or the
- * clock, until its last scan, because nobody says that they worked after that.
+ * Until when a session counts as worked: until its person logged out; if it is idle, or others or the clock closed it, until its
+ * last scan, because nothing shows that they worked after that.
  */
 export const workedUntil = (s: string): RawBuilder<string> => sql`case
   when ${sql.ref(`${s}.closed_by`)} = 'user' then ${sql.ref(`${s}.closed_at`)}
   when ${sessionState(s)} = 'active' then now() else ${lastSeen(s)} end`
 
 /**
- * Closes sessions without a scan for as many hours as the setting says, and returns them. A session being scanned in is left
- * alone: its row is locked, and then checked again.
+ * Closes sessions without a scan for as many hours as the setting says, and returns them. One that is being scanned in is spared,
+ * because its row is locked and checked again.
  */
 export async function closeTimedOut(tx: Tx, now: string, requestId: string): Promise<number[]> {
   const { close_hours } = await readSetting(tx, sortingSetting)

@@ -1,4 +1,4 @@
-// The clock ends forgotten sessions at buckets; whoever logs in does not wait for it.
+// Forgotten sessions at buckets are closed by the clock; logging in does not wait for it.
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
 import { closeTimedOut } from './session-clock.queries.ts'
 

@@ -1,5 +1,5 @@
-// Sessions at buckets and the clock: idle without a scan, active again with the next one, closed once after hours; of a
-// simultaneous scan and clock one wins.
+// Sessions at buckets by the clock: idle without a scan, active again with the next one, closed once after hours; of a concurrent
+// scan and timeout one wins.
 import { reports } from '@office/shared/areas/reports/reports'
 import { sortingSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { type SortingSession, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
@@ -23,10 +23,10 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
   let waybills: string[]
   let count = 0
   const published: unknown[] = []
-  // What the task needs of the running server: notifying open screens.
+  // What the task needs of the running server: a way to notify open screens.
   const services = {
     gateway: { publish: (_tenant: number, event: unknown) => published.push(event) },
-  } as unknown as Services // it looks only at this one
+  } as unknown as Services // it uses only this one
 
   beforeAll(async () => {
     t = await joinServer(engine)
@@ -52,7 +52,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     const bucket = await t.admin.call(sortingContract.createBucket, { body })
     return logIn({ bucket_id: bucket.id, device: code })
   }
-  /** As if everything in a session had happened this long ago. */
+  /** Shifts everything about a session that far into the past. */
   const lieBack = ({ id }: SortingSession, minutes: number) =>
     t.inTenant(tx =>
       sql`update sorting_sessions set opened_at = opened_at - make_interval(mins => ${minutes}),
@@ -118,7 +118,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     await setting({ close_hours: 12 })
     published.length = 0
     const before = Date.now()
-    // Two runs at once, as two processes would have them.
+    // Two runs at once, as two processes would have.
     await Promise.all([runClock(), runClock()])
     await runClock()
     expect(published).toEqual([{ type: 'sorting.closed', data: { ids: [forgotten.id] } }])
@@ -257,7 +257,7 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     const { data } = await t.admin.call(sortingContract.sessions, { query: { filters, sort: ['id'] } })
     expect(data.map(({ per_hour }) => per_hour)).toEqual([100, 100, 50, 100])
     const { sums } = await t.admin.call(reports.sorting.contract.sums, { query: { 'filter[bucket_id]': String(bucket_id) } })
-    // Two hours, two, four and two; and the time of the first login.
+    // Two hours, two, four and two; plus the time of the first login.
     expect(Number(sums[0]?.values.minutes)).toBeGreaterThanOrEqual(600)
     expect(Number(sums[0]?.values.minutes)).toBeLessThanOrEqual(603)
   })

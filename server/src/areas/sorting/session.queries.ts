@@ -1,4 +1,4 @@
-// Logging in to a bucket and out of it, or being logged out: one open session per device and per bucket.
+// Logging in to a bucket, out of it, or being logged out: one open session per device and per bucket.
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -31,20 +31,20 @@ const openSessions = (tx: Tx) =>
 
 export const readSession = async (tx: Tx, id: number) => found(await readOne(sessionSource, tx, id))
 
-/** Whether a station may log someone in; an unknown name is a new device. */
+/** Whether a station may be used; an unknown name is a new device. */
 async function isLinked(tx: Tx, name: string): Promise<boolean> {
   const known = await tx.selectFrom('sorting_devices').select('is_linked').where('name', '=', name).executeTakeFirst()
   if (!known) await tx.insertInto('sorting_devices').values({ name }).execute()
   return known?.is_linked ?? true
 }
 
-/** Opens a session, or resumes the one this person has open on this device, so that a crash loses nothing. */
+/** Opens a session, or resumes the one that this person has open on this device, so a crash loses nothing. */
 export async function logIn(context: Context, bucketId: number, device: string) {
   const { tx, staff, tenant } = context
   // Locked, so that of two people at one bucket, or two buckets at one device, the second hears about the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`sorting ${tenant.id} ${device}`}))`.execute(tx)
   found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
-  // The setting's hours count, not when the clock next runs.
+  // The hour of the setting counts, not the moment when the clock runs next.
   const ids = await closeTimedOut(tx, context.now, context.requestId)
   if (ids.length > 0) context.publish({ type: 'sorting.closed', data: { ids } })
   if (!(await isLinked(tx, device))) refuse('device-unlinked', { detail: deviceUnlinked })
@@ -89,7 +89,7 @@ export async function logOut(context: Context, bucketId: number, device: string)
   return readSession(tx, id)
 }
 
-/** Closes a session, whoever opened it: its device may be lost, its person gone. */
+/** Closes a session, whoever opened it, because its device may be lost or its person gone. */
 export async function closeSession(context: Context, id: number) {
   const { tx } = context
   found(await tx.selectFrom('sorting_sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst())

@@ -1,4 +1,4 @@
-// Sorting devices: listed with where they were last seen, linked by name, unlinked together with their open session.
+// Sorting devices: listed with when they were last seen, linked by name, and unlinked together with their open session.
 import { type SortingDevice, sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'

@@ -1,5 +1,4 @@
-// Sorting devices: registered by a login, seen by their scans, unlinked once with their session; and the totals of what was
-// scanned.
+// Sorting devices: registered by a login, seen by their scans, unlinked once with their session; and a summary of scans.
 
 import { reports } from '@office/shared/areas/reports/reports'
 import { sessionContract, sortingContract } from '@office/shared/areas/sorting/sorting.contract'

@@ -6,9 +6,9 @@ import { isOwnPlace } from '../../core/records/own-places.ts'
 import { workedUntil } from './session-clock.queries.ts'
 
 /**
- * A row for each day, bucket and operator, with the id of its first session. Each day asked for is read separately from the index
- * of openings, however many others there are. Day borders come from arrays, because behind the wall the index accepts only plain
- * values, not functions of them.
+ * A row for each day, bucket and operator, numbered by its first session. Each requested day is read separately in the index of
+ * openings, however many others there are. Day boundaries come from arrays, because behind the wall the index accepts plain
+ * values but no function of them.
  */
 const byDay = sql`(
   select d.day, each.* from tenants t
@@ -43,7 +43,7 @@ const source: SourceOf<(typeof reports)['sorting']['contract']['list']> = {
     warehouse_name: sql.ref('w.name'),
     staff_name: sql.ref('p.name'),
     accepted: sql.ref('r.accepted'),
-    // A minute says nothing about speed yet.
+    // A minute does not show anyone's speed yet.
     per_hour: sql`round(r.accepted * 3600 / greatest(60, r.seconds))::int`,
     duplicates: sql.ref('r.duplicates'),
     refused: sql.ref('r.refused'),

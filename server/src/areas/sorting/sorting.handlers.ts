@@ -10,7 +10,7 @@ import { resetBucket } from './bucket-reset.queries.ts'
 import { scan, undoScan } from './scan.queries.ts'
 import { closeSession, logIn, logOut, readSession } from './session.queries.ts'
 
-/** Lists of places have no foreign key that would refuse another tenant's. */
+/** Lists of places have no foreign key that would refuse those of another tenant. */
 async function checkPlaces(tx: Tx, table: 'states' | 'cities', ids: readonly number[], field: string): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
@@ -40,12 +40,12 @@ const bucketVerbs = crud(
   },
 )
 
-/** Open order lists follow what happens at a bucket; an event that moves no order is sent only to the wall. */
+/** Open lists of orders follow what happens at a bucket; scans that move nothing only concern the wall display. */
 function tell(context: Context, count: number): void {
   context.publish(count > 0 ? { type: 'orders.moved', data: { count } } : { type: 'sorting.scanned', data: null })
 }
 
-/** Someone at a bucket has changed. */
+/** Announces that the people at a bucket have changed. */
 async function telling<T>(context: Context, work: Promise<T>): Promise<T> {
   const answer = await work
   tell(context, 0)

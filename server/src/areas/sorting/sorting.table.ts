@@ -51,7 +51,7 @@ export interface ScanTable {
   session_id: number
   order_id: number | null
   verdict: ScanVerdict['verdict']
-  /** The whole answer, returned again to a repeat of the scan id. */
+  /** The whole answer, returned again if the scan id is repeated. */
   answer: JSONColumnType<ScanVerdict, string, never>
   device_at: string
   at: Instant

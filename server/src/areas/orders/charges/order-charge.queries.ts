@@ -1,4 +1,4 @@
-// The calculated and stored charge of orders: sums on the order, the trace beside it.
+// The charge of orders as it is worked out and stored: sums on the order, the trace beside it.
 import type { Service, Speed } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import type { PriceTaxes } from '@office/shared/areas/rate-cards/prices/price-tax'
 import {
@@ -14,7 +14,7 @@ import { refuseField } from '../../../core/http/refusal.ts'
 import { type PriceAnswer, type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
 
-/** What a charge is calculated from; the origin is the given city, otherwise the merchant's. */
+/** What a charge is worked out from; the origin is the given city, or else the merchant's. */
 export interface ChargedOrder {
   merchant_id: number | null
   walking_customer_id: number | null
@@ -35,12 +35,12 @@ export interface ChargedOrder {
   manual_charge: string | null
 }
 
-/** The fate of an order, as far as its charge depends on it. */
+/** What happened to an order, as far as it affects the charge. */
 export type Happened = Pick<Shipment, 'outcome' | 'redeliveries' | 'redirects'>
 
 export const onItsWay: Happened = { outcome: 'delivered', redeliveries: 0, redirects: { same_branch: 0, other_branch: 0 } }
 
-/** What a charge is bound to once it was calculated. */
+/** What a charge keeps once it was worked out. */
 export interface Frozen {
   card_id: number | null
   taxes: PriceTaxes | null
@@ -51,7 +51,7 @@ const byToday: Frozen = { card_id: null, taxes: null }
 /** The rest of a partial delivery. */
 export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
 
-/** What was taken back in exchange. */
+/** A parcel taken back in an exchange. */
 export const paidFor: Happened = { ...onItsWay, outcome: 'under-way' }
 
 /** The columns of an order that its charge fills. */
@@ -61,7 +61,7 @@ export interface ChargeColumns {
   unrated: PriceRefusalCode | null
 }
 
-/** @param frozen the card and the taxes it was priced by before */
+/** @param frozen the card and the taxes by which it was priced before */
 export function askOf(order: ChargedOrder, day: string, happened = onItsWay, frozen: Frozen = byToday): PriceAsk {
   const { length_cm: length, width_cm: width, height_cm: height } = order
   return {
@@ -93,7 +93,7 @@ export const chargeColumns = (priced: PriceAnswer['priced']): ChargeColumns =>
     ? { delivery_charge: '0', charge_total: '0', unrated: priced.code }
     : { delivery_charge: priced.delivery_charge, charge_total: priced.total, unrated: null }
 
-/** The order field at which a missing charge is reported. */
+/** The field of an order at which a missing charge is reported. */
 export function refusedField(refusal: PriceRefusal) {
   switch (refusal.code) {
     case 'no-card':
@@ -112,10 +112,10 @@ export function refusedField(refusal: PriceRefusal) {
   }
 }
 
-/** An order without a price is accepted only while the tenant has no card at all. */
+/** An order without a price is only taken while the tenant has no card at all. */
 export const isRefused = ({ priced, hasCards }: PriceAnswer): boolean => isRefusal(priced) && hasCards
 
-/** Refuses at its field what cannot be priced, with the names of what is missing. */
+/** Refuses, at its field, what cannot be priced, and names what is missing. */
 export async function priceOrRefuse(tx: Tx, ask: PriceAsk): Promise<PriceAnswer> {
   const answers = await priceShipments(tx, [ask])
   const [answer] = answers
@@ -133,16 +133,16 @@ export interface KeptCharge {
   taxes: PriceTaxes | null
 }
 
-/** Taxes of many charges, which are few: each once, and the index of each charge's. */
+/** The distinct taxes of many charges, which are few, and the position of each charge's. */
 export function taxesOf(charges: readonly Pick<KeptCharge, 'taxes'>[]): { list: string; places: number[] } {
-  // By their text, because those read from the database are separate objects.
+  // Compared as text, because each one read from the database is a separate object.
   const texts = charges.map(({ taxes }) => JSON.stringify(taxes))
   const distinct = [...new Set(texts)]
   const places = new Map(distinct.map((text, place) => [text, place]))
   return { list: `[${distinct.join(',')}]`, places: texts.map(text => places.get(text) ?? 0) }
 }
 
-/** Traces of orders, each replacing the previous one. */
+/** Stores traces of orders, each replacing the previous one. */
 export async function keepCharges(tx: Tx, kept: readonly KeptCharge[]): Promise<void> {
   if (kept.length === 0) return
   const taxes = taxesOf(kept)
@@ -155,6 +155,6 @@ export async function keepCharges(tx: Tx, kept: readonly KeptCharge[]): Promise<
   )
 }
 
-/** Nothing remains of the charge of an order that is no longer rated. */
+/** Removes the charge of an order that is no longer rated. */
 export const dropCharge = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.deleteFrom('order_charges').where('order_id', '=', orderId).execute()

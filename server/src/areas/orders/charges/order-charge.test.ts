@@ -1,4 +1,4 @@
-// What orders are charged when created, changed and imported: by which card, by hand, or not at all and why.
+// What orders are charged when they are created, changed and imported: by which card, by hand, or not at all and why.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'

@@ -1,5 +1,5 @@
-// What cash merchants pay when they hand a parcel over, to the rider who picks it up or at the counter: the whole charge, so that
-// nothing remains on their account. Undoing a handover returns the money.
+// What cash merchants pay when they hand over a parcel, to the rider who picks it up or at the counter: the whole charge, so
+// nothing remains on their account. Undoing a hand-over returns the money.
 
 import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
 import type { ChargePayment } from '@office/shared/areas/orders/moves/move-facts.model'
@@ -14,7 +14,7 @@ import { senderAccount } from '../../finance/journal/sender.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
 import type { RatedOrder } from './order-rate.queries.ts'
 
-/** Orders whose sender pays with an event, and how; null is in cash. */
+/** Orders whose sender pays with an event, and by which method; null is cash. */
 export type DuePayments = ReadonlyMap<number, PaymentMethodKind | null>
 
 export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
@@ -28,7 +28,7 @@ export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the orders whose merchant pays at handover and about which nothing was entered yet. */
+/** Those of the orders whose merchant pays on hand-over and whose payment nobody has reported yet. */
 export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const paying = [...(await paidOnHandOver(tx, ids))]
   if (paying.length === 0) return new Set()
@@ -42,7 +42,8 @@ export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<Read
 }
 
 /**
- * Which of these pay with the event and how: those that did not pay at an earlier handover owe it until someone says otherwise.
+ * Which of these pay with the event, and how. A merchant who did not pay at an earlier hand-over owes the charge until someone
+ * reports otherwise.
  */
 export async function dueOnHandOver(
   tx: Tx,
@@ -60,8 +61,8 @@ export async function dueOnHandOver(
 }
 
 /**
- * The lines by which orders were paid so far, including returned payments. Entries and their lines are looked up one by one,
- * which `offset 0` enforces: when its statistics promise few rows, the planner compares each with all.
+ * The lines by which orders were paid so far, including refunds. Entries and their lines are looked up one by one, which
+ * `offset 0` forces on the planner: if its statistics suggest few, it would compare each with all.
  */
 export async function readPayments(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, JournalLine[]>> {
   const { rows } = await sql<Omit<JournalLine, 'amount' | 'order_id'> & { of: number; order_id: number | null; amount: string }>`
@@ -78,7 +79,7 @@ export async function readPayments(tx: Tx, ids: readonly number[]): Promise<Read
   return new Map([...Map.groupBy(lines, row => row.of)].map(([id, group]) => [id, group.map(({ line }) => line)]))
 }
 
-/** An order after the event that may have changed what was paid for it. */
+/** An order after an event that may have changed what was paid for it. */
 export interface Paid {
   order: RatedOrder
   seq: string
@@ -118,7 +119,7 @@ export async function postPayments(
       const { account, party_id } = holderOf(delivered(of), due.get(of.order.id) ?? null)
       const currency = of.order.currency.toUpperCase()
       const amount = toMinor(of.owed.total)
-      // The cash names no order: what an order itself brings in is what is collected on delivery.
+      // The cash names no order, because an order's own cash is what is collected on delivery.
       return entryOf(of, [
         { account, party_id, currency, amount },
         { ...senderAccount(of.order), order_id: of.order.id, currency, amount: -amount },

@@ -1,4 +1,4 @@
-// Charges that replace previous ones: written, recorded in journey and history, and owed if their order has ended.
+// Replaces charges: writes them, records them in journey and history, and makes them owed if the order has ended.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'

@@ -1,4 +1,4 @@
-// Rating orders again by today's cards, one or thousands: checked, written, and recorded in journey and history.
+// Rates orders again by today's cards, one or thousands: checked, written, and recorded in journey and history.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { joinedCharge } from '@office/shared/areas/rate-cards/prices/price-join'
@@ -28,7 +28,7 @@ interface Judged {
   result: Result
 }
 
-/** The result for each order, in words: what it would cost instead, or why it stays as it is. */
+/** The result for each order in words: what it would cost instead, or why it stays as it is. */
 function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { translate }: Context): Judged {
   const { order, answer } = rating
   const of = { id: order.id, waybill_number: order.waybill_number }
@@ -47,7 +47,7 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
 }
 
 interface Known extends Awaited<ReturnType<typeof readRecognised>> {
-  /** Stored traces, serialised like calculated ones. */
+  /** Stored traces, written in the same way as newly calculated ones. */
   traces: ReadonlyMap<number, string>
 }
 

@@ -1,4 +1,4 @@
-// Rating existing orders: their charges are calculated again for all of them at once, and written.
+// Rates existing orders: works out the charges of all of them at once, and writes them.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -19,17 +19,17 @@ export interface RatedOrder extends ChargedOrder {
   id: number
   waybill_number: string
   /**
-   * The rest of a partial delivery is charged only for its return; what was taken back in exchange is paid for by the outgoing
+   * The rest of a partial delivery is only charged for its return; a parcel taken back in an exchange is paid for by the outgoing
    * order.
    */
   child_kind: ChildKind | null
-  /** The day it was booked, at the tenant. */
+  /** The tenant's day on which it was booked. */
   booked_on: string
   charge_total: string
   unrated: string | null
 }
 
-/** Orders in the form their charges are calculated from, by id. */
+/** The values from which charges of orders are worked out, sorted by id. */
 export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOrder[]> {
   const { rows } = await sql<RatedOrder>`
     select o.id, o.waybill_number, o.child_kind, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id,
@@ -42,7 +42,7 @@ export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOr
   return rows
 }
 
-/** Traces by order, as JSON: the database keeps their keys in calculation order. */
+/** Traces by order, as JSON: the database keeps their keys in the order in which they are calculated. */
 export async function readTraces(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('order_charges')
@@ -58,12 +58,12 @@ export interface Rating {
   answer: PriceAnswer
 }
 
-/** The expected fate of an order, as far as its charge depends on it. */
+/** The expected course of an order, as far as it affects the charge. */
 const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
 
 /**
  * What orders would be charged as of a day.
- * @param frozenOf the card and the taxes that one is bound to
+ * @param frozenOf the card and the taxes that an order keeps
  */
 export async function judgeRatings(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function judgeRatings(
   })
 }
 
-/** Charges that replace previous ones; an order that cannot be priced keeps what it had. */
+/** Replaces charges; an order that cannot be priced keeps what it had. */
 export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<void> {
   if (ratings.length === 0) return
   const columns = ratings.map(({ answer }) => chargeColumns(answer.priced))
@@ -109,7 +109,7 @@ export async function writeUnrated(tx: Tx, ratings: readonly Rating[]): Promise<
     where o.tenant_id = (select current_tenant()) and o.id = changed.id`.execute(tx)
 }
 
-/** Rates orders as of a day of their own; those that cannot be priced say why. */
+/** Rates each order as of its own day; those that cannot be priced say why. */
 export async function rateOrders(tx: Tx, ids: readonly number[], dayOf: (order: RatedOrder) => string): Promise<void> {
   await writeRatings(tx, await judgeRatings(tx, await readRated(tx, ids), dayOf))
 }

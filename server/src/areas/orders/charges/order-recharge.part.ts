@@ -1,5 +1,5 @@
-// Another charge for an order whose charge is in the journal: calculated by what it was priced by, stored with its trace, and
-// returned as the lines that correct what was posted.
+// Another charge for an order whose charge is in the journal: worked out by the card and taxes of the existing one, stored with
+// its trace, and returned as the lines that correct what was posted.
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { JournalLine } from '../../finance/journal/journal.part.ts'
@@ -20,14 +20,14 @@ export interface Recharge {
   /** With tax. */
   before: string
   after: string
-  /** Without COD charge and tax; commissions are a percentage of it. */
+  /** Without COD and tax: the base of percentage commissions. */
   delivery_before: string
   delivery_after: string
   lines: JournalLine[]
   priced: Priced
 }
 
-/** What an order would come to with this manual charge; null if its charge is not in the journal, or does not change. */
+/** What an order would come to with this manual charge; null if its charge is not in the journal, or cannot change. */
 export async function readRecharge(tx: Tx, id: number, manual_charge: string): Promise<Recharge | null> {
   return beyondBranch(tx, async () => {
     const { whole } = await readRecognised(tx, [id])
@@ -53,11 +53,11 @@ export async function readRecharge(tx: Tx, id: number, manual_charge: string): P
 
 const isOurs = (account: JournalLine['account']) => account === 'tax' || account.startsWith('income-')
 
-/** The order then says that it is charged like this, and why. */
+/** Stores on the order that it is charged so, and why. */
 export const keepRecharge = (tx: Tx, { priced }: Recharge, charge_reason: string | null): Promise<void> =>
   beyondBranch(tx, async () => {
     const { id, manual_charge } = priced.order
-    // Like an edit: anyone with the order open in a form is notified.
+    // Like an edit, so that whoever has the order open in a form notices.
     await tx
       .updateTable('orders')
       .set(({ eb }) => ({ manual_charge, charge_reason, version: eb('version', '+', 1) }))
@@ -66,5 +66,5 @@ export const keepRecharge = (tx: Tx, { priced }: Recharge, charge_reason: string
     await keepShown(tx, [priced])
   })
 
-/** It would be charged as it is. */
+/** The charge would not change. */
 export const isSameCharge = ({ before, after }: Recharge): boolean => toMinor(before) === toMinor(after)

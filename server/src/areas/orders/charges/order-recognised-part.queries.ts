@@ -1,5 +1,5 @@
-// What was recognised for orders on their way, before they are rated again: posted redeliveries and redirects stay as posted,
-// whatever today's card says.
+// What was recognised of orders on their way before they are rated again: redeliveries and redirects in the journal stay as
+// posted, whatever today's card says.
 import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -12,7 +12,7 @@ export interface RecognisedPart {
   charge: Charge
 }
 
-/** What happened beyond what is recognised; null if some of that was undone since, so that everything is calculated again. */
+/** Events beyond those recognised; null if some of these were undone since, so that everything is worked out again. */
 export function beyond(counts: EventCounts, part: RecognisedPart | null): EventCounts | null {
   if (part === null) return null
   const { redeliveries, redirects } = part.counts

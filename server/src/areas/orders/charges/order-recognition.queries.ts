@@ -1,5 +1,5 @@
 // Charges in the journal: what an order has come to so far is compared with what was posted for it, and the difference is posted
-// with the event. So a move undone, redone or repeated leaves what is true now (docs/money.md section 5).
+// with the event. So a move undone, done again or done twice leaves what is true now (docs/money.md section 5).
 import { type ChargeSums, chargeSums } from '@office/shared/areas/finance/journal/charge-lines'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -21,7 +21,7 @@ import { beyond, type EventCounts, type RecognisedPart } from './order-recognise
 
 export const chargePosted = msg`Its charge is already in the journal. Only an adjustment can change it`
 
-/** Statuses in which an order has ended as far as its charge is concerned, and those charged each time. */
+/** Statuses in which an order has ended as far as its charge is concerned, and those that are charged each time. */
 const endings: ReadonlySet<OrderStatusKey> = new Set([
   status.delivered,
   status.partiallyDelivered,
@@ -29,14 +29,14 @@ const endings: ReadonlySet<OrderStatusKey> = new Set([
   status.disposed,
 ])
 const chargedEvents: ReadonlySet<OrderStatusKey> = new Set([status.redeliveryScheduled, status.redirected])
-/** After these nothing more is recognised, and nothing is taken back. */
+/** After these nothing more is recognised, and nothing is undone. */
 export const standing: ReadonlySet<OrderStatusKey> = new Set([status.lost, status.damaged])
 
-/** Whether a move between two statuses, or undoing one, changes what is owed. */
+/** Whether a move between two statuses, or undoing it, changes what is owed. */
 export const changesCharge = (from: OrderStatusKey, to: OrderStatusKey): boolean =>
   [from, to].some(key => endings.has(key) || chargedEvents.has(key))
 
-/** The fate of an order, from its journey. */
+/** What happened to an order, according to its journey. */
 interface Journey {
   order_id: number
   status_key: OrderStatusKey
@@ -46,24 +46,24 @@ interface Journey {
   redeliveries: number
   redirects_same: number
   redirects_other: number
-  /** The status from which its return was requested, and whose fault it was. */
+  /** The status from which its return was requested, and whose fault that was. */
   returned_from: OrderStatusKey | null
   fault: string | null
   charge: Charge
   day: string
-  /** What it was priced by. */
+  /** The card by which it was priced. */
   card_id: number | null
   taxes: PriceTaxes | null
   recognised_part: RecognisedPart | null
-  /** Who has it, and where; whether it was handed over to us and that was not undone. */
+  /** Who has it, and where; and whether it was handed over to us and that was not undone. */
   rider_id: number | null
   warehouse_id: number | null
   is_handed_over: boolean
 }
 
 /**
- * The charge of each is looked up by its order, which `offset 0` enforces: when its statistics promise few rows, the planner
- * compares each with all.
+ * The charge of each is looked up by its order, which `offset 0` forces on the planner: if its statistics suggest few, it would
+ * compare each with all.
  */
 export async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
   const { rows } = await sql<Journey>`
@@ -94,17 +94,18 @@ export async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Jour
   return rows
 }
 
-/** A redirect says which branch delivered there before; those from before migration 0311 named a warehouse beside the order's. */
+/**
+ * A redirect records the branch that delivered there before; those before migration 0311 named a warehouse besides the order's.
+ */
 const toOtherBranch = sql`case when e.address_before is not null
   then e.destination_warehouse_id is distinct from (e.address_before ->> 'destination_warehouse_id')::int
   else coalesce(e.warehouse_id, o.destination_warehouse_id) is distinct from o.destination_warehouse_id end`
 
-/** Requested back before it left its origin branch. */
+/** Return requested before it left its origin branch. */
 const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
 
 function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }: RatedOrder): PricedOutcome {
-  // The order it is a part of carries the way there, so a rest that does not come back through our fault, or at all, costs
-  // nothing.
+  // The way there is charged to its parent order, so a rest that comes back through our fault, or not at all, costs nothing.
   if (child_kind === 'exchange') return 'under-way'
   if (child_kind === 'rest')
     return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
@@ -124,7 +125,7 @@ function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }
 export interface Priced {
   order: RatedOrder
   journey: Journey
-  /** What it is expected to cost, or what it did cost in the end. */
+  /** The expected cost, or the final one. */
   shown: Charge
   /** What is owed by now, without what was recognised by the previous card. */
   owed: Charge
@@ -135,7 +136,7 @@ export interface Priced {
 
 /**
  * @param paid orders that were paid for, or are with this event: their charge is owed from then on
- * @param as what would be different about an order
+ * @param as differences from the stored order to assume
  */
 export async function priceJourneys(
   tx: Tx,
@@ -161,7 +162,7 @@ export async function priceJourneys(
     const ask = (outcome: Happened['outcome']): PriceAsk =>
       askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey)
     const outcome = outcomeOf(journey, order)
-    // Walking customers, and merchants who pay at handover, pay before the parcel leaves.
+    // Walking customers, and merchants who pay on hand-over, pay before the parcel leaves.
     const isOwed = hasEnded || order.walking_customer_id !== null || paid(journey)
     return [{ order, journey, counts, part, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]
   })
@@ -171,7 +172,7 @@ export async function priceJourneys(
   )
   return asked.map(({ order, journey, counts, part }, index) => {
     const [shown, owed] = [answers[index * 2]?.priced, answers[index * 2 + 1]?.priced]
-    // What the card does not cover, such as a return between its slabs, is charged as expected.
+    // Anything the card does not cover, such as a return between its slabs, is charged at the expected price.
     const kept = (priced: typeof shown) => (!priced || isRefusal(priced) ? journey.charge : priced)
     return { order, journey, counts, part, shown: withPart(kept(shown), part), owed: kept(owed) }
   })
@@ -179,7 +180,7 @@ export async function priceJourneys(
 
 const withPart = (charge: Charge, part: RecognisedPart | null) => (part ? joinedCharge(charge, part.charge) : charge)
 
-/** What is owed by account. */
+/** Owed sums by account. */
 export function owedSums({ owed, part }: Priced): ChargeSums {
   const sums = new Map(chargeSums(owed))
   for (const [account, amount] of part ? chargeSums(part.charge) : []) sums.set(account, (sums.get(account) ?? 0n) + amount)
@@ -192,7 +193,7 @@ interface Posted {
   amount: string
 }
 
-/** What was posted as charges of orders so far, including adjustments, by order and account. */
+/** Charges posted for orders so far, with later adjustments, by order and account. */
 export async function readPosted(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ChargeSums>> {
   const { rows } = await sql<Posted>`
     select l.order_id, l.account, sum(l.amount)::text as amount from journal_lines l
@@ -205,7 +206,7 @@ export async function readPosted(tx: Tx, ids: readonly number[]): Promise<Readon
 
 const nothing: ChargeSums = new Map()
 
-/** Lines that bring what was posted to what is owed: the payer's, and the incomes and the tax it consists of. */
+/** Lines that raise or lower what was posted to what is owed: the payer's, and the incomes and the tax of which it consists. */
 export function chargeLines(order: RatedOrder, owed: ChargeSums, posted = nothing): JournalLine[] {
   const of = { order_id: order.id, currency: order.currency.toUpperCase() }
   const payer = senderAccount(order)
@@ -275,7 +276,7 @@ export async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void
   )
 }
 
-/** Orders whose whole charge is in the journal, and for others on their way, the part already there. */
+/** Orders whose whole charge is in the journal, and the part that is there for others still on their way. */
 export async function readRecognised(
   tx: Tx,
   ids: readonly number[],

@@ -1,5 +1,4 @@
-// Charges in the journal: posted when an order ends, reversed when the move is undone, each event once, and always what is true
-// now.
+// Charges in the journal: posted when an order ends, undone with the move, each event once, and always what is true now.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { orderMoney } from '@office/shared/areas/finance/explain/order.explain'
@@ -65,7 +64,7 @@ describe.each(await engines())('on %s', engine => {
   const takeBack = (id: number, status_key: OrderStatusKey) =>
     t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
   const deliver = (id: number) => move(id, status.delivered, { receiver: 'Sita Rai' })
-  /** The journal's balance of an order by account, as it is read; zero balances are left out. */
+  /** The journal's balances of an order by account, with the sign as read; zero sums are left out. */
   const posted = async (id: number, kinds = ['charge', 'charge-reversed']) => {
     const { rows } = await t.inTenant(tx =>
       sql<{ account: keyof typeof accounts; amount: string }>`
@@ -133,7 +132,7 @@ describe.each(await engines())('on %s', engine => {
     await put(part.id, status.sentForDelivery)
     await move(part.id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '500', pieces: 1 })
     expect(await told(part.id)).toEqual({ isOver: true, cod: '500.00', isCharged: true, net: await owed(part.id) })
-    // Nothing more is collected once it goes back, and the cost of that is known at its end.
+    // Once it goes back nothing is collected any more; the cost of the return is known at its end.
     await put(returned.id, status.sentToMerchant)
     expect(await told(returned.id)).toMatchObject({ isOver: false, cod: '0.00' })
     await move(returned.id, status.returnedToMerchant, { receiver: 'Sita Rai', signature: 'RS-1' })
@@ -172,7 +171,7 @@ describe.each(await engines())('on %s', engine => {
     expect(now).toEqual({ merchant: -146.9, 'income-delivery': 80, 'income-cod': 50, tax: 16.9 })
     const [request] = await t.admin.call(adjustmentContract.list, at)
     expect(request).toMatchObject({ state: 'approved', amount: (Number(before?.total) - 146.9).toFixed(2) })
-    // What is owed is compared with both: after undoing the delivery, nothing is left.
+    // What is owed is compared with both: undone with the delivery, nothing is left.
     await takeBack(order.id, status.delivered)
     expect(await posted(order.id, ['charge', 'charge-reversed', 'adjustment'])).toEqual({})
   })
@@ -217,7 +216,7 @@ describe.each(await engines())('on %s', engine => {
     await redeliver()
     const once = await posted(order.id)
     const before = await chargeOf(order.id)
-    // From now on a card of its own prices it, with a dearer redelivery.
+    // From now on its own card prices it, with more expensive redeliveries.
     await t.inTenant(async tx => {
       await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
         tx,
@@ -234,7 +233,7 @@ describe.each(await engines())('on %s', engine => {
     expect(after?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])
     expect(await posted(order.id)).toEqual(once)
     expect((await rate()).results).toMatchObject([{ outcome: 'unchanged' }])
-    // The next one costs what it costs by now.
+    // The next one costs the new price.
     await redeliver()
     expect((await posted(order.id))['income-extras']).toBe(130)
     await put(order.id, status.sentForDelivery)
@@ -273,7 +272,7 @@ describe.each(await engines())('on %s', engine => {
       t.admin.call(orderStatusContract.update, { body: { ids: [of], status_key: status.weightAndContentCheck, ...told } })
     const booked = await read()
     await put(id, status.receivedAtOrigin)
-    // Without details it is as booked.
+    // If nothing is reported it stays as booked.
     await move(id, status.weightAndContentCheck)
     expect(await read()).toEqual(booked)
     await takeBack(id, status.weightAndContentCheck)
@@ -297,7 +296,7 @@ describe.each(await engines())('on %s', engine => {
     ])
     await takeBack(id, status.weightAndContentCheck)
     expect(await read()).toEqual(booked)
-    // What someone entered since is kept.
+    // A value entered since stays.
     await move(id, status.weightAndContentCheck, { weight_kg: '3.4', pieces: 2 })
     await t.inTenant(tx => tx.updateTable('orders').set({ weight_kg: '5' }).where('id', '=', id).execute())
     await takeBack(id, status.weightAndContentCheck)
@@ -363,7 +362,7 @@ describe.each(await engines())('on %s', engine => {
     await deliver(unrated.id)
     expect(await posted(unrated.id)).toEqual({})
     expect((await rate([unrated.id])).results).toMatchObject([{ outcome: 'refused', code: 'no-card' }])
-    // Back in force, the card automatically rates what waited for it, and what ended meanwhile owes its charge.
+    // Back in force, the card automatically rates what waited for it, and orders that ended meanwhile owe their charge.
     await t.admin.call(rateCardContract.changeState, { params: card, body: { move: 'resume' } })
     await eventually(async () => (await t.admin.call(orderContract.get, { params: { id: unrated.id } })).order.unrated === null)
     expect(await posted(unrated.id)).toMatchObject({ merchant: -Number((await chargeOf(unrated.id))?.total) })
@@ -399,7 +398,7 @@ describe.each(await engines())('on %s', engine => {
         .where('id', '=', picked.id)
         .execute(),
     )
-    // Nothing is assumed: whoever hands it over pays or does not, and someone says which.
+    // Nothing is assumed: the merchant pays on hand-over or not, and someone reports which.
     const billed = await create({ merchant_id: ids.NAMASTE })
     await put(billed.id, status.assignedForPickup)
     const both = { ids: [picked.id, billed.id], status_key: status.pickedUp }
@@ -427,8 +426,8 @@ describe.each(await engines())('on %s', engine => {
     await put(brought.id, status.dropOffExpected)
     await move(brought.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid' })
     expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
-    // Someone who did not pay owes it with the delivery, whoever receives the parcel meanwhile; someone who says that it was paid
-    // is believed.
+    // A merchant who did not pay owes it with the delivery, whoever receives the parcel meanwhile; a report that it was paid is
+    // believed.
     const unpaid = await create()
     await put(unpaid.id, status.assignedForPickup)
     await move(unpaid.id, status.pickedUp, { charge_payment: 'unpaid' })

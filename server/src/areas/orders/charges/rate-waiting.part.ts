@@ -1,5 +1,5 @@
-// Orders that no card could price are rated once one comes into force: in batches, each a job of its own, so that a tenant with
-// many of them keeps no other waiting.
+// Rates orders that no card could price once a card comes into force: in batches, each a job of its own, so that a tenant with
+// many of them does not keep others waiting.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../../core/database/maintenance.ts'
@@ -8,7 +8,7 @@ import { defineJob } from '../../../core/queue/queue.ts'
 import { judgeRatings, readRated, writeUnrated } from './order-rate.queries.ts'
 import { replaceCharges } from './order-rate-write.queries.ts'
 
-/** Orders of one batch. */
+/** Orders per batch. */
 const AT_ONCE = 500
 
 interface Batch extends Record<string, unknown> {
@@ -16,7 +16,7 @@ interface Batch extends Record<string, unknown> {
   after: number
 }
 
-/** Rates the next of the waiting orders. Someone working on one of them goes first: the next card finds it again. */
+/** Rates the next waiting orders. One that someone is just working on is skipped, since the next card finds it again. */
 export async function rateNextWaiting(tx: Tx, after: number): Promise<{ rated: number; last: number | null }> {
   const { rows } = await sql<{ id: number; today: string }>`
     select id, tenant_today()::text as today from orders where unrated is not null and id > ${after}
@@ -38,7 +38,7 @@ export const rateWaitingJob = defineJob<Batch>({
   run: async ({ after }, { inTenant, services, tenantId }) => {
     const { rated, last } = await inTenant(async tx => {
       const batch = await rateNextWaiting(tx, after)
-      // The next batch queues behind the jobs already waiting.
+      // The next batch is queued behind the jobs that already wait.
       if (batch.last !== null) await services.queue.record(tx, tenantId, rateWaitingJob.name, { after: batch.last })
       return batch
     })

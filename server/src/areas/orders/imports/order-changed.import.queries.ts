@@ -1,4 +1,4 @@
-// Existing orders that a file differs from: found by what is stored, changed one by one as by hand, with the same refusals.
+// Orders that differ from a file: found by comparison with what is stored, changed one by one as by hand, with the same refusals.
 
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
@@ -18,8 +18,7 @@ import { updateOrder } from '../order-write.queries.ts'
 type Row = ImportRow<typeof orderImport>
 
 /**
- * Columns that change the field of an order. Merchant and reference identify it; its origin does not change, and a charge needs a
- * reason.
+ * Columns that change a field of the order. Merchant and reference identify it; its origin stays, and a charge needs a reason.
  */
 const fieldOf = {
   waybill_number: 'waybill_number',
@@ -47,7 +46,7 @@ const fieldOf = {
 
 const amounts: ReadonlySet<string> = new Set(['weight_kg', 'declared_value', 'cod_amount'])
 
-/** A row whose order exists, and its city. */
+/** A row with an existing order, and its city. */
 export interface StoredRow {
   judged: JudgedRow<Row>
   cityId: number
@@ -62,13 +61,13 @@ export interface OrderDifference {
   said: Said
 }
 
-/** What a row says about its order; empty cells say nothing. */
+/** The changes in a row; empty cells change nothing. */
 function saidIn({ judged: { values }, cityId }: StoredRow): Said {
   const { payment_type, exchange, service, receiver_city: _name, promised_date, remarks, ...same } = values
   const all = {
     ...same,
     receiver_city_id: cityId,
-    // The import's choices allow only these.
+    // The import's choices only allow these.
     payment_type: payment_type as OrderDraft['payment_type'],
     service: services.find(known => known === service) ?? null,
     is_exchange: exchange === null ? null : exchange === 'YES',
@@ -82,7 +81,7 @@ function saidIn({ judged: { values }, cityId }: StoredRow): Said {
 const isSame = (field: string, was: unknown, is: unknown) =>
   amounts.has(field) ? Number(was) === Number(is) : (was ?? null) === is
 
-/** Of rows whose orders exist, those that differ. */
+/** Of rows with existing orders, those that differ. */
 export async function differingOrders(tx: Tx, rows: readonly StoredRow[]): Promise<Difference<OrderDifference>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ orderId }) => orderId)
@@ -101,7 +100,7 @@ export async function differingOrders(tx: Tx, rows: readonly StoredRow[]): Promi
 }
 
 const columnOf = new Map<string, keyof typeof fieldOf>(
-  Object.entries(fieldOf).map(([column, field]) => [field, column as keyof typeof fieldOf]), // Object.entries forgets the literal names
+  Object.entries(fieldOf).map(([column, field]) => [field, column as keyof typeof fieldOf]), // Object.entries loses the literal names
 )
 
 function rejectionOf({ row, change }: Difference<OrderDifference>, { options }: Refusal): Rejection {
@@ -118,7 +117,7 @@ function rejectionOf({ row, change }: Difference<OrderDifference>, { options }: 
   }
 }
 
-/** Changes each as the portal would; those that can no longer be changed are refused with the portal's messages. */
+/** Changes each as the portal would; those that can no longer be changed are refused with the portal's message. */
 export async function changeOrders(
   writer: ImportWriter,
   differing: readonly Difference<OrderDifference>[],
@@ -128,7 +127,7 @@ export async function changeOrders(
     ...writer,
     source: 'import' as const,
     audit: (entry: Parameters<typeof recordAudit>[2]) => recordAudit(tx, { staffId: staff.id, requestId }, entry),
-    // Notified once for all of them.
+    // Announced once for all of them.
     publish: () => undefined,
   }
   const rejected: Rejection[] = []

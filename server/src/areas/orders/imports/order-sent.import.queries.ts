@@ -1,5 +1,5 @@
-// What import rows say about their sender: a business of the merchant, and the origin, by the name of a branch, of a pickup
-// address or of a city.
+// The sender in rows of an import: a business of the merchant, and the origin, by the name of a branch, of a pickup address or of
+// a city.
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -26,7 +26,7 @@ interface FoundRow {
 
 const asMerchantSays: Sender = { business_id: null, origin_city_id: null }
 
-/** For each row its sender, or why that is unknown. Rows without one cause no queries. */
+/** The sender of each row, or why it is unknown. Rows without one are not looked up. */
 export async function findSenders(tx: Tx, rows: readonly SentRow[]): Promise<(Sender | Rejection)[]> {
   const telling = rows.filter(({ business, origin }) => business !== null || origin !== null)
   if (telling.length === 0) return rows.map(() => asMerchantSays)

@@ -1,4 +1,4 @@
-// Importing orders: places by name, merchants by code; an order is identified by merchant and reference.
+// Imports orders: places by name, merchants by code; an order is identified by merchant and reference.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { services } from '@office/shared/areas/rate-cards/prices/price-card.model'
@@ -36,7 +36,7 @@ interface Placed {
   stateId: number
 }
 
-/** What the database knows about a row: its merchant, and the orders that its reference or its waybill already belongs to. */
+/** What the database knows about a row: its merchant, and orders that already have its reference or its waybill. */
 interface Known {
   merchant: number | null
   merchant_city: number | null
@@ -45,13 +45,13 @@ interface Known {
   waybill_of: string | null
 }
 
-/** What an order is recognised by. */
+/** What identifies an order. */
 type KeysOfRow = Pick<Row, 'merchant_code' | 'reference_no' | 'waybill_number'>
 
 /**
- * One lookup of its keys for each row, because joins would read all orders of a tenant to find a thousand. Each reads the first
- * entry at or after the key in the key's own order, which only the key's own index has: with an equality condition, a tenant
- * unknown to the statistics makes every index look alike, and the planner may take one that reads all its orders.
+ * One look-up of its keys for each row, because joins would read all orders of a tenant to find a thousand. Each reads the first
+ * entry at or after the key, in the key's own order, which only that key's index has. With equality, every index looks alike for
+ * a tenant that the statistics do not know yet, and the planner may take one that reads all its orders.
  */
 export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
     select m.id as merchant, m.city_id as merchant_city,
@@ -78,7 +78,7 @@ interface Candidate {
   known: Known
 }
 
-/** An order whose rows of other tables are found, with what its charge is calculated from. */
+/** An order with its referenced rows found, and the values from which its charge is worked out. */
 interface Found {
   judged: Judged
   order: Omit<ReadyOrder, 'charge' | 'taxes'>
@@ -103,7 +103,7 @@ function foundOrder({ placed, cityId, known }: Candidate, sender: Sender, day: s
   return { judged: placed.judged, order, ask }
 }
 
-/** Those whose waybill is not reserved for someone else, and those without one as far as there are numbers left for them. */
+/** Those whose waybill is not reserved for someone else, and those without one as long as there are numbers left for them. */
 async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: readonly Found[]; rejected: Rejection[] }> {
   const bare = found.filter(({ order }) => order.waybill_number === null)
   const brought = found.filter(({ order }) => order.waybill_number !== null)
@@ -126,7 +126,7 @@ async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: reado
   return { found: found.filter(one => !why.has(one)), rejected: [...why.values()] }
 }
 
-/** Why an order may not collect this much; null if it may. */
+/** Why an order may not collect so much; null if it may. */
 function collectsTooMuch({ row, values: { cod_amount: value } }: Judged, limit: string | null): Rejection | null {
   if (!isAbove(value, limit)) return null
   const values = { limit: formatAmount(limit) }
@@ -152,8 +152,8 @@ const cells = {
 } as const satisfies Record<keyof typeof headings, keyof Row>
 
 /**
- * Prices a whole batch at once; once the tenant has cards, a row without a price is rejected. A merchant created by an import has
- * no city yet: its orders are accepted and wait to be rated, wherever in a file they are.
+ * Prices a whole set at once; once the tenant has cards, a row without a price is rejected. A merchant that an import created has
+ * no city yet, so its orders are taken and wait to be rated, wherever in a file they are.
  */
 async function priced(
   tx: Tx,
@@ -218,7 +218,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     ...same,
     ...sender,
     service: services.find(known => known === service) ?? 'door-to-door',
-    // The import's choice allows only these two.
+    // The import's choice only allows these two.
     payment_type: payment_type as ReadyOrder['payment_type'],
     city_id: cityId,
     state_id: stateId,
@@ -239,7 +239,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
   raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
   open: ({ createMerchants, staffId, timeZone, ownMerchant }) => {
     let countries: Countries | undefined
-    // Each batch of rows has its own transaction; lookups use the open one.
+    // Each set of rows has its own transaction; look-ups use the open one.
     let open: Tx | undefined
     const current = () => {
       if (!open) throw new Error('No transaction is open')

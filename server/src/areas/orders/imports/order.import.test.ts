@@ -1,5 +1,5 @@
-// Existing orders are found by their own keys even in a tenant that the database's statistics have never seen; otherwise a new
-// tenant's first file would be read against all stored rows, over and over.
+// Known orders are found by their own keys even in a tenant that the database's statistics have never seen. Otherwise the first
+// file of a new tenant would be compared with all stored rows, over and over.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

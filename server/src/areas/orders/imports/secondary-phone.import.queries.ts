@@ -1,4 +1,4 @@
-// Importing second phones: one for each waybill; the same number again changes nothing.
+// Imports second phones, one for each waybill; the same number again changes nothing.
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
 import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
 import { normaliseWaybill } from '@office/shared/format/waybill'

@@ -7,8 +7,8 @@ import type { Tx } from '../../../core/database/transaction.ts'
 const FEW = 500
 
 /**
- * One statement per table: it sums exactly what it deletes, whatever is written meanwhile. There are many sets of branches, so
- * only those that can be folded count.
+ * One statement per table, so that exactly what is deleted is summed, whatever is written meanwhile. There are many sets of
+ * branches, so only rows that can be folded count towards the limit.
  */
 export async function foldOrderCounts(tx: Tx): Promise<void> {
   await sql`

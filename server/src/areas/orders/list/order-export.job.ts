@@ -1,4 +1,4 @@
-// The full export of orders: the content of its columns.
+// The full export of orders: the contents of its columns.
 import { custodyNames, settlementNames } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import { type ReceiverRelation, receiverRelationNames } from '@office/shared/areas/orders/moves/move-facts.model'
@@ -69,7 +69,7 @@ const columns = [
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
 ] as const satisfies readonly Column[]
 
-/** The reader's names of statuses and flags: looked up once, not for each of a hundred thousand rows. */
+/** Statuses and flags in the reader's language: looked up once, not for each of a hundred thousand rows. */
 interface Names {
   status: ReadonlyMap<Order['status_key'], string>
   custody: ReadonlyMap<Order['custody'], string>
@@ -88,7 +88,7 @@ async function readNames(tx: Tx, translate: Translate): Promise<Names> {
   const flags = await tx.selectFrom('flags').select(['id', 'name']).execute()
   const methods = await readMethodNames(tx, translate)
   const worded = <K extends string>(names: Record<K, Message>) =>
-    new Map((Object.keys(names) as K[]).map(key => [key, translate(names[key])])) // Object.keys forgets the literal keys
+    new Map((Object.keys(names) as K[]).map(key => [key, translate(names[key])])) // Object.keys loses the literal keys
   return {
     status: new Map(orderStatusKeys.map(key => [key, statusName(key)])),
     custody: worded(custodyNames),
@@ -103,7 +103,7 @@ async function readNames(tx: Tx, translate: Translate): Promise<Names> {
   }
 }
 
-/** What a list does not show: the order as booked, and what was entered with the move that brought it where it is. */
+/** What a list does not show: the order as booked, and the details of the move that led to its current status. */
 interface Beside {
   receiver_secondary_phone: string | null
   receiver_address: string
@@ -142,7 +142,7 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
     declared_value: sql.ref('o.declared_value'),
     promised_on: sql.ref('o.promised_on'),
     note: sql.ref('o.note'),
-    // Delivered without an amount entered, all of it was collected.
+    // If a delivery reports no amount, all of it was collected.
     collected: sql`case when o.cod_method is not null then coalesce(moved.amount_collected, o.cod_amount) end`,
     reason: sql.ref('reasons.text'),
     taken_by: sql.ref('moved.receiver_name'),
@@ -151,7 +151,7 @@ const source: ListSource<Order & Beside, typeof orderContract.list.filters, (typ
   },
 }
 
-/** What the other cells are made of. */
+/** The columns from which the other cells are made. */
 const behind = [
   'status_key',
   'finance_status_key',

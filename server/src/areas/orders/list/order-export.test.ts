@@ -1,4 +1,4 @@
-// The full export contains an order as booked and what was entered with the move that brought it where it is.
+// The full export contains an order as booked and the details of the move that led to its current status.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -79,7 +79,7 @@ it('says what was booked, who took it, what was collected and why not', { timeou
   expect(rows.get(part.waybill_number)).toMatchObject({ ...nothing, Collected: '120.50', 'Received by': 'Gita' })
   expect(rows.get(failed.waybill_number)).toMatchObject({ ...nothing, Reason: reason?.text })
   expect(rows.get(out.waybill_number)).toMatchObject({ ...booked, ...nothing })
-  // After undoing, none of it is there any more.
+  // Once undone, nothing of it remains.
   await t.admin.call(orderStatusContract.reverse, { body: { ids: [delivered.id], status_key: status.delivered } })
   expect((await exported()).get(delivered.waybill_number)).toMatchObject(nothing)
 })

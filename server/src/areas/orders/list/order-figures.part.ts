@@ -4,20 +4,20 @@ import { FIGURES_CAP, type FigureSort, openMiles } from '@office/shared/areas/or
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/records/list-sql.ts'
 
-// Literals, not values: only then does the database recognise a condition as that of its partial index.
+// Literals instead of bound values, so that the database recognises the condition of its partial index.
 const keys = (statuses: readonly string[]): Sql => sql`${sql.lit(`{${statuses.join(',')}}`)}::text[]`
 
 /** Still on its way; exactly the condition of the indexes of open orders. `of` is an alias with a `status_key`. */
 export const isOpen = (of: Sql): Sql => sql`${of}.status_key <> all(${keys(mileStatuses.closed)})`
 
 /**
- * Stored counts with a `status_key` each, of all orders a person sees: by their place, or for staff with warehouses of their own
- * by all branches that orders belong to, which the database narrows down (migration 0200).
+ * Stored counts with a `status_key` each, of all orders that a person sees: by where they are, or for staff with assigned
+ * warehouses by all branches to which orders belong, narrowed by the database (migration 0200).
  */
 export const keptCounts = (places: readonly number[] | null): Sql =>
   places === null ? sql`order_counts` : sql`order_place_counts`
 
-/** The start of today at the tenant. */
+/** The beginning of the tenant's day. */
 const today = sql`(select date_trunc('day', now() at time zone t.time_zone) at time zone t.time_zone from tenants t)`
 const yesterday = sql`(select to_char((now() at time zone t.time_zone)::date - 1, 'YYYY-MM-DD') from tenants t)`
 
@@ -32,7 +32,7 @@ const byMile = (of: Sql): Sql =>
     ),
   )}`
 
-/** Exact by mile, from the counts that every write updates; late ones are counted in their index. */
+/** Exact by mile, from the counts that every write maintains; late ones are counted in their index. */
 export const figuresOfWarehouse = (id: Sql): Sql => sql`(
   select json_build_object(${byMile(sql`n`)}, 'late', late.orders, 'late_to', ${yesterday}, 'is_at_least', late.orders = ${cap})
   from (select count(*)::int as orders from (
@@ -42,7 +42,7 @@ export const figuresOfWarehouse = (id: Sql): Sql => sql`(
 
 type SortedBy = { readonly [S in FigureSort]: Sql }
 
-/** Sorts lists of places by their figures, with a few reads of stored counts per place; those of others come last. */
+/** Sorts lists of places by their figures with a few reads of stored counts for each; places of others come last. */
 export const sortsOfWarehouse = (id: Sql, isSeen: Sql): SortedBy => {
   const counted = (statuses: Sql): Sql => sql`coalesce(case when ${isSeen} then (
     select sum(n.orders) from order_counts n where n.warehouse_id = ${id} and ${statuses}) else -1 end, 0)`
@@ -50,7 +50,7 @@ export const sortsOfWarehouse = (id: Sql, isSeen: Sql): SortedBy => {
   return { open: counted(isOpen(sql`n`)), first: of('first'), middle: of('middle'), last: of('last'), returns: of('returns') }
 }
 
-/** The same for merchants, counted in the index of open orders up to the limit of the figures. */
+/** The same for merchants, counted in the index of open orders up to the cap of the figures. */
 export const sortsOfMerchant = (id: Sql): SortedBy => {
   const counted = (statuses: Sql): Sql => sql`(select count(*) from (
     select from orders o where o.merchant_id = ${id} and ${isOpen(sql`o`)} and ${statuses} limit ${cap}) as counted)`
@@ -58,9 +58,7 @@ export const sortsOfMerchant = (id: Sql): SortedBy => {
   return { open: counted(sql`true`), first: of('first'), middle: of('middle'), last: of('last'), returns: of('returns') }
 }
 
-/**
- * Counted in the index of open orders, which does not grow with everything ever sent; by status first, which is far less work.
- */
+/** Counted in the index of open orders, which does not grow with the total ever sent; by status first, which is far less work. */
 export const figuresOfMerchant = (id: Sql): Sql => sql`(
   select json_build_object(${byMile(sql`s`)}, 'late', coalesce(sum(s.late), 0)::int, 'late_to', ${yesterday},
     'is_at_least', coalesce(sum(s.orders), 0) >= ${cap})

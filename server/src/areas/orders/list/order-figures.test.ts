@@ -1,4 +1,4 @@
-// Figures of the overviews: every open order once, in its mile; closed ones never; days by the tenant's clock.
+// Figures of the overviews: every open order once, in its mile; closed ones never; days by the tenant's calendar.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'

@@ -1,5 +1,5 @@
-// Pages sorted by something the filters know nothing about equal those of a plain sort, whether few orders are read and sorted or
-// many are walked past.
+// Pages in an order unrelated to the filters are those of a plain sort, whether few orders are read and sorted or many are walked
+// past.
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -26,7 +26,7 @@ describe.each(await engines())('on %s', engine => {
     t = await joinServer(engine)
     await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
     place = await t.inTenant(async tx => {
-      // Few orders in two statuses, including the oldest and the newest order of all.
+      // A few with two statuses; one of them has the oldest and the newest order of all.
       await sql`update orders set status_key = ${status.misrouted} where status_key = ${status.onHold}`.execute(tx)
       for (const [key, ids] of [
         [status.lost, sql`select min(id) from orders union select max(id) from orders`],
@@ -90,7 +90,7 @@ describe.each(await engines())('on %s', engine => {
     const { filters, such } = questions[name] ?? { filters: () => ({}), such: () => sql`true` }
     it.each(sortKeys)('sorted by %s', async sort => {
       const expected = await sorted(such(), sorts[sort])
-      // Once more: the previous count decides how it is read now.
+      // Twice, because the recent count decides how it is read the second time.
       for (let time = 0; time < 2; time++) expect(await listed(t.admin, filters(), sort)).toEqual(expected)
     })
     it('has nothing of another branch', async () => {

@@ -1,4 +1,4 @@
-// Which orders a bulk call means: named by id, or all that match a filter of the order list except some.
+// The orders of a bulk call: named by id, or all that match a filter of the order list except some.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
@@ -30,8 +30,8 @@ export interface Selection {
 }
 
 /**
- * Ids of the selected orders, at most {@link MAX_MOVED}. More are refused with their number rather than cut off silently, unless
- * the caller walks through them with `after`.
+ * Ids of the chosen orders, up to {@link MAX_MOVED}. More are refused with their number rather than silently cut, unless the
+ * caller walks through them with `after`.
  */
 export async function selectOrders(selection: Selection, scope: ListScope): Promise<readonly number[]> {
   if (selection.ids) return selection.ids

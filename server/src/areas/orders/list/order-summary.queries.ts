@@ -16,7 +16,8 @@ interface Group {
 }
 
 /**
- * A deposit the reader may still count keeps its sum secret: its contents are not added up for them (docs/money.md section 6).
+ * A deposit that the reader may still count keeps its sum hidden: its contents are not added up for them (docs/money.md section
+ * 6).
  */
 const isUncounted = ({ staff, permissions }: Context) =>
   permissions.has('count-rider-deposit')

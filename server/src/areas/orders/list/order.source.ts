@@ -1,4 +1,4 @@
-// Where order lists read from: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
+// Sources of the lists of orders: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
 
 import { mileStatuses } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -14,8 +14,8 @@ import { isOpen, keptCounts } from './order-figures.part.ts'
 const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone)`
 
 /**
- * Parts of waybill, reference, receiver or phone, in any order. A whole waybill is a lookup of its key; anything else uses the
- * trigram index, which is far faster than reading orders for rare words, and as fast for common ones within a page.
+ * Parts of waybill, reference, receiver or phone, in any order. A whole waybill is looked up by its key; anything else uses the
+ * trigram index, which for rare words is far faster than reading orders, and as fast for common ones within a page.
  */
 export const searchCondition = (text: string): Sql => sql`${sql.raw(PLANNED_ANEW)} ${searchParts(text)}`
 
@@ -54,7 +54,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   filters: {
     waybill_number: ({ words }) => isAmong(sql.ref('o.waybill_number'), words.map(normaliseWaybill), 'text'),
     search: ({ text }) => searchCondition(text),
-    // Repeated for open ones, which have indexes of their own.
+    // States the condition of open orders again, because they have indexes of their own.
     status_key: ({ words }) => {
       const such = isAmong(sql.ref('o.status_key'), words, 'text')
       return words.length > 1 && words.every(isOpenStatus) ? sql`(${such} and ${isOpen(sql`o`)})` : such
@@ -62,7 +62,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     merchant_business_id: sql.ref('o.business_id'),
     state_id: sql.ref('o.receiver_state_id'),
     country_id: sql.ref('o.receiver_country_id'),
-    // Which cities a zone contains also depends on its states and countries: determined once per query.
+    // States and countries also decide which cities a zone holds, so these are found once per query.
     zone_id: ({ ids }) =>
       sql`o.receiver_city_id = any(array(select z.city_id from city_zones z where z.zone_id = any(${ids}::int[])))`,
     is_child: ({ flag }) => (flag ? sql`o.parent_id is not null` : sql`o.parent_id is null`),
@@ -78,7 +78,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   few: ({ filters: { status_key, current_warehouse_id, ...others } }, reader) => {
     if (status_key === undefined || Object.keys(others).length > 0) return null
     const statuses = [...new Set(status_key.split(','))]
-    // Behind the wall of a branch, those of all branches are read: there are few open ones too.
+    // Behind a branch's wall the rows of all branches are read, which are few if all are open.
     if (reader.places !== null && !statuses.every(isOpenStatus)) return null
     const places = current_warehouse_id?.split(',').map(countedAt)
     const rows = rowsOfStatuses(statuses, places ? [...new Set(places)] : null)
@@ -89,9 +89,9 @@ export const orderSource = tableSource('orders o', orderContract.list, {
 const isOpenStatus = (key: string) => !mileStatuses.closed.some(closed => closed === key)
 
 /**
- * Orders in certain statuses at certain places, each kind separately in the order of its index (migrations 0030 and 0180). This
- * forces the planner, which considers reading all orders just as good for an average status. Null if no index has them: for a
- * place alone, only what is open.
+ * Orders with some statuses at some places, each kind read separately in the order of its index (migrations 0030 and 0180). This
+ * forces the planner's hand, which for an average status considers reading all orders as good. Null if no index has them: for a
+ * place alone, only open ones.
  */
 function rowsOfStatuses(statuses: readonly string[], places: readonly number[] | null): Sql | null {
   const each = (kinds: Sql, such: Sql, order: Sql) => sql`(select one.* from ${kinds} cross join lateral (
@@ -108,14 +108,14 @@ const countedAt = (id: string) => (id === NONE ? 0 : Number(id))
 
 /**
  * Exact counts from the differences that every write leaves (migrations 0030 and 0200), without counting an order; null if
- * someone with warehouses of their own asks about others, where some of the orders are theirs.
+ * someone with assigned warehouses asks about others, because some of those orders are theirs.
  */
 function sumCounts(
   { places, merchantId }: ListReader,
   statuses: readonly string[] | null,
   warehouses: readonly number[] | null,
 ): Sql | null {
-  // All orders of a branch are counted, whoever sent them.
+  // The counts cover all orders of a branch, whoever sent them.
   if (merchantId !== null) return null
   if (warehouses && places && !warehouses.every(id => places.includes(id))) return null
   const counts = warehouses === null ? keptCounts(places) : sql`order_counts`

@@ -1,5 +1,5 @@
-// No status and no field of the order setting is without effect: each field changes what happens, by name, and each status is
-// reached only by its move, requires what the table of moves says, and appears in the timeline with everything entered.
+// Every status and every field of the order setting has an effect: each field, by name, changes what happens, and each status is
+// only reached by its own move, asks for what the table of moves says, and appears in the timeline with all its details.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { mileStatuses, nextStatuses, orderMove, ownWay, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
@@ -60,7 +60,7 @@ beforeAll(async () => {
       from sorting_buckets where id = ${bucket}`.execute(tx)
       ).rows[0]?.id ?? 0
     orders = (await copyOrders(tx, 'EVERY', status.created)).map(({ id }) => id)
-    // All parcels are alike: from one merchant who pays in cash, in its currency, to a city that the bucket accepts.
+    // All parcels are alike: from one merchant who pays in cash, in its currency, to a city that the bucket takes.
     await sql`update merchants set merchant_type = 'cash'`.execute(tx)
     await sql`update orders set walking_customer_id = null, merchant_id = (select min(id) from merchants), receiver_city_id = ${city},
       receiver_state_id = (select state_id from cities where id = ${city}), payment_type = 'COD', cod_amount = 500, custody = 'to-collect',
@@ -82,7 +82,7 @@ function nextOrder(): number {
   return id
 }
 
-/** An order placed where its turn begins, bypassing the table. */
+/** An order in the initial status of its turn, bypassing the table. */
 async function standing(at: OrderStatusKey, more: object = {}): Promise<number> {
   const id = nextOrder()
   const set = { status_key: at, rider_id: rider, current_warehouse_id: hub, status_since: new Date().toISOString(), ...more }
@@ -91,7 +91,7 @@ async function standing(at: OrderStatusKey, more: object = {}): Promise<number> 
 }
 const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
 const statusOf = async (id: number) => (await detailOf(id)).order.status_key
-/** The newest of its moves: side effects such as a changed charge have an event of their own. */
+/** The newest move; a consequence such as a new charge is an event of its own. */
 const newest = async (id: number): Promise<OrderEvent | undefined> =>
   (await t.admin.call(orderContract.timelines, { params: { id } })).find(({ kind }) => kind !== 'edit')
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
@@ -104,16 +104,16 @@ const judged = async (id: number, body: Omit<MoveOrders, 'ids' | 'dry_run'>) => 
   const { results } = await t.admin.call(orderStatusContract.update, { body: { ...body, ids: [id], dry_run: true } })
   return results[0]?.code ?? results[0]?.outcome
 }
-/** Where an order is after the clock has moved on. */
+/** The status of an order after the clock has advanced. */
 async function after(id: number, hours: number): Promise<OrderStatusKey> {
-  // What rules need of the running server: notifying open screens, and storing a mail for its merchant.
+  // What rules need of the running server: to notify open screens, and to queue a mail for the merchant.
   const services = { gateway: { publish: () => undefined }, queue: { record: async () => undefined } } as unknown as Services
   await t.inTenant(tx => applyOrderRules(tx, new Date(Date.now() + hours * HOUR).toISOString(), t.tenant.id, services))
   return statusOf(id)
 }
 
 interface Effect {
-  /** The effect of the field, compared with its initial value. */
+  /** The changed value of the field. */
   to: number | boolean
   seen: () => Promise<unknown>
   /** With the initial value, and with the other. */
@@ -173,7 +173,7 @@ it.each(Object.entries(effects))('%s of the order setting changes what happens',
   await setting(orderSetting.defaults)
 })
 
-/** As the merchant's field has it; null means the order setting's. */
+/** The merchant's own value of the field; null uses the order setting's. */
 async function ownRule(field: string, value: unknown) {
   const params = { id: merchant }
   const { payout_rule, payout_days, version } = await t.admin.call(merchantContract.setting, { params })
@@ -200,7 +200,7 @@ it('knows an effect of every field of the order setting', () => {
   expect(Object.keys(effects).sort()).toEqual(Object.keys(orderSetting.fields).sort())
 })
 
-/** What is entered for each detail, and what the timeline says about it. */
+/** The value sent for each detail, and what the timeline says about it. */
 const told: Readonly<
   Record<ToldDetail, readonly [value: (to: OrderStatusKey) => unknown, said: (event: OrderEvent) => unknown]>
 > = {
@@ -253,7 +253,7 @@ it.each(askable)('%s asks what the table says, and is told with all of it', asyn
     ])
   }
   const whole = [...new Set([...asks, ...takes, 'remark'])].filter(isTold)
-  // Only what is left of a damaged parcel needs a photo first, which has a test of its own.
+  // Only the remains of a damaged parcel need a photo first, which has a test of its own.
   expect(from).not.toBe(status.damaged)
   const { results } = await t.admin.call(orderStatusContract.update, {
     body: { ids: [id], status_key: to, ...bodyOf(to, whole) },
@@ -265,7 +265,7 @@ it.each(askable)('%s asks what the table says, and is told with all of it', asyn
   expect(silent).toEqual([])
 })
 
-/** Statuses that no change of status leads to, each by its own way. */
+/** Statuses to which no change of status leads, each with its own way. */
 const ways: Readonly<Partial<Record<OrderStatusKey, () => Promise<number>>>> = {
   [status.created]: async () => {
     const { order } = await detailOf(nextOrder())

@@ -1,5 +1,5 @@
-// Orders that come from a delivery and go back to the merchant on their own: the rest of a partial delivery, and the parcel taken
-// back in an exchange. They are cancelled when the delivery is undone.
+// Orders that result from a delivery and go back to the merchant on their own: the rest of a partial delivery, and the old parcel
+// of a delivered exchange. They are cancelled when the delivery is undone.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Rule } from './order-limits.part.ts'
 import { type LockedOrder, lockOrders, stateOf } from './order-move.part.ts'
 
 interface Child {
-  /** Where it starts; the letter after its waybill; who has it then. */
+  /** Its first status; the letter after its waybill; who has it then. */
   begins: OrderStatusKey
   letter: string
   movedOn: Message
@@ -30,14 +30,14 @@ const kinds: Readonly<Record<ChildKind, Child>> = {
   },
 }
 
-/** Room for '-R' and a number after the longest waybill and reference. */
+/** Leaves room for '-R' and a number after the longest waybill and reference. */
 const LONGEST = { waybill: 34, reference: 94 }
 
 const deliveredAnew = msg`The delivery of {waybill} that created it was undone. Delivering {waybill} again creates a new one`
 
 type By = Pick<EventCommon, 'source' | 'staff_id'>
 
-/** Opens a child of each order, with its rider, who has it in hand. */
+/** Opens a child of each order; its rider has it. */
 async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[], pieces: RawBuilder<number>, by: By) {
   if (orderIds.length === 0) return
   const { begins, letter } = kinds[kind]
@@ -73,12 +73,12 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
 
 /**
  * Opens a return with the rest of each partially delivered order.
- * @param delivered pieces handed over, if someone said so
+ * @param delivered pieces that were handed over, if reported
  */
 export const openRests = (tx: Tx, orderIds: readonly number[], delivered: number | null, by: By): Promise<void> =>
   openChildren(tx, 'rest', orderIds, sql<number>`greatest(1, p.pieces - coalesce(${delivered}::int, p.pieces - 1))`, by)
 
-/** Takes back the old parcel for those of the orders that are exchanges: as many pieces as were handed over for it. */
+/** Takes back the old parcel of each exchange among the orders: as many pieces as were handed over for it. */
 export async function openExchanges(tx: Tx, orderIds: readonly number[], by: By): Promise<void> {
   if (orderIds.length === 0) return
   const wanted = tx.selectFrom('orders').select('id').where('id', '=', sql<number>`any(${orderIds}::int[])`)
@@ -137,7 +137,7 @@ export async function childrenStand(tx: Tx, orders: readonly LockedOrder[]): Pro
   }
 }
 
-/** Cancels the children of orders whose delivery was undone: they no longer exist. */
+/** Cancels the children of orders whose delivery was undone, because they no longer exist. */
 export async function cancelChildren(tx: Tx, orderIds: readonly number[], by: By): Promise<void> {
   if (orderIds.length === 0) return
   const children = await lockChildren(tx, orderIds)
@@ -152,7 +152,8 @@ export async function cancelChildren(tx: Tx, orderIds: readonly number[], by: By
 }
 
 /**
- * What was cancelled with a delivery stays cancelled: the next one makes its own, and both together would be more than there is.
+ * A child cancelled with a delivery stays cancelled: the next delivery makes its own, and both together would be more than there
+ * is.
  */
 export async function stayCancelled(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
   const ids = orders.map(order => order.id)

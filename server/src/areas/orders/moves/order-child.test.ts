@@ -1,5 +1,5 @@
-// What comes from a delivery: the rest of a partial one, and what is taken back in exchange. Each is opened with its pieces,
-// cancelled when the delivery is undone, and blocks that once it moved.
+// Orders that result from a delivery: the rest of a partial one, and what is taken back in an exchange. Each is opened with its
+// pieces, is cancelled when the delivery is undone, and prevents that once it has moved.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -70,7 +70,7 @@ describe.each(await engines())('the rest of an order on %s', engine => {
 
   it('is cancelled when the delivery is taken back, and opened anew when it happens again', async () => {
     const [, id = 0] = ids
-    // How many of three pieces go back cannot be guessed.
+    // With three pieces the number that goes back cannot be guessed.
     expect((await deliverPart(id)).results).toMatchObject([{ code: 'pieces-not-told' }])
     expect((await deliverPart(id, { pieces: 3 })).results).toMatchObject([{ code: 'all-pieces' }])
     await deliverPart(id, { pieces: 2 })

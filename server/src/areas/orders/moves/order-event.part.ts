@@ -1,4 +1,4 @@
-// Writing the journey: one event for each order of a move, in one statement.
+// Writes the journey: one event for each order of a move, in one statement.
 import type { MoveFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -14,15 +14,15 @@ export interface NewEvent {
   from_state: OrderState | null
   /** For a reverse: `seq` of the move that it undoes. */
   reverses?: number
-  /** What was entered about the charge; only for those it was asked of. */
+  /** What was reported about the charge, only for orders that require it. */
   charge?: ChargeFacts
-  /** For clock-driven events: the rules that applied. */
+  /** For moves by the clock: the rules that counted. */
   rules?: readonly CountedRule[] | undefined
-  /** The sheet it goes out with, if several go at once. */
+  /** The sheet with which it goes out, if several go at once. */
   run_sheet_id?: number | undefined
 }
 
-/** What was entered with a move; the currency is that of each order. */
+/** Details of a move; the currency is each order's own. */
 export type ToldFacts = Omit<MoveFacts, 'currency'> & ToldMethod & { zone_id: number | null }
 export type ChargeFacts = ToldMethod & Pick<ToldFacts, 'charge_payment'>
 
@@ -47,17 +47,18 @@ export interface EventCommon {
   run_sheet_id?: number
   /** The bag it went into, travelled in or was taken out of. */
   bag_id?: number
-  /** For a redirect: the target, and the previous address. */
+  /** For a redirect: the new address, and what was there before. */
   redirect?: Redirected
-  /** The request that allowed it. */
+  /** The request that approved it. */
   approval_id?: number
   device_at?: string | null
-  /** For an edit: the fields it changed. */
+  /** For an edit: the fields that it changed. */
   changed?: readonly string[]
 }
 
 const none = sql`null`
-// A lookup is part of the statement only if needed, because preparing one takes as long as a scan's whole look at its parcel.
+// The statement contains a look-up only if it is needed, because preparing one takes as long as a scan's whole look at its
+// parcel.
 const currencyOf = sql`(select o.currency from orders o where o.tenant_id = (select current_tenant()) and o.id = event.order_id)`
 const takesZone = ({ status_key }: NewEvent) => status_key === status.readyForDelivery
 const zoneOf = (told: number | null) => sql`
@@ -65,7 +66,7 @@ const zoneOf = (told: number | null) => sql`
     select z.zone_id from orders o join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
     where o.tenant_id = (select current_tenant()) and o.id = event.order_id)) end`
 
-/** The statement that adds events, for callers that also change their orders. */
+/** The statement that adds events, for use in one that also changes their orders. */
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,

@@ -39,7 +39,7 @@ export type Rule = (order: LockedOrder) => No | null
 
 export type OrderSetting = Awaited<ReturnType<typeof readSetting<typeof orderSetting>>>
 
-/** A rule that applies to an order, with its merchant joined as `m`. */
+/** The rule that applies to an order whose merchant is joined as `m`. */
 export const ruleOf = (rule: Exclude<keyof OwnOrderRules, 'return_request'>, setting: OrderSetting): Sql =>
   sql`coalesce(${sql.ref(`m.${rule}`)}, ${setting[rule]}::int)`
 
@@ -66,7 +66,7 @@ const mostAttempts: RuleMaker = async (tx, orders) => {
   }
 }
 
-/** @param today at the tenant: people's days, not the server's */
+/** @param today the tenant's: days of people, not of the server */
 const longestHold =
   (until: string, today: string): RuleMaker =>
   async (tx, orders) => {
@@ -80,7 +80,9 @@ const longestHold =
 const noticeEnd = (setting: OrderSetting): Sql =>
   sql`o.disposal_notice_at + make_interval(days => ${ruleOf('disposal_notice_days', setting)})`
 
-/** The day on which an order `o` of a merchant `m` may be disposed of, at the tenant; null until its merchant was notified. */
+/**
+ * The tenant's day from which an order `o` of a merchant `m` may be disposed of; null while its merchant has not been notified.
+ */
 export const disposalFrom = (setting: OrderSetting): Sql => sql`((${noticeEnd(setting)})
   at time zone (select time_zone from tenants where id = current_tenant()))::date::text`
 
@@ -101,7 +103,7 @@ const noticeOver =
     }
   }
 
-/** Orders whose receiver's city has no zone although there are zones, with the city's name. */
+/** Orders whose receiver's city is in no zone although there are zones, with the city's name. */
 async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; city: string }>`
     select o.id, c.name as city from orders o
@@ -112,14 +114,14 @@ async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<Read
 }
 
 /**
- * What failed too often is not tried again, what was redirected to another branch goes there first, and everything that is ready
- * has a zone.
+ * A delivery that failed too often is not tried again, a parcel redirected to another branch goes there first, and everything
+ * ready has a zone.
  */
 const canBeReady =
   (isZoneTold: boolean): RuleMaker =>
   async (tx, orders) => {
     const cities = isZoneTold ? new Map<number, string>() : await withoutZone(tx, orders)
-    // Hardly anything that becomes ready failed before: the rest needs no settings.
+    // Hardly any orders made ready failed before; the others need no settings read.
     const failed = orders.filter(order => order.status_key === status.deliveryFailed)
     const usedUp = failed.length > 0 ? await mostAttempts(tx, failed) : null
     return order => {
@@ -135,7 +137,7 @@ const canBeReady =
     }
   }
 
-/** Whether a cash merchant pays is never assumed: it is entered where the parcel is first handed over. */
+/** Whether a cash merchant pays is never assumed, but reported at the first hand-over. */
 const chargeIsTold: RuleMaker = async (tx, orders) => {
   const asked = await chargeToTell(
     tx,
@@ -144,7 +146,7 @@ const chargeIsTold: RuleMaker = async (tx, orders) => {
   return ({ id }) => (asked.has(id) ? { code: CHARGE_NOT_TOLD, message: chargeNotTold } : null)
 }
 
-/** How many of several pieces were handed over, so that the others go back; a single piece may be accepted in part. */
+/** How many of several pieces were handed over, so that the others go back; a single piece may be delivered partially. */
 const partOfIt = (told: number | null): RuleMaker => {
   const rule: Rule = ({ pieces: n }) => {
     if (n > 1 && told === null) return { code: 'pieces-not-told', message: piecesNotTold, values: { n } }
@@ -158,7 +160,7 @@ interface Clock {
   tenant: Pick<Context['tenant'], 'timeZone'>
 }
 
-/** The rule of a move, beyond what the table of moves requires; undefined if there is none. */
+/** The additional rule of a move, beyond the table of moves; undefined if there is none. */
 export function ruleMakerOf(
   move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment' | 'pieces' | 'weight_kg'>,
   { now, tenant }: Clock,

@@ -1,5 +1,5 @@
-// What is counted and weighed at pickup or check becomes the order's, and its charge follows: by the card and taxes it was priced
-// by. A charge already in the journal does not change, nor does what it was calculated from.
+// Pieces and weight measured at pickup or check become the order's, and its charge follows, by the card and the taxes of its
+// price. A charge already in the journal stays, and so do the values behind it.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
@@ -17,7 +17,7 @@ import { lastTakenBack } from './taken-back.part.ts'
 
 const neverWeighed = msg`It has not been weighed. Enter its weight`
 
-/** Who measured, and when, for charges calculated for the first time. */
+/** Who measured, and when, for charges worked out for the first time. */
 type By = Pick<Context, 'tx' | 'tenant' | 'now' | 'source' | 'staff' | 'requestId'>
 
 interface Measures {
@@ -32,7 +32,10 @@ interface Kept extends Frozen {
   day: string
 }
 
-/** What orders would be charged with another weight: by what each was priced by, or as of today if it has no charge yet. */
+/**
+ * What orders would be charged with another weight: by the card and taxes of each price, or as of today if there is no charge
+ * yet.
+ */
 async function ratingsAs(tx: Tx, weights: ReadonlyMap<number, string>, today: string): Promise<Rating[]> {
   const ids = [...weights.keys()]
   const { rows } = await sql<Kept>`
@@ -47,7 +50,7 @@ async function ratingsAs(tx: Tx, weights: ReadonlyMap<number, string>, today: st
   )
 }
 
-/** A parcel is checked with a weight that its card has a price for. */
+/** A checked parcel needs a weight for which its card has a price. */
 export const weightFits =
   (told: string | null, today: string) =>
   async (tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> => {
@@ -69,7 +72,7 @@ export const weightFits =
     return ({ id }) => refused.get(id) ?? null
   }
 
-/** Orders whose measurements differ from their data: written, recorded in their history, and charged accordingly. */
+/** Orders whose measurements differ from what they say: written, recorded in their history, and charged accordingly. */
 async function measure(
   ids: readonly number[],
   measured: (id: number, was: Measures) => Measures,
@@ -118,13 +121,13 @@ interface Told {
   weight_kg?: string | null | undefined
 }
 
-/** Takes over what was entered with a move, for the orders that moved. */
+/** Applies the measurements of a move to the orders that moved. */
 export async function takeMeasures(ids: readonly number[], { pieces, weight_kg }: Told, by: By): Promise<void> {
   if (ids.length === 0 || ((pieces ?? null) === null && (weight_kg ?? null) === null)) return
   await measure(ids, (_id, was) => ({ pieces: pieces ?? was.pieces, weight_kg: weight_kg ?? was.weight_kg }), by)
 }
 
-/** Restores what orders said before moves that were just undone, unless someone has changed it since. */
+/** Restores the values from before moves that were just undone, unless someone has changed them since. */
 export async function restoreMeasures(ids: readonly number[], by: By): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<Measures & { id: number }>`

@@ -1,4 +1,4 @@
-// Moving orders and undoing moves: locks, judges by the transition table, changes and writes the journey, all set-based.
+// Moves orders and undoes moves: locks, checks against the transition table, changes and writes the journey, all set-based.
 import type { Settlement } from '@office/shared/areas/finance/journal/custody.model'
 import { CASH } from '@office/shared/areas/finance/methods/payment-method.model'
 import { type OrderEffect, orderMove, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
@@ -45,18 +45,18 @@ export interface Move {
   rider_id: number | null
   warehouse_id: number | null
   bucket_id?: number | null
-  /** The bag into which, or on whose behalf, they are moved; otherwise parcels of a sealed bag stay where they are. */
+  /** The bag into which, or in whose name, they are moved; parcels in a sealed bag do not move otherwise. */
   bag_id?: number | null
   facts?: ToldFacts
-  /** Pictures stored with its events. */
+  /** Pictures to store with its events. */
   proofs?: Proofs
-  /** The caller may collect another amount than the one due, and said why. */
+  /** Whether the caller may collect a different sum than is due, with a reason. */
   may_differ?: boolean
-  /** By the clock: the rules that applied, for each order. */
+  /** For moves by the clock: the rules that counted, for each order. */
   counted?: ReadonlyMap<number, readonly CountedRule[]>
-  /** What else is required of each order (order-limits.part.ts). */
+  /** Additional requirements for each order (order-limits.part.ts). */
   rule?: ((tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>) | undefined
-  /** The run sheet of each order that is sent out individually. */
+  /** The run sheet of each order that is sent out on its own. */
   sheets?: ((ids: readonly number[]) => Promise<ReadonlyMap<number, number>>) | undefined
 }
 
@@ -70,7 +70,7 @@ const nothingToReverse = msg`Its status has not changed yet`
 const moneyPutRight = msg`Its money was adjusted by an approved request. Only another adjustment can change it`
 const finalNeeds = msg`Undoing {from} requires the permission reverse-final-status`
 
-/** What a move must know about an order; read with the row locked. */
+/** What a move needs to know about an order; read with the row locked. */
 export const lockedColumns = [
   'id',
   'waybill_number',
@@ -97,7 +97,7 @@ export const lockedColumns = [
 /** Locks orders by id, so that two calls never deadlock. */
 export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).forUpdate().execute()
 
-/** Only for judging: nobody moving the same orders has to wait. */
+/** For checks alone, so that nobody who moves the same orders has to wait. */
 export const readOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).execute()
 
 const ordersOf = (tx: Tx, ids: readonly number[]) =>
@@ -120,7 +120,7 @@ const otherAmount = msg`The amount to collect is {amount}. A different amount re
 
 const collects = ({ payment_type, cod_amount }: LockedOrder) => payment_type !== 'PREPAID' && Number(cod_amount) !== 0
 
-/** What each effect of the table of transitions changes. */
+/** What each effect of the transition table changes. */
 type Effect = (order: LockedOrder, move: Move, collected: Collected | undefined) => Partial<OrderState>
 const carryOut: Record<OrderEffect, Effect> = {
   'clear-rider': () => ({ rider_id: null }),
@@ -134,13 +134,13 @@ const carryOut: Record<OrderEffect, Effect> = {
   'cash-not-collected': order => (collects(order) ? { custody: 'not-collected' } : {}),
   // A lost parcel that was found can be paid for again.
   'cash-expected': order => (collects(order) && order.status_key === status.lost ? { custody: 'to-collect' } : {}),
-  // Entered details are taken over once they moved (order-measure.part.ts).
+  // Measurements are applied once the orders have moved (order-measure.part.ts).
   measure: () => ({}),
-  // Put on by whoever sends it out (run-sheet-out.part.ts).
+  // Added by whoever sends it out (run-sheet-out.part.ts).
   'run-sheet': () => ({}),
 }
 
-/** Where an order is after a move with these effects. */
+/** The state of an order after a move with these effects. */
 function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffect[], collected?: Collected): OrderState {
   const state: OrderState = {
     ...stateOf(order),
@@ -153,7 +153,7 @@ function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffec
   return Object.assign(state, ...effects.map(effect => carryOut[effect](order, move, collected)))
 }
 
-/** What undoing this move restores. */
+/** What a reverse of this move restores. */
 const stateBefore = (order: LockedOrder, effects: readonly OrderEffect[]): OrderState =>
   effects.includes('measure') ? { ...stateOf(order), pieces: order.pieces, weight_kg: order.weight_kg } : stateOf(order)
 
@@ -168,7 +168,7 @@ interface Change {
 const nothingTold: ChargeFacts = { charge_payment: null, payment_method: null, payment_reference: null, method_kind: null }
 
 interface ToldBeside {
-  /** What was entered about the charge, for those it is asked of. */
+  /** What was reported about the charge, for orders that require it. */
   charge?: ChargeFacts | undefined
   proofs?: Proofs | undefined
   counted?: Move['counted'] | undefined
@@ -183,7 +183,7 @@ async function writeChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
-  // A move is a handover by where it leads; an undone one also by where it came from.
+  // A move is a hand-over by its target status; only a reverse can be one by its source.
   const handed = changes.filter(
     ({ order, after: { status_key }, reverses }) =>
       handOvers.includes(status_key) || (reverses !== undefined && handOvers.includes(order.status_key)),
@@ -222,7 +222,7 @@ async function writeChanges(
     ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, cod_method, since)
     where orders.tenant_id = (select current_tenant()) and orders.id = change.id)
     ${eventsInsert(events, common)} returning order_id, seq`
-  // A move may take a parcel out of the branch of the person who makes it, and undoing one may return it to another.
+  // A move may take a parcel out of its person's branch, and a reverse may return it to another.
   const { rows } = await beyondBranch(tx, () => write.execute(tx))
   const seqs = new Map(rows.map(row => [row.order_id, row.seq]))
   const written = changes.flatMap(change => {
@@ -267,7 +267,7 @@ const settled = (order: LockedOrder, outcome: 'applied' | 'unchanged'): Outcome 
 
 const noSuchOrder = msg`This order does not exist`
 
-/** The outcome including those that do not exist, or are not visible to the person, each by its id. */
+/** Adds to the outcome the requested orders that do not exist or are hidden from the person, each by its id. */
 export function namingAbsent(
   outcome: MoveOutcome,
   asked: readonly number[] | undefined,
@@ -286,7 +286,7 @@ function summed(results: Outcome[]): MoveOutcome {
   return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
 }
 
-/** What was entered as collected, compared with what is due: a part of it for a partial delivery, otherwise all of it. */
+/** Compares the reported amount with what is due: part of it for a partial delivery, otherwise all of it. */
 function wrongAmount(order: LockedOrder, { facts, status_key, may_differ = false }: Move): Reason | null {
   const told = facts?.amount_collected ?? null
   if (told === null) return null
@@ -296,7 +296,7 @@ function wrongAmount(order: LockedOrder, { facts, status_key, may_differ = false
   return isRight || may_differ ? null : { code: 'amount-differs', message: otherAmount }
 }
 
-/** What this move collects with an order, and who collects it; absent if it is nothing. */
+/** The amount collected with an order by this move, and by whom; absent if there is none. */
 function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: HolderOf): Collected | undefined {
   const amount = collects(order) ? toMinor(facts?.amount_collected ?? order.cod_amount) : 0n
   const rider_id = move.rider_id ?? order.rider_id
@@ -305,7 +305,7 @@ function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: Hol
   return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.method_kind ?? null) }
 }
 
-/** Moves locked orders; with `dryRun` it only judges. Every order gets its answer, in the given order. */
+/** Moves locked orders; `dryRun` only checks. Every order gets its answer, in the order given. */
 export async function moveOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
@@ -319,9 +319,9 @@ export async function moveOrders(
   const { effects } = orderMove(move.status_key)
   const isRefused = ({ status_key: from }: LockedOrder) => from !== move.status_key && refuseMove(from, move.status_key) !== null
   const holderOf = effects.includes('cash-collected') ? await readHolders(tx, orders) : null
-  // Names are looked up only for those who will read them, because scans are moves too.
+  // Names are only looked up if someone will read them, because scans are moves too.
   const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
-  // Nothing is moved out of a sealed bag, and the contents of an open one do not leave without it.
+  // Nothing leaves a sealed bag, and the contents of an open one do not go on without it.
   const others = orders.map(order => order.bag_id).filter(bag => bag !== move.bag_id)
   const sealed = await bagNumbers(tx, others, ['sealed'])
   const open = effects.includes('keep-bag') ? await bagNumbers(tx, others, ['open']) : none
@@ -349,7 +349,7 @@ export async function moveOrders(
   if (!dryRun) {
     const isHandOver = handOvers.includes(move.status_key)
     const { facts } = move
-    // How a charge was paid does not concern parcels for which nothing was paid.
+    // Parcels without a payment must not record a payment method.
     const kept = facts && isHandOver ? { ...facts, payment_method: null, payment_reference: null } : facts
     const of = {
       kind: 'move',
@@ -378,7 +378,7 @@ interface LastMove {
   from_state: OrderState
 }
 
-/** The move that brought each order where it is, unless it was already undone. */
+/** The move that led to each order's current status, unless it is already undone. */
 async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, LastMove>> {
   const { rows } = await sql<LastMove>`
     select event.order_id, event.seq, event.from_state
@@ -396,7 +396,7 @@ async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, La
 
 const none: ReadonlyMap<number, string> = new Map()
 
-/** Ids of those of the bags that are in one of the states. */
+/** Numbers of those bags that are in one of the states. */
 async function bagNumbers(
   tx: Tx,
   bags: readonly (number | null)[],
@@ -405,26 +405,26 @@ async function bagNumbers(
   const ids = [...new Set(bags.filter(bag => bag !== null))]
   if (ids.length === 0) return none
   const found = tx.selectFrom('sorting_bags').select(['id', 'number']).where('id', 'in', ids).where('state', 'in', states)
-  // Its number is shown to whoever holds one of its parcels, wherever the bag is.
+  // Whoever holds one of its parcels is told its number, wherever the bag is.
   const rows = await beyondBranch(tx, () => found.execute())
   return new Map(rows.map(bag => [bag.id, bag.number]))
 }
 
-/** Undoing moves puts nothing back into these, nor takes anything out of them. */
+/** Undoing moves puts nothing into these and takes nothing out of them. */
 const closed = ['sealed', 'dispatched', 'partly-received', 'received', 'cancelled'] as const
 
 /** Whose moves may be undone. */
 export interface ReverseRules {
   mayReverseFinal: boolean
-  /** The status that the move led to; orders that are elsewhere by now are refused. */
+  /** The target status of the move; orders that have another by now are refused. */
   from: OrderStatusKey
-  /** The bag on whose behalf they are undone. */
+  /** The bag in whose name they are undone. */
   bag_id?: number
-  /** What else is required of each order. */
+  /** Additional requirements for each order. */
   rule?: Move['rule']
 }
 
-/** Undoes the last move of each order; a repeat undoes the one before. */
+/** Undoes the last move of each order; repeating it undoes the one before. */
 export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
@@ -437,7 +437,7 @@ export async function reverseOrders(
     tx,
     orders.map(order => order.id),
   )
-  // The bag it is in, and the one it would be in again.
+  // Where it is, and where it would be again.
   const places = (order: LockedOrder) => [order.bag_id, moves.get(order.id)?.from_state.bag_id ?? null]
   const bags = await bagNumbers(
     tx,
@@ -456,7 +456,7 @@ export async function reverseOrders(
   const refuses = await rule?.(tx, orders)
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
   const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
-  // As in moveOrders: names only for those who will read them.
+  // As in moveOrders: names only if someone will read them.
   const name = orders.some(order => isElsewhere(order) || isFinal(order)) ? await readStatusNames(tx, translate) : String
   const results = orders.map((order): Outcome => {
     if (isElsewhere(order)) return refused(order, 'moved-on', movedOn, translate, { to: name(order.status_key) })

@@ -1,4 +1,4 @@
-// Orders move only by the transition table, and a reverse undoes exactly one move (docs/promises.md C4, C5).
+// Orders only move by the transition table, and a reverse undoes exactly one move (docs/promises.md C4, C5).
 import { readFile } from 'node:fs/promises'
 import { isEnded, nextStatuses, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/moves/order-transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -14,7 +14,7 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 
-/** Statuses a person may ask for; the others come about in ways of their own. */
+/** Statuses that a person may request; the others are reached in ways of their own. */
 const askable = orderStatusKeys.filter(key => ownWay(key) === null)
 
 describe.each(await engines())('on %s', engine => {
@@ -94,7 +94,7 @@ describe.each(await engines())('on %s', engine => {
   it('follows the table through any series of moves and reverses', { timeout: 120_000 }, async () => {
     const step = fc.oneof(
       { weight: 1, arbitrary: fc.constant('reverse' as const) },
-      // Mostly moves that are allowed from the order's status, so that series go far; the rest anywhere.
+      // Mostly moves that the current status allows, so that series get far; otherwise any.
       { weight: 5, arbitrary: fc.record({ isAllowed: fc.constant(true), pick: fc.nat(99) }) },
       { weight: 2, arbitrary: fc.record({ isAllowed: fc.constant(false), pick: fc.nat(99) }) },
     )
@@ -119,7 +119,7 @@ describe.each(await engines())('on %s', engine => {
           else if (refusal) expect(result).toMatchObject({ outcome: 'refused', code: refusal.code })
           // Redeliveries end with the attempts of the order setting.
           else if (result?.code === 'attempts-used') expect([to, now.attempts >= 3]).toEqual([status.redeliveryScheduled, true])
-          // A damaged parcel goes back once a photo shows the damage.
+          // A damaged parcel goes back once there is a photo of it.
           else if (now.status_key === status.damaged) expect(result?.code).toBe('photo-missing')
           else {
             expect(result?.outcome).toBe('applied')
@@ -166,7 +166,7 @@ describe.each(await engines())('on %s', engine => {
     expect((await stateOf(id)).status_key).toBe(status.pickupRequested)
   })
 
-  /** Places an order anywhere, bypassing the table. */
+  /** Puts an order into any status, bypassing the table. */
   const stand = (id: number, at: OrderStatusKey) =>
     t.inTenant(tx => tx.updateTable('orders').set({ status_key: at }).where('id', '=', id).execute())
   const newest = async (id: number) => (await t.admin.call(orderContract.timelines, { params: { id } }))[0]
@@ -290,7 +290,7 @@ describe.each(await engines())('on %s', engine => {
         await tx.insertInto('order_events').values({ order_id: id, kind: 'move', status_key, source: 'web', remark }).execute()
     })
     const migration = await readFile(new URL('../../../migrations/0140-order-facts.sql', import.meta.url), 'utf8')
-    // Only in this tenant: others on the server are at work.
+    // In this tenant alone, because others are working on the server.
     const takeOver = migration
       .slice(migration.indexOf('create function'), migration.indexOf('-- Keys of'))
       .replace('from tenants loop', `from tenants where id = ${t.tenant.id} loop`)

@@ -1,4 +1,4 @@
-// What the clock does to orders: requests returns when attempts or hold time are used up, and gives notice before a parcel that
+// Changes of orders by the clock: returns requested when attempts or hold time are used up, and the notice before parcels that
 // nobody takes back may be disposed of. A second run finds nothing left to do.
 
 import type { CountedRule } from '@office/shared/areas/orders/order-rule.model'
@@ -18,7 +18,7 @@ import { readSetting } from '../../settings/setting.part.ts'
 import { type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
 import { lockOrders, moveOrders } from './order-move.part.ts'
 
-/** Orders per rule and run, so that nobody waits long for them; the next run takes the next. */
+/** Orders per rule and run, so that nobody waits long for them; the next run continues. */
 const AT_ONCE = 1000
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ const [usedUp, overTime] = ['Attempts used up', 'Hold time over'].map(text =>
   seedReasons.find(seed => seed.for === status.returnRequested && inEnglish(seed.text) === text),
 )
 
-/** The reason every tenant starts with, as long as it still exists with this text. */
+/** The reason that every tenant starts with, as long as it still exists with this text. */
 async function reasonOf(tx: Tx, seed: typeof usedUp) {
   const reason = await tx
     .selectFrom('reasons')
@@ -66,7 +66,10 @@ const counts = (setting: OrderSetting, ...rules: CountedRule['rule'][]) => {
   return sql`jsonb_build_array(${sql.join(each)})`
 }
 
-/** Failed as often as allowed, and the merchant has not answered in time. Someone working on one of them goes first. */
+/**
+ * Orders that failed as often as allowed and whose merchant has not answered in time. One that someone is just working on is
+ * skipped.
+ */
 async function withoutAnswer(tx: Tx, now: string, setting: OrderSetting): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select o.id, ${counts(setting, 'max_attempts', 'merchant_answer_hours')} as rules
@@ -90,7 +93,7 @@ async function heldTooLong(tx: Tx, now: string, setting: OrderSetting): Promise<
 const subject = msg`{n, plural, one {# parcel} other {# parcels}} waiting to be taken back by {merchant}`
 const text = msg`These parcels could not be returned to you: {waybills}. Parcels not taken back by {day} may be disposed of.`
 
-/** Notifies merchants once about parcels they did not take back; the notice period starts then. */
+/** Notifies merchants once of parcels they did not take back; the days of the notice begin with it. */
 async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId: number, services: Services): Promise<number> {
   await sql`update orders set disposal_notice_at = null
     where disposal_notice_at is not null and status_key <> all(${[status.returnDeliveryFailed, status.disposed]}::text[])`.execute(
@@ -118,7 +121,7 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
   return rows.reduce((sum, row) => sum + row.n, 0)
 }
 
-/** @param now of the clock that rules go by */
+/** @param now by the clock that the rules follow */
 export async function applyOrderRules(tx: Tx, now: string, tenantId: number, services: Services): Promise<void> {
   const setting = await readSetting(tx, orderSetting)
   let changed = await giveNotices(tx, now, setting, tenantId, services)

@@ -1,5 +1,6 @@
 // Rules by the clock, which the test moves: returns are requested when attempts or hold time are used up, by the merchant's own
-// rule if it has one; notice is given before a parcel may be disposed of; a second run finds nothing to do.
+// rule if it has one; parcels that nobody takes back are announced before they may be disposed of; a second run finds nothing to
+// do.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -33,11 +34,11 @@ describe.each(await engines())('rules by the clock on %s', engine => {
   let merchant: number
   const published: unknown[] = []
   const mails: unknown[] = []
-  // What rules need of the running server: notifying open screens, and storing a mail for its merchant.
+  // What rules need of the running server: to notify open screens, and to queue a mail for the merchant.
   const services = {
     gateway: { publish: (_tenant: number, event: unknown) => published.push(event) },
     queue: { record: async (_tx: unknown, _tenant: number, _name: string, data: unknown) => mails.push(data) },
-  } as unknown as Services // rules look only at these two
+  } as unknown as Services // rules use only these two
 
   const put = (at: number[], status_key: OrderStatusKey, attempts = 0) =>
     t.inTenant(tx =>
@@ -95,7 +96,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
       ],
     })
     expect(published).toHaveLength(1)
-    // A second run, or two at once, do nothing twice.
+    // Repeated or concurrent runs do nothing twice.
     const events = () => t.admin.call(orderContract.timelines, { params: { id: used } })
     const { length } = await events()
     await Promise.all([runAt(start + 25 * HOUR), runAt(start + 25 * HOUR)])
@@ -164,7 +165,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     }
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('has not been notified yet') })
     expect(await detailOf(lost)).toMatchObject({ disposal_from: null })
-    // Nobody sends it, so it is in the language the operator writes to others in.
+    // It is sent automatically, so it is in the language in which the operator writes to others.
     const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
     await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })
     await runAt(start - 20 * DAY)
@@ -225,7 +226,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
   })
 
   it('counts the days of a hold where the operator is, on both sides of its midnight', async () => {
-    // Of a merchant without a rule of its own.
+    // For a merchant without a rule of its own.
     const [, id = 0] = ids
     const judged = (date: string, timeZone: string) =>
       t.inTenant(async tx => {

@@ -1,4 +1,4 @@
-// The status list as the tenant configured it: names, colours, positions and wording for customers.
+// The list of statuses with the tenant's changes: names, colours, positions and texts for customers.
 import { nextStatuses, orderMove } from '@office/shared/areas/orders/moves/order-transitions'
 import type { OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
@@ -15,7 +15,7 @@ type Draft = Of<typeof orderStatusContract.customise.body>
 
 const nameTaken = msg`Another status has this name`
 
-/** In the tenant's order; those without a position keep the product's. */
+/** In the tenant's order; statuses without a position keep the product's. */
 export async function readStatuses(tx: Tx, translate: Translate): Promise<OrderStatusRow[]> {
   const rows = await tx.selectFrom('order_status_settings').selectAll().execute()
   const own = new Map(rows.map(row => [row.status_key, row]))
@@ -49,7 +49,7 @@ export async function customiseStatus(text: string, body: Draft, context: Contex
   const { version, ...draft } = body
   const before = await row()
   if (before.version !== version) return refuse('stale-version', { current: before })
-  // Two statuses with the same name could not be told apart; the index knows only the tenant's own names.
+  // Two statuses of the same name would be indistinguishable; the index only knows the tenant's own names.
   const wanted = draft.name?.toLowerCase()
   const others = orderStatusKeys.filter(other => other !== key).map(other => translate(orderStatus(other).name).toLowerCase())
   if (wanted !== undefined && others.includes(wanted)) refuseField('name', 'status-name-taken', nameTaken)

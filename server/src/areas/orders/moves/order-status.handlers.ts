@@ -1,4 +1,4 @@
-// Moving orders and undoing moves: checks the details that a status requires, then passes on to the moves.
+// Moves orders and undoes moves: checks the details that a status requires, then calls the moves.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { dayIsOver } from '@office/shared/areas/orders/moves/move-facts.model'
 import { isInScan, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/moves/order-transitions'
@@ -71,7 +71,7 @@ async function readReason(tx: Tx, id: number, statusKey: string) {
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
-  // What is our own or nobody's fault costs the receiver no attempt.
+  // Failures through our own or nobody's fault do not use up an attempt of the receiver.
   return { ...reason, countsAsAttempt: reason.fault === 'consignee' || reason.fault === 'merchant' }
 }
 
@@ -87,7 +87,10 @@ async function refuseUnknown(
   if (!row) refuseField(path, 'unknown-reference', words)
 }
 
-/** A day that was over when it was entered cannot be waited for; on a device without a network that may be a while ago. */
+/**
+ * A postponement must not end on a day that was already over when it was entered, which on an offline device may have been a
+ * while ago.
+ */
 function refuseDayThatIsOver({ date, device_at }: MoveOrders, { now, tenant }: Context): void {
   if (date != null && date < dayIn(device_at ?? now, tenant.timeZone)) refuseField('date', 'day-over', dayIsOver)
 }
@@ -145,12 +148,12 @@ async function ordersFor(body: MoveOrders | ReverseOrders, context: Context, arr
   return arriving.length === 0 ? read(tx, ids) : beyondBranch(tx, () => read(tx, [...ids, ...arriving]))
 }
 
-/** What may be asked about a parcel by its waybill alone: whoever asks has it in hand. */
+/** The filter for parcels named by waybill alone, by someone who has them in hand. */
 const byWaybill = 'filter[waybill_number]'
 
 /**
- * Incoming parcels of other branches: named by waybill, received at a branch of the person's own, and on their way by the table
- * of moves. Nothing else of another branch can be reached.
+ * Parcels of other branches that come in: named by their waybills, received at one of the person's own branches, and in transit
+ * by the table of moves. Nothing else of another branch can be reached.
  */
 async function arrivingOrders(
   { status_key, warehouse_id, matching = {} }: MoveOrders,
@@ -168,10 +171,10 @@ async function arrivingOrders(
   return all.filter(order => !own.has(order.id) && refuseMove(order.status_key, status_key) === null).map(order => order.id)
 }
 
-/** What comes from a delivery goes back on its own. */
+/** Whatever results from a delivery goes back on its own. */
 const isHandedOver = (to: OrderStatusKey) => to === status.delivered || to === status.partiallyDelivered
 
-/** Entered details become the order's. */
+/** Reported measurements become the order's. */
 const measures = (to: OrderStatusKey) => orderMove(to).effects.includes('measure')
 
 const appliedIn = ({ results }: MoveOutcome) => results.flatMap(result => (result.outcome === 'applied' ? [result.id] : []))

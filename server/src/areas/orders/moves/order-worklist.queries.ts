@@ -1,4 +1,4 @@
-// The worklists of the miles: how many orders are in each status, since when the oldest has been, and who sees which of them.
+// The worklists of the miles: how many orders each status has, how long the oldest has waited, and who sees which.
 
 import { statusesSeenBy } from '@office/shared/areas/orders/moves/mile.model'
 import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
@@ -16,8 +16,8 @@ export async function countByStatus({ tx, places }: Context): Promise<Record<str
 }
 
 /**
- * One index lookup for each status and place with orders; no order is counted. For staff with warehouses of their own these
- * places, and no place at all: what is elsewhere is not theirs to hurry.
+ * One index look-up for each status and place with orders; no order is counted. Staff with assigned warehouses get these places
+ * and orders at no place, because orders elsewhere are not theirs to hurry.
  */
 export async function oldestByStatus({ tx, places }: Context): Promise<Record<string, string>> {
   const { rows } = await sql<{ status_key: string; since: string }>`
@@ -36,7 +36,7 @@ export async function oldestByStatus({ tx, places }: Context): Promise<Record<st
   return Object.fromEntries(rows.map(row => [row.status_key, row.since]))
 }
 
-/** The query of a worklist: only statuses of miles this person sees; all of these if none is named. */
+/** The query of a worklist: only statuses of miles that this person sees; all of these if none is named. */
 export function withinMiles(query: ListQuery, { permissions }: Pick<Context, 'permissions'>): ListQuery {
   const seen = statusesSeenBy(permissions)
   const asked = query.filters.status_key?.split(',') ?? [...seen]

@@ -1,4 +1,4 @@
-// A tenant's names of its statuses: its own, or the product's in the reader's language.
+// The tenant's names of statuses: its own, or the product's in the reader's language.
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { Translate } from '@office/shared/core/messages/message'
 import type { Tx } from '../../../core/database/transaction.ts'

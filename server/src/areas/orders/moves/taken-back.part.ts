@@ -1,12 +1,12 @@
-// Whether a move of an order's journey still stands, and which one was last undone.
+// Whether a move of an order's journey still holds, and which one was undone last.
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/records/list-sql.ts'
 
-/** For an event by its alias: no later one undoes it. */
+/** A condition on an event by its alias: no later one undoes it. */
 export const notTakenBack = (event: Sql): Sql => sql`not exists (
   select from order_events back where back.tenant_id = ${event}.tenant_id and back.order_id = ${event}.order_id and back.reverses = ${event}.seq)`
 
-/** For an order `o`, the move that its newest reverse undid, as `moved`; orders without one are left out. */
+/** The move that the newest reverse of an order `o` undid, as `moved`; orders without one are left out. */
 export const lastTakenBack: Sql = sql`
   cross join lateral (
     select e.reverses from order_events e

@@ -1,4 +1,4 @@
-// Photos of damaged parcels, and pictures that prove a delivery: stored and opened.
+// Photos of damaged parcels, and pictures that prove a delivery: stored and served.
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { implement } from '../../../core/http/implement.ts'
 import { addPhoto, openPhoto, openProof, sendProof } from './order-photo.queries.ts'

@@ -1,4 +1,4 @@
-// Pictures with the events they show: damage, required before what is left goes back to its merchant, and proof of delivery.
+// Pictures with the events that they show: damage, required before the remains go back to the merchant, and proofs of delivery.
 import {
   orderPhotoContract,
   type ProofKind,
@@ -21,7 +21,7 @@ import { proofReaders } from './proof.part.ts'
 const notDamaged = msg`Photos can only be added to damaged parcels`
 const photoMissing = msg`A photo of the damage is missing. Add it first`
 
-/** Damaged orders, with the event that says so and its photo, if there is one. */
+/** Damaged orders, with the event that says so and its photo if there is one. */
 async function damagedOrders(tx: Tx, ids: readonly number[]) {
   const read = sql<{ id: number; event_seq: number; file_id: number | null }>`
     select o.id, e.seq as event_seq, p.file_id from orders o
@@ -33,7 +33,7 @@ async function damagedOrders(tx: Tx, ids: readonly number[]) {
   return (await beyondBranch(tx, () => read.execute(tx))).rows
 }
 
-/** What is left of a damaged parcel goes back once its damage can be seen. */
+/** The remains of a damaged parcel go back once its damage can be seen. */
 export async function damageIsShown(tx: Tx, orders: readonly LockedOrder[]): Promise<Rule> {
   const damaged = orders.filter(order => order.status_key === status.damaged).map(order => order.id)
   const rows = damaged.length === 0 ? [] : await damagedOrders(tx, damaged)
@@ -86,7 +86,7 @@ export const openPhoto = async (context: Context, id: number): Promise<FileAnswe
 export const openProof = async (context: Context, id: number, kind: ProofKind): Promise<FileAnswer> =>
   answer(context, await newest(context.tx, id, kind, provenStatuses))
 
-/** A picture that no move has used yet: the storage deletes it within a day. */
+/** Stores a picture that no move has named yet; unused, it is removed after a day. */
 export async function sendProof({ tx, tenant, staff, services }: Context, file: Uploaded): Promise<{ id: number }> {
   const type = await judgedType(file, orderPhotoContract.sendProof.upload.types)
   const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs: proofReaders, staffId: staff.id })

@@ -1,4 +1,4 @@
-// What goes wrong on the way: lost with the findings, found again at a branch, damaged with a photo before it goes back.
+// What goes wrong on the way: lost with the findings, found again at its place, damaged with a photo before it goes back.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -100,7 +100,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await resultOf(fail({ photo_id, date }))).toMatchObject({ outcome: 'applied' })
     expect(await lastEvent(id)).toMatchObject({ reason: 'Gate locked', has_photo: true, due_on: date })
     expect(await t.admin.call(orderPhotoContract.open, { params: { id } })).toMatchObject({ name: 'damage.png' })
-    // What the operator keeps to itself is not in the journey that a merchant's program reads.
+    // Reasons internal to the operator are not in the journey that a merchant's program reads.
     const told = (isForMerchant: boolean) => t.inTenant(tx => readTimeline(tx, id, isForMerchant))
     expect([(await told(false))[0]?.reason, (await told(true))[0]?.reason]).toEqual(['Gate locked', null])
     expect(await resultOf(move(id, status.redeliveryScheduled, { date }))).toMatchObject({ outcome: 'applied' })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
 
-/** Who may view them; this also marks a file as such a picture. */
+/** The permission to view them, by which a file is recognised as such a picture. */
 export const proofReaders = ['print-pod'] as const
 
 /** Ids of stored files. */
@@ -13,10 +13,7 @@ export type Proofs = Readonly<Partial<Record<ProofKind, number>>>
 
 const notSent = msg`You have not uploaded a picture with this number. Upload it first`
 
-/**
- * The pictures that a move names, each uploaded by whoever makes the move, so that nobody passes off another's documents as
- * proof.
- */
+/** The pictures that a move names, each uploaded by its caller, so that nobody's other documents pass as a proof. */
 export async function readProofFiles(
   tx: Tx,
   { photo_id, signature_id }: { photo_id?: number | null; signature_id?: number | null },

@@ -1,5 +1,5 @@
-// Proofs of delivery: pictures passed with a move are stored with its events, printed, and read by those who may; nobody can pass
-// another's.
+// Proofs of delivery: pictures named by a move are stored with its events, printed, and visible with the permission; nobody can
+// name another's.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'

@@ -1,4 +1,4 @@
-// Disposing of parcels that nobody takes back: requested once the notice period is over, and done when the deciders have
+// Disposal of parcels that nobody takes back: requested once their notice is over, and carried out when the deciders have
 // approved.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { AskedOutcome, DisposeOfOrder } from '@office/shared/areas/orders/requests/order-request.contract'
@@ -20,7 +20,7 @@ interface Why {
   approval_id?: number
 }
 
-/** Carries it out, or only checks it; refused during the notice period, and if the order no longer allows it. */
+/** Carries it out, or only checks it; refused during the notice, and if the order no longer allows it. */
 async function disposeOf(context: Context, order: LockedOrder, { reason_id, ...why }: Why, dryRun = false): Promise<void> {
   const { tx, staff, source, translate } = context
   const move = {

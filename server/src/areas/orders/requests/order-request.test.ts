@@ -1,4 +1,4 @@
-// New addresses and disposals: done at once or when those named by the setting have approved, charged at the event, and undone
+// New addresses and disposals: done at once, or once those named by the setting have approved, charged with the event, and undone
 // completely.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import type { ApprovalKind } from '@office/shared/areas/approvals/approval.model'
@@ -43,7 +43,7 @@ describe.each(await engines())('on %s', engine => {
   afterAll(() => t.close())
 
   let made = 0
-  /** An order to Pokhara, which it has reached. */
+  /** An order to Pokhara that has arrived there. */
   const arrived = async (at: OrderStatusKey = status.readyForDelivery) => {
     const order = await t.admin.call(orderContract.create, {
       body: {
@@ -216,7 +216,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await first.call(approvalContract.reject, reject)).toMatchObject({ state: 'rejected' })
     expect((await detailOf(id)).receiver_address).toBe('Lakeside 4')
     await setRule('address-change', [])
-    // A request that was fulfilled in the meantime no longer waits.
+    // A request that was carried out meanwhile no longer waits.
     const { id: done } = await arrived()
     await setRule('address-change', [first])
     await redirect(done)

@@ -1,5 +1,5 @@
-// Redirecting a parcel: its order gets the new address and branch, its event records the previous one and who allowed it. The
-// agreed price does not change; the redirect itself is charged at the event.
+// Redirects a parcel: its order gets the new address and branch, and its event says what was there before and who approved it.
+// The agreed price stays; the redirect itself is charged with the event.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { RedirectOrder, RedirectOutcome } from '@office/shared/areas/orders/requests/order-request.contract'
 import { type RedirectField, redirectFields } from '@office/shared/areas/orders/requests/redirect.model'
@@ -29,7 +29,7 @@ async function addressOf(tx: Tx, id: number): Promise<AddressBefore> {
   return found(await tx.selectFrom('orders').select(addressColumns).where('id', '=', id).executeTakeFirst())
 }
 
-/** Locks one order; 404 if it does not exist. */
+/** Locks one order; 404 if there is none. */
 export async function lockOrder(tx: Tx, id: number): Promise<LockedOrder> {
   return found((await lockOrders(tx, [id]))[0])
 }
@@ -42,7 +42,7 @@ const activeCity = (tx: Tx, id: number) =>
     .where('is_active', '=', true)
     .executeTakeFirst()
 
-/** What would change, each field before and after. */
+/** What would change: each field with its current and its new value. */
 async function changesOf(tx: Tx, before: AddressBefore, body: RedirectOrder): Promise<Changes> {
   const city = (await activeCity(tx, body.receiver_city_id)) ?? refuseField('receiver_city_id', 'unknown-reference', unknownCity)
   const { warehouse_id = null } = body
@@ -104,7 +104,7 @@ async function redirect(context: Context, order: LockedOrder, changes: Changes, 
     refuse('not-possible', { detail: notPossible, values: { why: result?.message ?? translate(nothingChanges) } })
 }
 
-/** As an edit of the order in its history, with the previous and new values. */
+/** Recorded like an edit in the order's history, with old and new values. */
 async function redirectAndAudit(context: Context, order: LockedOrder, changes: Changes, by: By): Promise<void> {
   const { tx } = context
   const was = await auditedRecord(tx, await readRecord(tx, order.id))
@@ -114,7 +114,7 @@ async function redirectAndAudit(context: Context, order: LockedOrder, changes: C
   context.publish({ type: 'orders.moved', data: { count: 1 } })
 }
 
-/** The names of the city and branch that a parcel goes to. */
+/** The names of the city and the branch to which a parcel goes. */
 async function placesOf(tx: Tx, before: AddressBefore, { receiver_city_id: city, destination_warehouse_id: branch }: Changes) {
   const { rows } = await sql<Pick<RedirectOutcome, 'city' | 'destination'>>`
     select c.name as city, (select w.name from warehouses w where w.id = ${branch ? branch.new : before.destination_warehouse_id}::int) as destination
@@ -148,12 +148,12 @@ export const addressChange: ApprovalEffect = {
   now: (tx, { order_id }) => addressOf(tx, found(order_id)),
   carryOut: async (context, { id, order_id, changes, remark }) => {
     const order = await lockOrder(context.tx, found(order_id))
-    // Requests of this kind are made only above.
+    // Requests of this kind are only made above.
     await redirectAndAudit(context, order, changes as Changes, { remark, approval_id: id })
   },
 }
 
-/** Returns orders whose redirect was undone to their previous address and branch. */
+/** Restores the address and branch that orders had before a redirect that was undone. */
 export const restoreAddresses = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`

@@ -1,4 +1,4 @@
-// What may need someone else's approval before it happens to an order.
+// Changes of an order that may need someone else's approval.
 import { orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
 import { implement } from '../../../core/http/implement.ts'
 import { askDisposal } from './disposal.part.ts'

@@ -1,4 +1,4 @@
-// Labels and proofs of delivery: recorded as prints, and returned as PDF.
+// Labels and proofs of delivery: stored as prints, and returned as PDF.
 import { podPaper } from '@office/shared/areas/orders/papers/pod.paper'
 import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
@@ -27,7 +27,7 @@ function idsIn(text: string | undefined): number[] {
 
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
-  // Painting a thousand labels takes seconds, so no transaction waits for it.
+  // Painting a thousand labels takes seconds, during which nobody may wait for the transaction.
   pdf: async ({ params, query: { receipt: paper } }, context) => {
     const { tenant, language, permissions, services, translate, merchantId } = context
     if (paper && !permissions.has('view-order')) refuse('forbidden')
@@ -54,7 +54,7 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
     return paintLabels(labels, await outsideReaderOf(context))
   },
   pod: async ({ query }, { tx }) => (await readProofs(tx, idsIn(query.ids))).map(sheetOf),
-  // As with labels, no transaction waits while pictures are painted.
+  // As with labels: nobody waits for the transaction while pictures are painted.
   podPdf: async ({ query }, { tenant, language, services, translate }) => {
     const ids = idsIn(query.ids)
     return later(async inTenant => {

@@ -1,4 +1,4 @@
-// What labels and proofs of delivery say, and who printed them.
+// The contents of labels and proofs of delivery, and who printed them.
 import { buffer } from 'node:stream/consumers'
 import { type ProofKind, provenStatuses } from '@office/shared/areas/orders/order-photo.contract'
 import type { PodSheet } from '@office/shared/areas/orders/papers/pod.paper'
@@ -23,7 +23,7 @@ interface Asked extends Selection {
   layout_id?: number | null | undefined
 }
 
-/** The named orders, in the order they were named, and the names that match none. */
+/** The orders in the sequence in which they were named, and the names that match none. */
 async function ordersOf({ tx, tenant }: Context, asked: Asked): Promise<{ ids: number[]; absent: string[] }> {
   if (asked.waybills) {
     const codes = [...new Set(asked.waybills.map(normaliseWaybill))]
@@ -52,7 +52,7 @@ export async function createPrint(asked: Asked, context: Context) {
   return { id, labels: ids.length, again, layout: layout.name, absent: absent.slice(0, MAX_LABELS) }
 }
 
-/** Also which of them anyone printed before. */
+/** Also returns which of them were printed before, by anyone. */
 async function keepPrint(ids: readonly number[], layoutId: number, { tx, staff }: Context) {
   const { id } = await tx
     .insertInto('waybill_prints')
@@ -74,7 +74,7 @@ export async function ordersOfPrint(tx: Tx, printId: number): Promise<number[]> 
   return (await orders.orderBy('place').limit(MAX_LABELS).execute()).map(({ order_id }) => order_id)
 }
 
-/** The labels of a print with the orders' current data, so that corrections are printed. */
+/** The labels of a print with its orders as they are now, so that corrections made since are printed. */
 export async function readLabels(tx: Tx, printId: number) {
   const { layout_id } = found(
     await tx.selectFrom('waybill_prints').select('layout_id').where('id', '=', printId).executeTakeFirst(),
@@ -97,7 +97,7 @@ export async function readLabels(tx: Tx, printId: number) {
     left join warehouses origin on origin.tenant_id = o.tenant_id and origin.id = o.origin_warehouse_id
     left join warehouses destination on destination.tenant_id = o.tenant_id and destination.id = o.destination_warehouse_id
     where p.print_id = ${printId} order by p.place limit ${MAX_LABELS}`.execute(tx)
-  // Orders of another branch do not exist for the caller; a print without any visible order is not found.
+  // Orders of another branch do not exist for the caller; a print without any visible one does not either.
   if (rows.length === 0) refuse('not-found')
   return { layout, labels: rows }
 }
@@ -136,7 +136,7 @@ export const sheetOf = ({ photo_id, signature_id, ...sheet }: Proof): ProofOfDel
   has_signature: signature_id !== null,
 })
 
-/** Bytes of the pictures of one file: more would not fit into memory beside those of others. */
+/** Bytes of the pictures of one file: more would not fit into memory besides those of others. */
 const MOST_BYTES = 60_000_000
 const tooLarge = msg`The pictures of these orders are too large for one file. Print fewer at once`
 

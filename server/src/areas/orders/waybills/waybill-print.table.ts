@@ -4,7 +4,7 @@ import type { Instant, RowId, TenantId } from '../../../core/database/tables.ts'
 export interface WaybillPrintTable {
   tenant_id: TenantId
   id: RowId
-  /** null: its layout was deleted. */
+  /** Null: its layout was deleted. */
   layout_id: number | null
   staff_id: number
   created_at: Instant

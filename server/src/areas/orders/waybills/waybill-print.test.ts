@@ -1,5 +1,4 @@
-// Printing labels and proofs of delivery: in the order asked for, recorded in the history, recognised when repeated, and many at
-// once.
+// Printing labels and proofs of delivery: in the order asked for, recorded in the history, recognised again, and many at once.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
