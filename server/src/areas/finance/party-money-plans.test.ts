@@ -1,5 +1,5 @@
-// Whatever the planner's statistics say about a tenant that arrived after they were made: queries for parties' money look rows up
-// one by one and never compare all with all, and figures are planned once rather than with every call.
+// Whatever the planner's statistics say about a tenant newer than they are: queries for the money of parties look their rows up
+// one by one, without comparing each with all others, and figures are planned once, not for every call.
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The money of the parties on a page of their list: three queries for all of them, over stored sums and open amounts.
+// The money of the parties on a page of their list: three queries for all of them, of stored sums and of what is still open.
 import type { Sum } from '@office/shared/areas/finance/document.model'
 import type { PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -16,9 +16,9 @@ type Theirs = (column: string) => RawBuilder<unknown>
 interface MoneyOf {
   account: 'cash-rider' | 'cash-branch' | 'cash-agency' | 'merchant'
   needs: PermissionName
-  /** Rows with `party_id`, `currency`, `at` and `amount`, of the parties matching `theirs`. */
+  /** Rows with `party_id`, `currency`, `at` and `amount`, for the parties for which `theirs` holds. */
   due: (theirs: Theirs) => RawBuilder<unknown>
-  /** Parties whose sums must be hidden now. */
+  /** Parties whose sums must not be shown now. */
   hidden?: (context: Context) => Promise<readonly number[]>
 }
 
@@ -42,14 +42,14 @@ const parties = {
 
 type OfParty = Sum & { party_id: number }
 
-/** Their money by id; nothing for readers without permission. */
+/** Their money by id; nothing for those who may not see it. */
 async function readMoney(
   party: keyof typeof parties,
   ids: readonly number[],
   context: Context,
 ): Promise<Map<number, PartyMoney>> {
   const of: MoneyOf = parties[party]
-  // Merchants belong to head office: of their accounts, branch staff see only the lines of their own orders.
+  // Merchants belong to head office: staff of a branch only see the lines of their own orders on these accounts.
   const isTheirs = party !== 'merchant' || context.places === null
   if (ids.length === 0 || !isTheirs || !context.permissions.has(of.needs)) return new Map()
   const theirs: Theirs = column => sql`${sql.ref(column)} = any(${ids}::int[])`
@@ -79,16 +79,16 @@ async function readMoney(
 /** Owed is a credit on the account, held a debit. */
 const owedIsCredit = (party: keyof typeof parties): Sql => (party === 'merchant' ? sql`-` : sql``)
 
-/** Whose money this person may see: nothing for a rider whose cash they may still count. */
+/** Whose money this person sees: not that of a rider whose cash they may still count. */
 function isTold(party: keyof typeof parties, id: string, reader: ListReader): Sql {
   const isToCount = party === 'rider' ? toCount(reader) : null
   return isToCount ? sql`not exists (select from documents d where ${isToCount} and d.party_id = ${sql.ref(id)})` : sql`true`
 }
 
 /**
- * Sort orders of a list of parties by their money: what each holds or is owed, the open part of it, in the tenant's own currency,
- * and since when the oldest of it is open; those without any come last. A reader who may not see a sum finds the party among
- * those with nothing.
+ * Sorts a list of parties by their money: what each holds or is owed, what of it is open, in the tenant's own currency, and how
+ * old the oldest of it is; those without any come last by age. A party whose sum the reader must not see is placed among those
+ * without any.
  */
 export function moneySorts(party: keyof typeof parties, id: string) {
   const { account, needs, due }: MoneyOf = parties[party]

@@ -31,7 +31,7 @@ describe.each(await engines())('on %s', engine => {
   type Told = { held: readonly Sum[] | null; due: readonly Sum[]; oldest_at: string | null }
   type Row = { id: number; money: PartyMoney | null }
 
-  /** Rows with money, each as its own figures show it. */
+  /** Rows that have money, each compared with its own figures. */
   async function compare(rows: readonly Row[], figures: (party_id: number) => Promise<Told>): Promise<number> {
     const told = rows.filter(({ money }) => money && money.held.length + money.due.length > 0)
     for (const { id, money } of told) {
@@ -142,7 +142,7 @@ describe.each(await engines())('on %s', engine => {
     const seenBy = async (who: typeof counter) =>
       (await who.call(riderContract.list, { query: { filters: { id: String(order.party_id) } } })).data[0]?.money
     expect(await seenBy(counter)).toBeNull()
-    // Nor does their position in the list reveal it: it is that of zero.
+    // Nor does their position in the list reveal it: they are placed as if they had nothing.
     const most = async (who: typeof counter) =>
       (await who.call(riderContract.list, { query: { paginate: 100, sort: ['-held'] } })).data.map(({ id }) => id)
     const { data: riders } = await counter.call(riderContract.list, { query: { paginate: 100 } })

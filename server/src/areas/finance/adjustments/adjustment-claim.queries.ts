@@ -1,5 +1,5 @@
-// Adjustments separate from their order, because it was already invoiced: open until an invoice carries them, each as a line of
-// its own.
+// Adjustments that stand apart from their order because it was already invoiced: open until an invoice carries them, each as a
+// line of its own.
 import type { InvoiceAdjustment } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -12,7 +12,7 @@ interface Of {
   currency: string
 }
 
-/** A line `l` of an entry `e` belongs to a separate adjustment: its order's own sums leave it out. */
+/** Whether a line `l` of an entry `e` belongs to an adjustment that stands apart, which its order's own sums leave out. */
 export const standsApart: Sql = sql`(e.kind = 'adjustment' and exists (
   select from order_adjustments apart where apart.tenant_id = e.tenant_id and apart.entry_id = e.id and apart.is_apart))`
 
@@ -21,10 +21,10 @@ const joins = sql`
   join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
   join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`
 
-/** The most returned for one party. */
+/** The most shown for one party. */
 const MOST = 1000
 
-/** What the next invoice of a party carries. */
+/** What the next invoice of a party will carry. */
 export async function readOpenAdjustments(tx: Tx, { account, party_id, currency }: Of): Promise<InvoiceAdjustment[]> {
   const { rows } = await sql<InvoiceAdjustment>`
     select ${columns} from order_adjustments a ${joins}
@@ -44,7 +44,7 @@ export async function readAdjustments(documentId: number, tx: Tx): Promise<Invoi
 }
 
 /**
- * Claims what is open for an invoice: concurrent requests find none of it.
+ * Claims open adjustments for an invoice; concurrent callers find none of them.
  * @param before the first instant that is too late
  */
 export async function takeAdjustments(
@@ -63,7 +63,7 @@ export async function takeAdjustments(
   return rows.sort((a, b) => a.adjustment_id - b.adjustment_id)
 }
 
-/** What an invoice carried is open again. */
+/** Reopens what an invoice carried. */
 export const releaseAdjustments = (tx: Tx, documentId: number): Promise<unknown> =>
   sql`
     update order_adjustments a set is_open = true from document_lines l

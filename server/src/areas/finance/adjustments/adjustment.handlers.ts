@@ -1,4 +1,4 @@
-// Adjustments of an order: requesting one, and the requests so far.
+// Adjustments of an order: requesting one, and those requested so far.
 import { adjustmentContract, type MoneyRequest } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { sql } from 'kysely'

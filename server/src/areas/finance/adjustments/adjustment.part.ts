@@ -1,4 +1,4 @@
-// Adjustments of the money of an order that can no longer be edited: checked and requested, and posted once someone else has
+// Adjustments of the money of an order that can no longer be edited: checked and requested, then posted once someone else has
 // approved.
 import type { AskAdjustment, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Bearer, MoneyField } from '@office/shared/areas/finance/adjustments/adjustment.model'
@@ -36,12 +36,12 @@ const handedIn = msg`Its cash was handed in, so we bear the difference`
 const notPosted = msg`Its charge is not in the journal. Recalculate the charge instead`
 const onItsWay = msg`It is on its way. Change the order instead`
 
-/** Custodies in which nothing was collected, or the cash no longer exists. */
+/** Custodies in which nothing was collected, or nothing of it is left. */
 const without: readonly Custody[] = ['none', 'to-collect', 'not-collected', 'written-off']
 
 type Changes = AskedFor['changes']
 
-/** Who bears the difference, and how much cash they are left with; null if we bear it. */
+/** Who takes the difference, and how much cash it leaves them; null if we bear it. */
 async function bearerOf(
   context: Context,
   money: OrderMoney,
@@ -52,7 +52,7 @@ async function bearerOf(
   const holder = await lockHolder(context.tx, money)
   if (borne_by === 'holder' && holder === null) refuseWith(context, handedIn)
   if (borne_by === 'us' || holder === null) return null
-  // The shortfall of a count may turn into a surplus; cash either exists or does not.
+  // A shortfall of counts may turn into a surplus, whereas cash cannot become negative.
   if (holder.account === 'variance-rider') return { holder, left: null }
   const there = await readHeld(context.tx, money.id, holder)
   const left = there + by
@@ -71,7 +71,7 @@ interface Judged {
   changes: Changes
 }
 
-/** What would change, field by field, before and after; refused if it cannot. */
+/** What would change, each field with its current and new value; refuses what cannot be changed. */
 async function judge(context: Context, money: OrderMoney, body: AskAdjustment): Promise<Judged> {
   const amount = fromMinor(toMinor(body.amount))
   refuseCurrency(money, body.currency)
@@ -109,7 +109,7 @@ export async function askAdjustment(context: Context, id: number, body: AskAdjus
 
 const minorOf = (value: string | number | null | undefined) => toMinor(String(value ?? '0'))
 
-/** A different amount was collected: the difference is with whoever has the cash, otherwise it is our expense. */
+/** More or less was collected: the holder of the cash takes the difference, otherwise it is our expense. */
 async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
   const { old: before, new: after } = found(asked.changes.cod_collected)
   const of = { order_id: money.id, currency: money.currency }
@@ -158,7 +158,7 @@ async function adjustBalance(context: Context, asked: AskedFor, money: OrderMone
   await tellOrder(context, asked, money, 'owed_to_sender')
 }
 
-/** Who would bear the difference, if not us. */
+/** Who would bear the difference, unless we do. */
 const bearerNow = async (tx: Tx, { order_id, changes }: AskedFor): Promise<CashHolder | null> =>
   changes.borne_by?.new === 'holder' ? readHolder(tx, await readOrderMoney(tx, found(order_id))) : null
 

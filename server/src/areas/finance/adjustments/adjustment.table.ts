@@ -13,9 +13,9 @@ interface OrderAdjustmentTable {
   account: 'merchant' | 'walking'
   party_id: number
   currency: string
-  /** Above 0 the sender is owed more. */
+  /** Positive: the sender is owed more. */
   amount: string
-  /** What commissions are a percentage of. */
+  /** The base of percentage commissions. */
   base_before: string | null
   base_after: string | null
   /** The next invoice carries it as a line of its own. */

@@ -1,4 +1,4 @@
-// Adjustments of orders' money: requested, decided by someone else, posted once, and carried by the next invoice.
+// Adjustments of the money of orders: requested, decided by someone else, posted once, and carried by the next invoice.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskAdjustment, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
@@ -90,7 +90,7 @@ describe.each(await engines())('on %s', engine => {
     expect(event).toMatchObject({ kind: 'edit', changed: ['cod_collected'], remark: 'The rider told another sum' })
     const [change] = await t.admin.call(orderContract.history, at(id))
     expect(change?.fields[0]).toEqual({ field: 'cod_collected', before: 'NPR 500.00', after: 'NPR 450.00' })
-    // The order was on no invoice: the next one contains it with the order.
+    // The order was on no invoice, so the next one includes the adjustment in the order.
     const invoice = await office.issue([id])
     expect(invoice).toMatchObject({
       declared: '350.00',
@@ -128,7 +128,7 @@ describe.each(await engines())('on %s', engine => {
     await adjusted(id, { of: 'credit', amount: '30' })
     await adjusted(id, { of: 'debit', amount: '5' })
     expect(await balance('merchant', merchant)).toBe(2_500n)
-    // What was settled stays as documented.
+    // A settled invoice stays as it was reported.
     const settled = await office.maker.call(merchantInvoiceContract.get, at(first.id))
     expect(settled).toMatchObject({ declared: '400.00', totals: { net: '400.00', adjustments: '0.00' } })
     const figures = await office.maker.call(merchantInvoiceContract.dashboard, { query: { party_id: merchant } })
@@ -153,7 +153,7 @@ describe.each(await engines())('on %s', engine => {
     ])
     expect((await requests(id)).map(row => row.invoice_number)).toEqual([invoice.number, invoice.number])
     expect(await open()).toEqual([])
-    // Released, it is open again; the next invoice contains it.
+    // When the invoice is cancelled it is open again, and the next one carries it.
     await office.cancel(invoice.id)
     expect(await open()).toHaveLength(2)
     const [another = 0] = await office.due(merchant, [{ cod: 0n, charge: 1_000n }])
@@ -229,7 +229,7 @@ describe.each(await engines())('on %s', engine => {
     const own = await t.signInWith([...asks, ...decides])
     const mine = await ask(id, { of: 'cod', amount: '300' }, own)
     await expect(approve(mine.approval_id, own)).rejects.toMatchObject({ code: 'own-request' })
-    // The newer one replaced the older.
+    // The newer request replaced the older one.
     await expect(approve(approval_id)).rejects.toMatchObject({ code: 'request-decided' })
     await approve(mine.approval_id)
     expect(await balance('merchant', merchant)).toBe(20_000n)
@@ -251,7 +251,7 @@ describe.each(await engines())('on %s', engine => {
     ])
     const isReversed = reversed.status === 'fulfilled' && reversed.value.applied === 1
     expect(isReversed).toBe(approved.status === 'rejected')
-    // The charge of the suite does not belong to the delivery.
+    // The suite's charge is not part of the delivery.
     expect(await balance('merchant', raced.merchant)).toBe(isReversed ? -10_000n : 35_000n)
     if (!isReversed && reversed.status === 'fulfilled')
       expect(reversed.value.results[0]).toMatchObject({ outcome: 'refused', code: 'put-right' })
@@ -262,7 +262,7 @@ describe.each(await engines())('on %s', engine => {
     const merchant = await office.newMerchant()
     const { id, rider } = await settledOrder(t, earned, merchant)
     await adjusted(id, { of: 'cod', amount: '4000' })
-    // The rider's deposit was approved: the excess amount is the rider's variance.
+    // The rider's deposit was approved, so what was over-reported is the rider's variance.
     expect(await balance('variance-rider', rider)).toBe(-100_000n)
     expect(await balance('merchant', merchant)).toBe(-100_000n)
     const second = await earned.make(rider, february)

@@ -1,10 +1,10 @@
-// The setup of adjustment suites: a settled order whose rider was paid a percentage of it, and a rider who is short.
+// Set-up for suites of adjustments: a settled order whose rider was paid a percentage of it, and a rider with a shortfall.
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { type Earning, january, rule } from '../commissions/commission.testing.ts'
 import { postEntries } from '../journal/journal.part.ts'
 
-/** The rider's counts were short by this much in NPR, in minor units. */
+/** Makes a rider's counts short of this amount in NPR, in minor units. */
 export const owesVariance = (t: TestOffice, rider: number, amount: bigint): Promise<unknown> =>
   t.inTenant(tx =>
     postEntries(tx, [
@@ -32,7 +32,7 @@ export async function settledOrder(t: TestOffice, earned: Earning, merchant: num
   const rider = await earned.newRider([rule('percent-cod', { percent: '1' })])
   const [id = 0] = await earned.handedIn(rider, ['5000'], '2026-01-20')
   const waybill = await t.inTenant(async tx => {
-    // The deposit of the suite posts nothing.
+    // The suite's deposit posts nothing.
     const of = { order_id: id, currency: 'NPR' }
     await postEntries(tx, [
       {

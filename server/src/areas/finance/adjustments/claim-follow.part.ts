@@ -1,4 +1,4 @@
-// Claims that follow from moves: requested when a parcel is lost or damaged, withdrawn or reversed when it is found.
+// Claims that follow from moves: requested if a parcel was lost or damaged, withdrawn or asked back if it was found.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
@@ -8,7 +8,7 @@ import { readSetting } from '../../settings/setting.part.ts'
 
 export const isClaimed = (key: OrderStatusKey): boolean => key === status.lost || key === status.damaged
 
-/** An order's status before and after. */
+/** The statuses of an order before and after. */
 export interface ClaimedMove {
   order_id: number
   from: OrderStatusKey
@@ -16,14 +16,14 @@ export interface ClaimedMove {
   is_reverse: boolean
 }
 
-/** What was lost and is found, and damage reported in error. */
+/** A lost parcel that reappeared, or damage reported in error. */
 const isFound = ({ from, to, is_reverse }: ClaimedMove) =>
   (from === status.lost && !isClaimed(to)) || (from === status.damaged && is_reverse && !isClaimed(to))
 
 /**
- * Requests claims for what these moves lost or damaged: the declared value, up to the limit of the finance setting. For a found
- * parcel, an undecided claim is withdrawn, and an approved one is requested back. The rule requests it, so anyone entitled to may
- * decide.
+ * Requests claims for parcels lost or damaged by these moves: their declared value, up to the limit of the finance setting. For
+ * found parcels, a waiting claim is withdrawn, and an approved one is asked back. The rule asks, so anyone with the permission
+ * decides.
  */
 export async function followClaims(tx: Tx, moves: readonly ClaimedMove[]): Promise<void> {
   const idsOf = (is: (move: ClaimedMove) => boolean) => moves.filter(is).map(({ order_id }) => order_id)

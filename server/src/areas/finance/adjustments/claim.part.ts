@@ -1,4 +1,4 @@
-// Senders' claims for lost and damaged parcels: amended by people, and owed once someone else has approved.
+// Claims of senders for lost and damaged parcels: amended by people, and owed once someone else has approved.
 import type { AskClaim, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -16,7 +16,7 @@ const notLost = msg`It is neither lost nor damaged`
 const tooMuch = msg`Its declared value is {declared}. A claim cannot be more than that`
 const nothingChanges = msg`It is already {amount}`
 
-/** A person's claim replaces the undecided one; what was approved before is part of it. */
+/** A person's claim replaces a waiting one; it includes what was approved before. */
 export async function askClaim(context: Context, id: number, body: AskClaim): Promise<AskedMoney> {
   const { tx } = context
   await lockOrder(tx, id)

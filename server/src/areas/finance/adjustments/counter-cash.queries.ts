@@ -1,10 +1,10 @@
-// What a branch received at its counter and has not handed in, once it turns out to be more, less or nothing.
+// Corrects cash that a branch received at its counter and has not handed in, if it turns out to be more, less or nothing.
 import { fromMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type {} from '../deposits/cash-receipt.table.ts'
 
-/** More or less than stated; if nothing is left of it, it can no longer be handed in. */
+/** Changes the amount; if nothing is left of it, it can no longer be handed in. */
 export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`
@@ -13,7 +13,7 @@ export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
       where r.tenant_id = (select current_tenant()) and r.id = ${id}`.execute(tx),
   )
 
-/** What was received with the delivery of an order exists again. */
+/** Restores what was received with the delivery of an order. */
 export const reopenReceipt = (tx: Tx, order: number): Promise<unknown> =>
   beyondBranch(tx, () =>
     sql`

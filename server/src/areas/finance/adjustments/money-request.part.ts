@@ -1,4 +1,4 @@
-// What adjustments, claims and write-offs share: when an order's money may be adjusted, and what is recorded afterwards.
+// What adjustments, claims and write-offs share: when an order's money may be corrected, and what is recorded afterwards.
 
 import type { ApprovalKind } from '@office/shared/areas/approvals/approval.model'
 import type { AskedMoney, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
@@ -20,7 +20,7 @@ import { type JournalLine, postEntries } from '../journal/journal.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
 import type { OrderMoney } from './order-money.queries.ts'
 
-/** Posts the entries of approved requests, with the request's number. */
+/** The source of entries of approved requests; their id is the request's. */
 export const REQUEST = 'approval-request'
 
 const otherCurrency = msg`{waybill} is in {currency}`
@@ -33,7 +33,7 @@ export const refuseCurrency = ({ waybill_number: waybill, currency }: OrderMoney
 
 type MoneyKind = Extract<ApprovalKind, 'adjustment' | 'claim' | 'write-off'>
 
-/** Requests what was checked, unless it was only a check; a newer request about the same subject replaces an undecided one. */
+/** Requests approval after the check, unless this is a dry run; a newer request about the same subject replaces a waiting one. */
 export async function askMoney(
   context: Context,
   kind: MoneyKind,
@@ -50,7 +50,7 @@ export async function askMoney(
 export const refuseWith = ({ translate }: Context, message: Message, values: MessageValues = {}): never =>
   refuse('not-possible', { detail: why, values: { why: translate(message, values) } })
 
-/** Refuses while a document that contains the order is undecided, and names it. */
+/** Refuses while a document with the order awaits a decision, and names it. */
 export async function refuseInDocument({ tx, translate }: Context, { id }: Pick<OrderMoney, 'id'>): Promise<void> {
   const claim = (await undecidedDocumentsHolding(tx, [id])).get(id)
   if (claim) refuse('in-document', { detail: inDocument, values: { document: translate(claim.document), number: claim.number } })
@@ -59,7 +59,7 @@ export async function refuseInDocument({ tx, translate }: Context, { id }: Pick<
 const isOver: ReadonlySet<OrderStatusKey> = new Set([...settledStatuses, status.lost, status.damaged])
 export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolean => isOver.has(status_key)
 
-/** An invoice already contains it, or none ever will: a later adjustment is a line of its own in the next one. */
+/** If an invoice already has it, or none ever will, later corrections are a line of their own in the next one. */
 const isApart = ({ settlement, status_key }: OrderMoney): boolean =>
   settlement === 'in-invoice' || settlement === 'settled' || status_key === status.lost || status_key === status.damaged
 
@@ -76,11 +76,11 @@ export const postRequest = ({ tx, staff }: Context, { id, remark }: AskedFor, { 
 
 interface Adjusted extends Posting {
   of: AdjustmentKind
-  /** What commissions are a percentage of, before and after. */
+  /** The base of percentage commissions, before and after. */
   base?: { before: string; after: string }
 }
 
-/** Posts an adjustment and records it for the invoice and the commissions it concerns. */
+/** Posts an adjustment and records it for the invoice and the commissions that it affects. */
 export async function postAdjustment(
   context: Context,
   asked: AskedFor,
@@ -102,7 +102,7 @@ export async function postAdjustment(
   )
 }
 
-/** The order's journey and history say what was adjusted, by whom and why. */
+/** Records in the order's journey and history what was corrected, by whom and why. */
 export async function tellOrder(
   context: Context,
   asked: AskedFor,
@@ -132,8 +132,8 @@ export async function tellOrder(
 }
 
 /**
- * Orders whose collected amount differs from the entered one, whose cash was written off, or that carry a credit or debit to
- * their invoice: their end is not undone, or the adjustment would be on no invoice any more. A charge follows the fate of its
+ * Orders of which more or less was collected than reported, whose cash was written off, or that carry a credit or a debit to
+ * their invoice. The move that ended them cannot be undone, or the correction would never be on an invoice. A charge follows its
  * order by itself.
  */
 export async function putRight(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {

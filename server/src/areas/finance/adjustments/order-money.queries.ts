@@ -1,4 +1,4 @@
-// The current money of an order: what was collected with it, who has it, and what its sender is owed.
+// The current money of an order: what was collected with it and who has that, and what its sender is owed for it.
 import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
@@ -16,15 +16,15 @@ export interface OrderMoney extends Sender {
   settlement: Settlement
   manual_charge: string | null
   declared_value: string
-  /** What was collected, including adjustments. */
+  /** The collected amount, with later adjustments. */
   cod: string
-  /** From the journal, whatever was paid of it. */
+  /** By the journal, regardless of payments. */
   owed: string
-  /** Approved claims, less what was reversed of them. */
+  /** Approved claims, less what was taken back of them. */
   claimed: string
 }
 
-/** The order is locked by the caller. */
+/** The order must be locked by the caller. */
 export async function readOrderMoney(tx: Tx, id: number): Promise<OrderMoney> {
   const { rows } = await beyondBranch(tx, () =>
     sql<OrderMoney>`
@@ -45,7 +45,7 @@ export async function readOrderMoney(tx: Tx, id: number): Promise<OrderMoney> {
   return found(rows[0])
 }
 
-/** The account that a difference in the collected amount goes to. */
+/** The account that takes a difference in what was collected. */
 export interface CashHolder {
   account: Extract<AccountName, 'cash-rider' | 'cash-agency' | 'cash-branch' | 'cash-gateway' | 'cash-office' | 'variance-rider'>
   party_id: number
@@ -61,8 +61,8 @@ const accountAt: Partial<Record<Custody, CashHolder['account']>> = {
 }
 
 /**
- * Who has the cash of an order until it is handed in; after a rider's deposit was approved, that rider through the variance,
- * because the counted cash exists. Null if nobody can be held to it any more.
+ * Who has the cash of an order until it is handed in. After a rider's deposit was approved, that rider through the variance,
+ * since the counted cash is there. Null if nobody can be held to it any more.
  */
 export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'custody'>): Promise<CashHolder | null> =>
   beyondBranch(tx, async () => {
@@ -97,7 +97,7 @@ export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'cus
     return deposit ? { account: 'variance-rider', party_id: deposit.party_id, receipt_id: null } : null
   })
 
-/** The same before a change: what a branch has of it must not be handed in meanwhile. */
+/** The same before a change, with a branch's part locked so that it is not handed in meanwhile. */
 export async function lockHolder(tx: Tx, money: Pick<OrderMoney, 'id' | 'custody'>): Promise<CashHolder | null> {
   if (money.custody === 'at-branch')
     await beyondBranch(tx, () =>
@@ -116,7 +116,7 @@ export async function readHeld(tx: Tx, id: number, { account, party_id }: CashHo
   return BigInt(found(rows[0]).amount)
 }
 
-/** The account a rider signs in with. */
+/** The account with which a rider signs in. */
 export async function staffOfRider(tx: Tx, id: number): Promise<readonly number[]> {
   const rider = await beyondBranch(tx, () => tx.selectFrom('riders').select('staff_id').where('id', '=', id).executeTakeFirst())
   return rider?.staff_id ? [rider.staff_id] : []

@@ -1,4 +1,4 @@
-// Who took the cash a request is about: the decider is told whose money it is, and must not be the one who owes it.
+// Who took the cash that a request is about: the decider is told whose money it is, and must not be the one who owes it.
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
@@ -25,13 +25,13 @@ const partyOf: Partial<Record<CashHolder['account'], 'rider' | 'branch' | 'agenc
   'cash-agency': 'agency',
 }
 
-/** Staff who are the rider whose cash or variance it is; nobody if it belongs to a branch, an agency or nobody. */
+/** The staff account of the rider whose cash or variance it is; empty if it is a branch's, an agency's or nobody's. */
 export const staffOfHolder = async (tx: Tx, holder: Holder | null): Promise<readonly number[]> =>
   holder && partyOf[holder.account] === 'rider' ? staffOfRider(tx, holder.party_id) : []
 
 /**
- * Who took the cash a request is about, by name: as of the approval once approved, currently until then. Staff of a branch are
- * shown no rider of another.
+ * The name of whoever took the cash that a request is about: as of the approval once it is approved, until then the current one.
+ * Staff of a branch do not see riders of another.
  */
 export async function nameHolder(
   tx: Tx,

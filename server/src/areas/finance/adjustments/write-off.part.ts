@@ -1,5 +1,5 @@
-// Write-offs: cash held by a rider, a branch or an agency that will never arrive, shortfalls of a rider's counts, and invoices
-// that nobody pays. Someone else decides; the loss is then ours, and the sender is still owed.
+// Write-offs: lost cash held by a rider, a branch or an agency, shortfalls of a rider's counts, and invoices that nobody pays.
+// Someone else decides; then it is our loss, and the sender is still owed.
 import type { AskedMoney, AskVarianceWriteOff, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -73,7 +73,7 @@ async function writtenOff(tx: Tx, id: number): Promise<{ account: CashAccount; p
 const custodyOf = { 'cash-rider': 'with-rider', 'cash-agency': 'with-agency', 'cash-branch': 'at-branch' } as const
 type CashAccount = keyof typeof custodyOf
 
-/** It arrived after all: whoever had it has it again. */
+/** The cash appeared after all, so whoever had it has it again. */
 export async function askCashBack(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   await lockOrder(context.tx, id)
   const { waybill_number, currency } = await readOrderMoney(context.tx, id)
@@ -100,7 +100,7 @@ async function bringBack(context: Context, asked: AskedFor, id: number): Promise
 const lockRider = async (tx: Tx, id: number): Promise<{ name: string }> =>
   found(await tx.selectFrom('riders').select('name').where('id', '=', id).forUpdate().executeTakeFirst())
 
-/** The total shortfall of a rider's counts, in minor units. */
+/** The total shortfall of a rider's deposit counts, in minor units. */
 async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount), 0)::text as amount from journal_sums
@@ -108,7 +108,7 @@ async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigi
   return BigInt(found(rows[0]).amount)
 }
 
-/** What of it was written off and not reversed since, in minor units. */
+/** How much of it was written off and not reversed since, in minor units. */
 async function varianceWrittenOff(tx: Tx, rider: number, currency: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(-sum(l.amount), 0)::text as amount from journal_lines l
@@ -120,7 +120,7 @@ async function varianceWrittenOff(tx: Tx, rider: number, currency: string): Prom
 interface OfVariance {
   /** How much of it can be moved, in minor units. */
   there: bigint
-  /** Why there is none, and why it is not more. */
+  /** Messages for when there is none, and when there is less. */
   none: Message
   most: Message
   /** 1 if less is owed, -1 if it is owed again. */
@@ -159,7 +159,7 @@ export const askVarianceWriteOff = (context: Context, id: number, asked: AskVari
     sign: 1n,
   }))
 
-/** It was found, or is demanded from the rider after all: they owe it again. */
+/** It was found, or the rider must pay after all: they owe it again. */
 export const askVarianceBack = (context: Context, id: number, asked: AskVarianceWriteOff): Promise<AskedMoney> =>
   askVariance(context, id, asked, async (rider, currency) => ({
     there: await varianceWrittenOff(context.tx, rider, currency),
@@ -185,10 +185,10 @@ const askInvoice =
   }
 
 export const askInvoiceWriteOff = askInvoice('write-off')
-/** It is paid after all: it waits for its payment again. */
+/** It is paid after all, so it waits for its payment again. */
 export const askInvoiceBack = askInvoice('end-write-off')
 
-/** From an account to our loss; below 0 from our loss to the account. */
+/** From an account to our loss; if negative, from our loss to the account. */
 const post = (
   context: Context,
   asked: AskedFor,

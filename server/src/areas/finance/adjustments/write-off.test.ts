@@ -160,7 +160,7 @@ describe.each(await engines())('on %s', engine => {
     await expect(back({ amount: '251' })).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })
     const part = await back({ amount: '100' })
     expect(part).toMatchObject({ field: 'variance', before: '50.00', after: '150.00' })
-    // Nobody decides on their own request, and an outdated request is made again.
+    // Nobody decides on their own request, and an outdated request must be made again.
     await expect(approve(part, asker)).rejects.toMatchObject({ status: 403 })
     await approve(part)
     expect([await balance('variance-rider', other), await balance('write-off', OURS)]).toEqual([15_000n, lost + 15_000n])
@@ -181,7 +181,7 @@ describe.each(await engines())('on %s', engine => {
     await office.pay(invoice.id, '20')
     const asked = await ask()
     expect(asked).toMatchObject({ field: 'receivable', before: '50.00' })
-    // A payment in the meantime changes the amount.
+    // A payment meanwhile changes the amount.
     await office.pay(invoice.id, '10')
     await expect(approve(asked)).rejects.toMatchObject({ code: 'request-outdated' })
     await approve(await ask())
@@ -214,7 +214,7 @@ describe.each(await engines())('on %s', engine => {
     await approve(asked)
     expect([await state(), await office.settlements(ids)]).toEqual(['approved', ['in-invoice']])
     expect([await balance('merchant', merchant), await balance('write-off', OURS)]).toEqual([-7_000n, lost])
-    // Once more, partly paid before; and nothing is reopened twice.
+    // Again, partly paid before; and nothing is reopened twice.
     await office.pay(invoice.id, '20')
     await approve(await ask(adjustmentContract.invoiceWriteOff))
     expect(await balance('write-off', OURS)).toBe(lost + 5_000n)

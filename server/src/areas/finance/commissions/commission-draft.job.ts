@@ -1,4 +1,4 @@
-// Drafts of commissions, made once for each payee and ended period, so that whoever issues one has nothing to gather.
+// Drafts commissions once for each payee and period that has ended, so that whoever issues one has nothing to gather.
 
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import { type InvoicePeriod, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
@@ -12,14 +12,14 @@ import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { type Payee, reckon } from './commission-reckon.queries.ts'
 import type { Period } from './pay-event.queries.ts'
 
-/** Payees per run; the rest is left for the next. */
+/** Payees per run; the next run continues. */
 const MOST = 50
 
 interface Waiting extends Payee {
   place: number | null
 }
 
-/** Payees without a draft or commission for this period, their rows locked. */
+/** Payees without a draft or a commission for this period, their rows locked. */
 async function readWaiting(tx: Tx, { kind, parties }: CommissionParty, { from_day, to_day }: Period, after: number) {
   const [place, isPayee] =
     parties === 'riders'
@@ -50,7 +50,7 @@ export async function draftCommissions(tx: Tx): Promise<void> {
   const period = { from_day, to_day }
   for (const party of [riders, agencies])
     for (let after = 0, made = 0; made === 0; ) {
-      // Someone without earnings is checked again in the next run; those after them do not wait for it.
+      // Payees who earned nothing are asked about again in the next run, without keeping those behind them waiting.
       const payees = await readWaiting(tx, party, period, after)
       if (payees.length === 0) break
       const reckonings = await reckon(party, payees, period, { tx, tenant: { timeZone } })

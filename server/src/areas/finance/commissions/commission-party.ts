@@ -1,4 +1,4 @@
-// Whose commissions they are: the names of riders and agencies in cards, deposits and journal.
+// The parties with commissions: how cards, deposits and the journal name riders and agencies.
 
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
@@ -8,7 +8,7 @@ export interface CommissionParty {
   kind: Extract<DocumentKind, 'rider-commission' | 'agency-commission'>
   account: Extract<AccountName, 'commission-rider' | 'commission-agency'>
   card: PayCardKind
-  /** What hands in the cash they collect. */
+  /** The deposit that hands in the cash they collect. */
   deposit: Extract<DocumentKind, 'rider-deposit' | 'agency-deposit'>
   parties: 'riders' | 'warehouses'
 }

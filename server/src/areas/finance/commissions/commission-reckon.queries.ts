@@ -1,4 +1,4 @@
-// What payees earned in a period and is in no commission yet: events, cards and what was undone go through the pure engine.
+// What payees earned in a period and no commission contains yet: events, cards and undone work go through the pure engine.
 import type { Earned, PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay/pay-card.model'
@@ -26,14 +26,14 @@ export interface Obstacle {
   values: MessageValues
 }
 
-/** What one commission in one currency consists of. */
+/** The contents of one commission in one currency. */
 export interface Reckoned {
   currency: string
   amount: string
   lines: DocumentLine[]
 }
 
-/** A payee's earnings, in each currency separately, the card's first. */
+/** A payee's earnings, separately for each currency, that of the card first. */
 interface Reckoning {
   commissions: Reckoned[]
   unpaid: number
@@ -50,12 +50,12 @@ export interface Payee {
 interface PaidLine {
   party_id: number
   pay: PaidWork & { line: PayLine }
-  /** Why its event was paid for again. */
+  /** Why its event is paid for once more. */
   adjustment_id: number | null
   recount_id: number | null
 }
 
-/** What was paid for and undone since, and no commission has given back yet. */
+/** Work that was paid for and undone since, and that no commission has given back yet. */
 async function readReversed(
   tx: Tx,
   { kind }: CommissionParty,
@@ -81,7 +81,7 @@ interface Adjusted extends Omit<PaidLine, 'recount_id'> {
   base_after: string
 }
 
-/** Percentages paid of a COD or a charge that was adjusted since, and that no commission has made up for yet. */
+/** Percentages paid of a COD or a charge that was corrected since, which no commission has made up for yet. */
 async function readAdjusted(
   tx: Tx,
   { kind }: CommissionParty,
@@ -132,7 +132,7 @@ async function readClosed(
   return rows
 }
 
-/** A line as stored: what was done, and how its amount came about. */
+/** A line as it is stored: what was done, and how the pay for it was calculated. */
 export const lineOf = (work: Pick<PaidWork, 'order_id' | 'kind' | 'day' | 'deposit_id'>, line: PayLine | null): DocumentLine => ({
   amount: line?.result ?? '0',
   pay: { order_id: work.order_id, kind: work.kind, day: work.day, deposit_id: work.deposit_id, line },
@@ -151,10 +151,10 @@ interface Facts {
 
 function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, closed: documents }: Facts): Reckoning {
   const { from_day, to_day } = period
-  // Other overlapping days close them; the same days are closed in one currency only.
+  // An overlapping period closes these days entirely; the same days are only closed in that currency.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
   const beside = new Set(documents.map(one => one.id))
-  // What was set off counts for slabs and bonuses too.
+  // Work that was set off counts for slabs and bonuses, too.
   const own = work.filter(({ held_by, is_set_off }) => held_by === null || is_set_off || beside.has(held_by))
   const told = commission(
     cards,
@@ -165,7 +165,7 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
   )
   const byId = new Map(own.map(done => [done.id, done]))
   const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null }
-  // The engine puts undone work and adjustments last, in the given order.
+  // The engine puts returned and corrected work last, in the given order.
   const last = [
     ...reversed.map(of => ({ ...of, takes_back: true })),
     ...adjusted.map(of => ({ ...of, takes_back: false, recount_id: null })),
@@ -194,7 +194,7 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
   const groups = [...Map.groupBy(made, line => line.currency)].filter(([currency]) => !isClosed.has(currency))
   const ownCurrency = cards[0]?.currency
   groups.sort(([a], [b]) => Number(b === ownCurrency) - Number(a === ownCurrency) || (a < b ? -1 : 1))
-  // What no rule pays for is claimed as well, so that it is not checked again.
+  // Work that no rule pays for is claimed as well, so that it is not asked about again.
   const unpaid = told.unpaid.flatMap(({ id }) => {
     const done = byId.get(id)
     return done && done.held_by === null ? [{ ...lineOf(done, null), event_id: id }] : []
@@ -218,8 +218,8 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
 }
 
 /**
- * Each payee's earnings, in the given order.
- * @param except a draft being issued: what it contains is free for it
+ * What each payee earned, in the given order.
+ * @param except a draft being issued, which may use what it holds
  */
 export async function reckon(
   of: CommissionParty,
@@ -251,7 +251,7 @@ export async function reckon(
   })
 }
 
-/** As shown by the list of who earned what. */
+/** As shown in the list of who earned what. */
 export function earnedOf(
   payee: Payee & Pick<Earned, 'warehouse_name'>,
   { from_day, to_day }: Period,

@@ -1,4 +1,4 @@
-// Paid periods of which something was undone since: their slabs and bonuses are recounted.
+// Recounts slabs and bonuses of periods that commissions paid for and of which some work was undone since.
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { recount } from '@office/shared/areas/rate-cards/pay/commission'
 import type { PayEvent, PayLine } from '@office/shared/areas/rate-cards/pay/pay-line.model'
@@ -11,7 +11,7 @@ import type { Period } from './pay-event.queries.ts'
 export interface Recounted {
   party_id: number
   line: PayLine
-  /** What the paid line is about; null for a bonus. */
+  /** The work of the paid line; null for a bonus. */
   pay: PaidWork | null
   recount_id: number
 }
@@ -23,7 +23,7 @@ interface Closed extends Period {
 
 const approved = sql`('approved', 'part-paid', 'paid')`
 
-/** Periods of which something was undone that no commission has given back yet. */
+/** Periods with undone work that no commission has given back yet. */
 async function readClosed(
   tx: Tx,
   { kind }: CommissionParty,
@@ -53,7 +53,7 @@ interface Row extends Omit<PayEvent, 'id' | 'kind' | 'day' | 'order_id'> {
   at: number
   event_id: number | null
   pay: PaidWork
-  /** A line that counts as paid for the period; what was set off is counted beside it. */
+  /** Whether the line counts as paid for the period; what was set off is counted separately. */
   is_own: boolean
   is_gone: boolean
 }
@@ -100,8 +100,8 @@ async function readLines(
 }
 
 /**
- * Amounts of slabs and bonuses that have changed, each with the additional amount due or, below 0, the excess.
- * @param except a draft being issued: what it gives back is free for it
+ * Changed sums of slabs and bonuses, each with the additional amount due; negative if less.
+ * @param except a draft being issued, which may use what it gives back
  */
 export async function readRecounts(
   tx: Tx,

@@ -1,4 +1,5 @@
-// Agencies' commissions set off against their deposits: made of a deposit's parcels with it, approved with it, dropped with it.
+// Commissions of agencies that are set off against their deposits: made with a deposit from its parcels, approved with it,
+// dropped with it.
 
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { commission } from '@office/shared/areas/rate-cards/pay/commission'
@@ -25,8 +26,8 @@ interface Deposit {
 }
 
 /**
- * The commission for a deposit's parcels, if the finance setting sets it off and the cash covers it. Amounts per period and
- * bonuses are left to the commission of that period.
+ * The commission for the parcels of a deposit, if the finance setting sets it off and the cash is enough for it. Sums for a
+ * period and bonuses are left to that period's commission.
  */
 export async function setOff(deposit: Deposit, orders: readonly number[], context: Context): Promise<void> {
   const { tx, tenant, now } = context
@@ -63,7 +64,7 @@ export async function setOff(deposit: Deposit, orders: readonly number[], contex
   await told(agencyCommissions, await makeDocument(agencyCommissions.kind, document, context), 'create', context)
 }
 
-/** The commission of an undecided deposit, locked. */
+/** The commission set off against an undecided deposit, locked. */
 async function lockSetOff(depositId: number, context: Context) {
   const row = await context.tx
     .selectFrom('documents')
@@ -74,7 +75,7 @@ async function lockSetOff(depositId: number, context: Context) {
   return row && lockDocument(agencyCommissions.kind, row.id, context)
 }
 
-/** Approved and paid with the deposit, whose entry deducts it from the cash. @returns its total in minor units */
+/** Approves and pays it with the deposit, whose entry takes it from the cash. @returns its amount, in minor units */
 export async function approveSetOff(deposit: { id: number; number: string }, context: Context): Promise<bigint> {
   const { tx, tenant, staff, now } = context
   const document = await lockSetOff(deposit.id, context)
@@ -102,7 +103,7 @@ export async function approveSetOff(deposit: { id: number; number: string }, con
   return amount
 }
 
-/** The deposit was rejected or cancelled, and its commission with it. */
+/** Drops the commission of a deposit that was rejected or cancelled. */
 export async function dropSetOff(context: Context, depositId: number): Promise<void> {
   const document = await lockSetOff(depositId, context)
   if (!document) return

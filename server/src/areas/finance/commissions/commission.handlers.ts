@@ -35,7 +35,7 @@ function periodOf(filter: string | undefined, { now, tenant }: Context): Period 
   return { from_day: value.from ?? firstOfMonth(to_day), to_day }
 }
 
-/** The two contracts differ only in paths and permissions. */
+/** The two contracts only differ in paths and permissions. */
 type Steps = Handlers<typeof riderCommissionContract>
 
 function stepsOf(of: KindOfCommission): Steps {

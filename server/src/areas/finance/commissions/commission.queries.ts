@@ -1,4 +1,5 @@
-// The steps of commissions: made of a period's earnings, approved into the journal with their paper, rejected or cancelled.
+// The steps of commissions: made from what was earned in a period, approved into the journal with their paper, rejected or
+// cancelled.
 
 import {
   agencyCommissionContract,
@@ -182,7 +183,7 @@ export async function createCommission(
   return { ...found(made[0]), made }
 }
 
-/** A draft becomes the commission of whoever issues it, with its own number and the current lines. */
+/** Turns a draft into a commission of whoever issues it, with its own number and current lines. */
 async function issue(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
   const { tx, staff, now } = context
   const draft = await lockForMove(of, id, 'issue', context)
@@ -221,7 +222,7 @@ async function refusePayee(
   await refuseOwn(why, of.transitions.moves[move].needs, [document.maker_id, rider.staff_id], document, current, context)
 }
 
-/** What is set off against a deposit is decided only with it. */
+/** A commission set off against a deposit is only decided with it. */
 async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument, context: Context): Promise<void> {
   const current = await of.read(context, id)
   if (current.set_off_number !== null)
@@ -281,13 +282,13 @@ export async function rejectCommission(
   return settle(of, commission, 'reject', await rejectionOf('commission-rejected', body, context), context)
 }
 
-/** Everything on the paper. */
+/** Everything that is printed. */
 export async function readPrint(commission: CommissionDetail, { tx }: Context): Promise<CommissionPrint> {
   const lines = await sql<CommissionLine>`${allLines(commission.id)}`.execute(tx)
   return { ...commission, paid_for: lines.rows }
 }
 
-/** Its rules appear in the paper's language, which may differ from its maker's. */
+/** Its rules are printed in the paper's language, which may differ from its maker's. */
 export async function makePrint({ party }: KindOfCommission, id: number, context: Context): Promise<PrintedFile> {
   const reader = await outsideReaderOf(context)
   const commission = await readCommission(party, { ...context, translate: reader.translate }, id)

@@ -1,4 +1,4 @@
-// Where commissions, their lines, deposits and payees are read from, for riders and agencies alike.
+// Reads commissions, their lines, their deposits and payees, for riders and for agencies alike.
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { NO_RULE } from '@office/shared/areas/finance/commissions/commission.model'
 import * as x from '@office/shared/core/schema'
@@ -53,7 +53,7 @@ const lineColumns = {
   line: sql`nullif(l.pay -> 'line', 'null')`,
 } satisfies Record<string, Sql>
 
-/** As in filters (`ruleKey`): card, version and number. */
+/** In the form of filters (`ruleKey`): card, version and number. */
 const ruleOf = sql`coalesce(nullif(concat_ws('.', l.pay #>> '{line,card,id}', l.pay #>> '{line,card,version}', l.pay #>> '{line,rule}'), ''), ${NO_RULE})`
 
 const linesIn = (documentId: number): Sql =>
@@ -80,7 +80,7 @@ export const allLines = (documentId: number): Sql => sql`
   select ${namedColumns(lineColumns)}
   from ${linesIn(documentId)} ${lineJoins} order by l.id`
 
-/** Deposits that brought in the cash of what it pays for. */
+/** Deposits that brought the cash of the work it pays for. */
 export const commissionDepositSource = (documentId: number): SourceOf<typeof deposits> => ({
   base: sql`(
     select d.id, d.number, d.decided_at, d.currency, d.declared, brought.lines, brought.amount from (
@@ -100,10 +100,10 @@ export const commissionDepositSource = (documentId: number): SourceOf<typeof dep
   filters: { number: sql.ref('d.number'), id: sql.ref('d.id') },
 })
 
-/** The payees themselves; only the earnings of one page are calculated. */
+/** The payees themselves; earnings are calculated for those of one page. */
 export const payeeList = { ...pending, row: x.row({ id: x.id(), name: x.text(), warehouse_name: x.nullable(x.text()) }) }
 
-/** Whom a commission can be made for: riders of our own branches, or agencies. */
+/** Possible payees of a commission: riders of our own branches, or agencies. */
 export const payeeSource = ({ parties }: CommissionParty): SourceOf<typeof payeeList> => ({
   base:
     parties === 'riders'
@@ -113,7 +113,7 @@ export const payeeSource = ({ parties }: CommissionParty): SourceOf<typeof payee
   id: sql.ref('p.id'),
   columns: { id: sql.ref('p.id'), name: sql.ref('p.name'), warehouse_name: sql.ref('p.warehouse_name') },
   filters: {
-    // The days refer to their earnings.
+    // The days only concern their earnings.
     period: () => sql`true`,
     name: sql.ref('p.name'),
     warehouse_id: sql.ref('p.warehouse_id'),

@@ -122,7 +122,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.pay(commission.id, '1000')).toMatchObject({ state: 'paid' })
     expect(await balance('commission-rider', rider)).toBe(0n)
     expect(await balance('cash-office')).toBe(before.office - 170_800n)
-    // The paper of the day on which it was approved.
+    // The paper as of the day on which it was approved.
     const paper = await of.maker.call(riderCommissionContract.pdf, at(commission.id))
     expect(Buffer.from(paper.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     // What February approved belongs to February.
@@ -220,7 +220,7 @@ describe.each(await engines())('on %s', engine => {
     await of.approve(again.id)
     const march = { from_day: '2026-03-01', to_day: '2026-03-31' }
     await expect(of.make(rider, march)).rejects.toMatchObject({ code: 'commission-blocked' })
-    // One more: its recount is given back as well, and the others move up by one.
+    // One more: its recounted share is given back as well, and the others move up by one.
     await of.takeBack([third])
     const last = await of.make(rider, march)
     expect(await told(last.id)).toEqual([
@@ -279,7 +279,7 @@ describe.each(await engines())('on %s', engine => {
     const own = await of.make(both, january)
     expect(own).toMatchObject({ currency: 'EUR', declared: '2.00', beside: [{ currency: 'NPR', declared: '50.00' }] })
     expect(own.made).toMatchObject([{ id: own.id }, { id: own.beside[0]?.id, currency: 'NPR', declared: '50.00' }])
-    // Each of them is open separately.
+    // Each of them is open independently.
     const [other] = own.beside
     await of.cancel(other?.id ?? 0)
     const again = await of.make(both, january)
@@ -375,7 +375,7 @@ describe.each(await engines())('on %s', engine => {
     expect(more).toEqual([])
     expect(draft).toMatchObject({ state: 'draft', declared: '80.00', maker_id: null, period_from: from, period_to: to })
     expect(draft?.number).toMatch(/^RC-DRAFT-\d{6}$/)
-    // A draft holds nothing up: what is undone leaves it, and what it gives back stays.
+    // A draft blocks nothing: undone work leaves it, and what it gives back stays.
     await of.takeBack([gone])
     const id = draft?.id ?? 0
     await expect(of.approve(id)).rejects.toMatchObject({ code: 'commission-decided' })

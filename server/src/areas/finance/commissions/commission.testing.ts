@@ -1,4 +1,4 @@
-// Riders and agencies with pay cards and their work on given days: the setup of commission suites.
+// Set-up for suites of commissions: riders and agencies with cards of pay, and their work on given days.
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
@@ -16,11 +16,11 @@ export const at = (id: number) => ({ params: { id } })
 export const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
 export const february = { from_day: '2026-02-01', to_day: '2026-02-28' }
 
-/** Of a delivery, if its model requires an event. */
+/** A rule for a delivery, if its model needs an event. */
 export const rule = (model: PayRule['model'], more: Partial<PayRule> = {}): PayRule =>
   payRule(model, { event: model === 'fixed' || model === 'bonus-success' ? null : 'delivery', ...more })
 
-/** What a kind of work leaves in the journey: from where to where. */
+/** What a kind of work leaves in the journey: source and target status. */
 const moves: Readonly<Record<PayEventKind, readonly [from: OrderStatusKey, to: OrderStatusKey]>> = {
   pickup: [status.assignedForPickup, status.pickedUp],
   delivery: [status.sentForDelivery, status.delivered],
@@ -55,7 +55,7 @@ export async function earning(t: TestOffice) {
       return id
     })
 
-  /** Parcels that brought no cash, and what the rider did with them at noon of a day; returns the orders. */
+  /** Parcels without cash, and what the rider did with them at noon of a day; returns the orders. */
   const did = (rider: number, kind: PayEventKind, day: string, times = 1) =>
     t.inTenant(async tx => {
       const [from, to] = moves[kind]
@@ -82,7 +82,7 @@ export async function earning(t: TestOffice) {
       return rows.map(row => row.id).sort((a, b) => a - b)
     })
 
-  /** Delivered against cash that is handed in by a deposit approved on that day or, without a day, undecided. */
+  /** Delivered against cash that is handed in by a deposit, approved on that day; undecided if there is no day. */
   const handedIn = (rider: number, cods: readonly string[], day: string | null) =>
     t.inTenant(async tx => {
       const staff = await tx.selectFrom('staff').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ export async function earning(t: TestOffice) {
     newRider,
     did,
     handedIn,
-    /** Deliveries that did not count. */
+    /** Undoes deliveries that never happened. */
     takeBack: (ids: readonly number[]) =>
       t.admin.call(orderStatusContract.reverse, {
         body: { ids: [...ids], status_key: status.delivered, reason_id: null, remark: 'Wrong parcel' },

@@ -1,6 +1,6 @@
-// What riders and agencies are paid for in a period: pickups, deliveries, returns and failed attempts that nobody undid. An event
-// counts on the day it becomes payable: with cash, when its deposit was approved; after a dispute, when that ended; otherwise
-// when it happened. So nothing is added to a period that is over.
+// What riders and agencies are paid for in a period: pickups, deliveries, returns and failed attempts of the journey that nobody
+// undid. An event counts on the day on which it can be paid for: with cash when its deposit was approved, with a dispute when
+// that ended, otherwise when it happened. So nothing is added to a period that is over.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { PayEvent } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { sql } from 'kysely'
@@ -18,22 +18,22 @@ export interface DoneWork extends PayEvent {
   party_id: number
   /** The deposit that brought in its cash. */
   deposit_id: number | null
-  /** The commission that pays for it, and whether that one is set off against a deposit. */
+  /** The commission that pays for it, and whether that is set off against a deposit. */
   held_by: number | null
   is_set_off: boolean
 }
 
 const oneOf = (...keys: OrderStatusKey[]): Sql => sql`(${sql.join(keys.map(key => sql.lit(key)))})`
 const deliveries = oneOf(status.delivered, status.partiallyDelivered)
-// The columns of the indexes of migration 0330, or they are not used.
+// Exactly the lists of the indexes of migration 0330, or they are not used.
 const byRider = sql`e.kind = 'move' and e.status_key in ${oneOf(status.pickedUp, status.deliveryFailed, status.delivered, status.partiallyDelivered, status.returnedToMerchant)}`
 const byPlace = sql`e.kind = 'move' and e.status_key in ${oneOf(status.receivedAtOrigin, status.delivered, status.partiallyDelivered, status.returnedToMerchant)}`
 const rider = sql`coalesce(e.rider_id, (e.from_state ->> 'rider_id')::int)`
 const place = sql`coalesce(e.warehouse_id, (e.from_state ->> 'current_warehouse_id')::int)`
-/** Nobody carried it: handed over at a counter, or accepted there. */
+/** No rider carried it: handed over or accepted at a counter. */
 const atCounter = sql`(${rider} is null or e.from_status_key = ${sql.lit(status.readyForCustomerPickup)} or e.status_key = ${sql.lit(status.receivedAtOrigin)})`
 
-/** Who handled a parcel's outcome: an agency's riders work for it, and so does its counter. */
+/** Who did the work on a parcel: an agency's riders work for it, and so does its counter. */
 const partyOf = ({ parties }: CommissionParty): Sql =>
   parties === 'riders'
     ? sql`(select r.id from riders r join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
@@ -41,7 +41,7 @@ const partyOf = ({ parties }: CommissionParty): Sql =>
     : sql`(select w.id from warehouses w where w.tenant_id = e.tenant_id and w.kind = 'agency' and w.id = case when ${atCounter} then ${place}
         else (select r.warehouse_id from riders r where r.tenant_id = e.tenant_id and r.id = ${rider}) end)`
 
-/** Events that may belong to these payees and days, by when they happened. */
+/** Events that may belong to these payees and days, by the time they happened. */
 const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => Sql): Sql =>
   parties === 'riders'
     ? sql`select e.order_id, e.seq from order_events e where ${byRider} and ${rider} = any(${ids}) and ${within(sql`e.at`)}`
@@ -55,10 +55,10 @@ const kindOf = sql<
 >`case e.status_key when ${sql.lit(status.pickedUp)} then 'pickup' when ${sql.lit(status.receivedAtOrigin)} then 'pickup'
   when ${sql.lit(status.deliveryFailed)} then 'failed-attempt' when ${sql.lit(status.returnedToMerchant)} then 'return' else 'delivery' end`
 
-/** Which work is requested: what is payable in a period, or what an agency did with the parcels of an undecided deposit. */
+/** The requested work: what can be paid for in a period, or what an agency did with the parcels of an undecided deposit. */
 type Asked = Period | { orders: readonly number[] }
 
-/** In the order of their numbers. */
+/** Sorted by id. */
 export async function readWork(
   tx: Tx,
   of: CommissionParty,

@@ -1,4 +1,4 @@
-// The steps of agency deposits: made of what an agency holds, approved with their slip into the journal, rejected or cancelled.
+// The steps of agency deposits: made from what an agency holds, approved with its slip into the journal, rejected or cancelled.
 
 import type { AgencyDeposit, AgencyDepositPrint } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositPaper } from '@office/shared/areas/finance/deposits/agency-deposit.paper'
@@ -67,7 +67,7 @@ export async function createAgencyDeposit(
   return readAgencyDeposit(context, deposit.id)
 }
 
-/** The cash leaves the agency, order by order, and is then at head office except for the commission set off. */
+/** The cash leaves the agency, order by order, and arrives at head office, less the commission set off. */
 async function approve(id: number, reference: string, context: Context): Promise<AgencyDeposit> {
   const { tx, staff } = context
   const deposit = await lockForMove(agencyDeposits, id, 'approve', context)

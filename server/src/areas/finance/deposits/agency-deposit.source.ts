@@ -1,4 +1,4 @@
-// Where agency deposits are read from, and what agencies hold: from the journal, and from orders and deposits.
+// Reads agency deposits, and what agencies hold: by the journal, and by orders and deposits.
 import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
@@ -30,7 +30,7 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
   filters: { number: byNumber('agency-deposit') },
 })
 
-/** Of one agency, or of all that the person sees. */
+/** For one agency, or all that the person sees. */
 export async function readAgencyCash(agency: number | null, context: Context): Promise<AgencyCash> {
   const { tx } = context
   planFiguresOnce(context)

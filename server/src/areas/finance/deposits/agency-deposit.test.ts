@@ -185,7 +185,7 @@ describe.each(await engines())('on %s', engine => {
     await setting(true)
     const before = { ...(await cash()), owed: await owed() }
     const deposit = await withSlip(await delivered(['500', '250.50']))
-    // Amounts for the whole period stay for the commission of that period.
+    // What belongs to the whole period is left to that period's commission.
     expect(deposit).toMatchObject({ declared: '750.50', commission: '75.05', net: '675.45' })
     const number = deposit.commission_number
     const decider = await t.signInWith([
@@ -220,7 +220,7 @@ describe.each(await engines())('on %s', engine => {
     const { data } = await maker.call(agencyDepositContract.orders, { ...at(given.id), query: {} })
     expect(await submit(data.map(order => order.id))).toMatchObject({ commission: '10.00' })
 
-    // The month pays for what was not set off, and its fixed amount.
+    // The month pays for what was not set off, and its fixed sum.
     await t.inTenant(tx => sql`update documents set decided_at = '2026-01-10T06:00:00Z' where id = ${deposit.id}`.execute(tx))
     const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
     const month = await decider.call(agencyCommissionContract.create, { body: { party_id: agency, ...january } })

@@ -1,4 +1,4 @@
-// The steps of branch deposits: made of what a branch received, approved with their slip and expenses into the journal, rejected
+// The steps of branch deposits: made from what a branch received, approved with its slip and expenses into the journal, rejected
 // or cancelled.
 
 import type { BranchDeposit, BranchDepositPrint } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -54,7 +54,7 @@ export async function createBranchDeposit(
   return makeDeposit(branchDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
 }
 
-/** The cash leaves the branch: what was spent becomes expenses by kind, the rest is at head office. */
+/** The cash leaves the branch: what was spent becomes expenses of their kinds, the rest arrives at head office. */
 async function approve(id: number, reference: string, context: Context): Promise<BranchDeposit> {
   const { tx, staff } = context
   const deposit = await lockForMove(branchDeposits, id, 'approve', context)

@@ -1,4 +1,4 @@
-// Where branch deposits are read from, and what branches hold: from the journal, and from receipts and deposits.
+// Reads branch deposits, and what branches hold: by the journal, and by receipts and deposits.
 import { type BranchCash, branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
@@ -33,7 +33,7 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
 
 type Sums = BranchCash['pending']
 
-/** Of one branch, or of all that the person sees. */
+/** For one branch, or all that the person sees. */
 export async function readBranchCash(branch: number | null, context: Context): Promise<BranchCash> {
   const { tx } = context
   planFiguresOnce(context)

@@ -1,4 +1,4 @@
-// Branch deposits: what riders and the counter brought in reaches head office less its expenses, decided by nobody of the branch,
+// Branch deposits: what riders and the counter brought reaches head office less its expenses, decided by nobody of the branch,
 // once.
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'

@@ -1,4 +1,4 @@
-// Expenses of a branch deposit: entered by the branch until it is decided, each approved or refused at head office.
+// Expenses of a branch deposit: entered by the branch while it is undecided, each approved or refused at head office.
 import {
   type BranchExpense,
   branchExpenseContract,
@@ -47,7 +47,7 @@ export const branchExpenseSource = (documentId: number) =>
 const readExpense = async (documentId: number, id: number, { tx }: Context): Promise<BranchExpense> =>
   found(await readOne(branchExpenseSource(documentId), tx, id))
 
-/** All of a deposit, oldest first. */
+/** All expenses of a deposit, oldest first. */
 export async function readExpenses(documentId: number, { tx }: Pick<Context, 'tx'>): Promise<BranchExpense[]> {
   const { rows } = await sql<BranchExpense>`
     select e.id, e.document_id as deposit_id, e.expense_kind_id, k.name as kind_name, d.currency, e.amount, e.note,
@@ -113,7 +113,7 @@ export async function addExpense(
   return told(documentId, id, 'create', context)
 }
 
-/** The deposit, locked, as long as it is undecided. */
+/** The deposit, locked, while it is undecided. */
 const lockOpen = (documentId: number, context: Context) => lockForMove(branchDeposits, documentId, 'spend', context)
 
 async function told(documentId: number, id: number, verb: string, context: Context): Promise<BranchExpense> {
@@ -123,7 +123,7 @@ async function told(documentId: number, id: number, verb: string, context: Conte
   return after
 }
 
-/** The expense, with its deposit locked, if this person may do this to it now. */
+/** The expense, with its deposit locked, if this person may make the move now. */
 async function lockExpense(
   documentId: number,
   id: number,

@@ -1,4 +1,4 @@
-// Cash that branches received: what is not handed in as a list, and judged one by one for a deposit.
+// Cash that branches received: what is not handed in as a list, and checked one by one for a deposit.
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { CashReceipt, ReceiptSelection } from '@office/shared/areas/finance/deposits/cash-receipt.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -24,7 +24,7 @@ const columns = {
   party_id: sql.ref('r.warehouse_id'),
   party_name: sql.ref('w.name'),
   reference,
-  // The cash of a delivery is the receiver's, that of a charge the sender's.
+  // The receiver pays the cash of a delivery, the sender that of a charge.
   payer_name: sql`case r.kind when 'rider-deposit' then rider.name when 'delivery' then o.receiver_name else ${senderName} end`,
   received_at: sql.ref('r.at'),
 }
@@ -38,7 +38,7 @@ const named = (words: readonly string[]) => sql`(
 
 const filters = { reference: ({ words }: { words: readonly string[] }) => named(words.map(asWritten)) }
 
-/** Numbers of deposits and waybills, as they are kept. */
+/** Numbers of deposits and waybills in their stored form. */
 const asWritten = (text: string) => normaliseWaybill(text)
 
 type Receipts = Pick<typeof branchDepositContract.pending, 'row' | 'filters' | 'sort'>
@@ -53,10 +53,10 @@ export const pendingReceiptSource = (list: Receipts) =>
     filters,
   })
 
-/** Those in dispute are gathered once, by an index of them alone (migration 0466). */
+/** Disputed ones are gathered once, by an index of just these (migration 0466). */
 const undisputed: Sql = sql`(r.kind <> 'delivery' or r.order_id not in (select o.id from orders o where o.is_disputed))`
 
-/** What one document is made of. */
+/** The receipts of one document. */
 export const claimedReceiptSource = (
   documentId: number,
   list: Pick<typeof branchDepositContract.receipts, 'row' | 'filters' | 'sort'>,
@@ -89,7 +89,7 @@ interface Judged extends CashReceipt {
   claimed_by: string | null
 }
 
-/** Receipts as they were named, each once: those that can be in a deposit, and of the others why they cannot. */
+/** Receipts as they were named, each once: those that can be in a deposit, and why the others cannot. */
 async function judge({ tx, translate }: Context, { party_id, ids, references }: Asked) {
   const words = [...new Set(references.map(asWritten))]
   const { rows } = await sql<Judged>`
@@ -100,7 +100,7 @@ async function judge({ tx, translate }: Context, { party_id, ids, references }: 
     from cash_receipts r ${joins}
     where r.account = 'cash-branch' and (r.id = any(${[...ids]}::int[]) or ${named(words)})
     order by r.id desc`.execute(tx)
-  // A number may have come in more than once, as when a delivery was undone: the existing one is meant.
+  // A number may occur more than once, e.g. after an undone delivery; the receipt that still exists is meant.
   const meant = rows.filter(
     row => row.is_open || ids.includes(row.id) || !rows.some(other => isSame(other, row) && other.is_open),
   )
@@ -165,7 +165,7 @@ export async function takeReceipts(
   return { party_id, currency: first.currency, lines: receipts.map(({ id, amount }) => ({ receipt_id: id, amount })) }
 }
 
-/** What a document consists of, in line order. */
+/** The receipts of a document, in the order of its lines. */
 export async function readReceipts(documentId: number, { tx }: Pick<Context, 'tx'>): Promise<CashReceipt[]> {
   const { rows } = await sql<CashReceipt>`
     select ${receipt} from document_lines l join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id ${joins}
@@ -173,7 +173,7 @@ export async function readReceipts(documentId: number, { tx }: Pick<Context, 'tx
   return rows
 }
 
-/** What a document contained may be handed in again. */
+/** The receipts of a document may be handed in again. */
 export const releaseReceipts = ({ tx }: Context, documentId: number) =>
   sql`
     update cash_receipts r set is_open = true from document_lines l

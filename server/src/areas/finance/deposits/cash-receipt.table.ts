@@ -9,7 +9,7 @@ interface CashReceiptTable {
   entry_id: string
   line: number
   kind: ReceiptKind
-  /** Who holds it: a branch or an agency, or a rider. */
+  /** Who holds it: a branch, an agency, or a rider. */
   account: Generated<'cash-branch' | 'cash-rider' | 'cash-agency'>
   warehouse_id: number | null
   rider_id: number | null

@@ -1,4 +1,5 @@
-// Steps shared by every party's deposits: made of what is held, given back, rejected with a reason, printed, stored with a slip.
+// Steps that deposits of every party share: made from what is held, given back, rejected with a reason, printed, stored with a
+// slip.
 
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -41,13 +42,13 @@ import { senderJoins, senderName } from '../journal/sender.part.ts'
 export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends KindOfDocument<T, D> {
   held: Custody
   within: Custody
-  /** Orders whose cash one of them holds. */
+  /** Orders whose cash a deposit holds. */
   ordersOf: (context: Context, id: number) => Promise<number[]>
-  /** Its lines may be handed in again. */
+  /** Called when its lines may be handed in again. */
   released?: (context: Context, id: number) => Promise<unknown>
 }
 
-/** What a deposit consists of, locked. */
+/** The contents of a deposit, locked. */
 interface Taken {
   party_id: number
   currency: string
@@ -76,7 +77,7 @@ export async function makeDeposit<T extends Transitions, D extends Deposit>(
   return told(of, id, 'create', context)
 }
 
-/** The cash of its orders is somewhere else from now on. */
+/** The cash of its orders changes place from now on. */
 export async function moveCash<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   id: number,
@@ -103,7 +104,7 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
   return settle(of, deposit, move, set, context)
 }
 
-/** Orders that its lines name, for kinds made of orders. */
+/** Orders named by its lines, for kinds that consist of orders. */
 export const claimedIds = async (context: Context, id: number): Promise<number[]> =>
   (await claimedOrders(context, id)).map(order => order.id)
 
@@ -144,7 +145,7 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
   return told(of, id, 'slip', context)
 }
 
-/** Its orders, in line order. Whoever sees the deposit sees all of them, wherever they are by now. */
+/** Its orders, in their order on it. Whoever sees the deposit sees all of them, wherever they are by now. */
 export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<DepositOrder[]> {
   const { rows } = await beyondBranch(tx, () =>
     sql<DepositOrder>`
@@ -156,16 +157,13 @@ export async function linesOf(id: number, { tx }: Pick<Context, 'tx'>): Promise<
   return rows
 }
 
-/** Orders that its lines name, directly or by what was paid with the parcel, with the value of each. */
+/** Orders named by its lines, directly or through what was paid with the parcel, with their amounts. */
 export const linesWithOrders = (documentId: number): Sql => sql`
   select coalesce(l.order_id, r.order_id) as order_id, sum(l.amount) as amount, min(l.line) as line
   from document_lines l left join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
   where l.document_id = ${documentId} group by 1`
 
-/**
- * The cash of its lines as the journal takes it from its holder: order by order, and what was paid with parcels, which names
- * none.
- */
+/** The cash of its lines as the journal takes it from its holder: order by order, plus payments with parcels, which name none. */
 export async function cashLines(
   account: 'cash-rider' | 'cash-agency',
   { id, party_id, currency, declared }: LockedDocument,
@@ -180,7 +178,7 @@ export async function cashLines(
 type OrdersOf = typeof riderDepositContract.orders | typeof agencyDepositContract.orders | typeof branchDepositContract.orders
 
 /**
- * The same as a list, for a deposit found behind the wall.
+ * The same as a list, for a deposit that was found behind the wall.
  * @param lines pairs of order_id and amount
  */
 export const listOrders = (lines: Sql, list: OrdersOf, query: ListQuery, context: Context): Promise<Page<DepositOrder>> =>
@@ -194,7 +192,7 @@ const depositOrderSource = (lines: Sql, list: OrdersOf) =>
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })
 
-/** The paper as it was at approval, otherwise as it would be now. */
+/** The paper as of its approval, or else as it would be now. */
 export async function openPrint(
   id: number,
   make: (id: number, context: Context) => Promise<PrintedFile>,

@@ -1,4 +1,4 @@
-// Expense kinds: a plain table, and what a tenant starts with.
+// Expense kinds: a plain table, and a tenant's initial ones.
 import { expenseKindContract, firstExpenseKinds } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { inEnglish, msg } from '@office/shared/core/messages/message'
 import type { Tx } from '../../../core/database/transaction.ts'

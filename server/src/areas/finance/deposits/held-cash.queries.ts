@@ -1,5 +1,5 @@
-// Orders whose cash someone holds and has not handed in, with what was collected and what was paid with the parcel: as a list, as
-// sums, and judged one by one for a deposit.
+// Orders whose cash someone holds and has not handed in, both what was collected and what was paid with the parcel: as a list, as
+// sums, and checked one by one for a deposit.
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { DepositSelection, PendingOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -23,11 +23,11 @@ import { isParty, ownFirst } from '../journal/party-cash.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
 import type {} from './cash-receipt.table.ts'
 
-/** Who holds cash, and their names in orders and journal. */
+/** Who holds cash, and how orders and journal name the holder. */
 export interface HeldCash {
   custody: Custody
   account: 'cash-rider' | 'cash-agency'
-  /** Its table, with the holder's name. */
+  /** Its table, which has the holder's name. */
   holders: 'riders' | 'warehouses'
 }
 
@@ -47,12 +47,12 @@ type HeldList = typeof riderDepositContract.pending | typeof agencyDepositContra
 const holderColumn = ({ holders }: HeldCash) => (holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
 const holderOf = (cash: HeldCash): Sql => sql.ref(holderColumn(cash))
 
-/** For `held_cash h`: what was collected and is still to be handed in, maintained by migration 0470. */
+/** A condition on `held_cash h`: collected and still to be handed in, as maintained by migration 0470. */
 const isToHandIn = (cash: HeldCash): Sql => sql`h.account = ${sql.lit(cash.account)} and h.is_pending and h.amount > 0`
 
 /**
- * `held` of an order `o`: by whom, what was collected with it, and what its sender paid with the parcel. If two hold some of it,
- * it belongs to whoever collected it, and to the other only when asked for.
+ * `held` of an order `o`: the holder, what was collected with it, and what its sender paid with the parcel. If two hold parts of
+ * it, whoever collected it is named, and the other one only if asked for.
  */
 const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
   select part.party_id, sum(part.cod)::numeric(14, 2) as cod, sum(part.charge)::numeric(14, 2) as charge, min(part.at) as charged_at
@@ -81,9 +81,9 @@ const chargedAlone = (cash: HeldCash, party: number | null): Sql => sql`
   where o.custody <> ${sql.lit(cash.custody)} and not o.is_disputed`
 
 /**
- * Orders of which someone holds something: what was collected, or only a charge. For all holders each order appears once; for a
- * single one they are read from what that one holds, so that no order is looked up for counting. For a page each kind is read in
- * its order and no further, because joined first, all of them would be read for sorting.
+ * Orders of which someone holds something: what was collected, or only a charge. For all holders each order occurs once; for one
+ * holder they are read from what that one holds, so that counting looks up no order. For a page each kind is read in its order,
+ * and no further: if they were joined first, all of them would be read to be sorted.
  */
 const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql => {
   const inOrder = (id: string) => (first === undefined ? sql`` : sql`order by ${sql.ref(id)} desc limit ${sql.lit(first)}`)
@@ -97,31 +97,31 @@ const heldOrders = (cash: HeldCash, party: number | null, first?: number): Sql =
   return sql`((${collected}) union all (${chargedAlone(cash, party)} ${inOrder('o.id')})) o`
 }
 
-/** The holders that a list is asked for; null for all. */
+/** The holders for whom a list is requested; null for all. */
 const holdersIn = ({ party_id }: ListQuery['filters']): readonly number[] | null => {
   const asked = party_id === undefined ? null : readFilter('ids', party_id)
   return asked?.kind === 'ids' ? asked.ids : null
 }
 
-/** The single holder that a list is asked for; null for all or several. */
+/** The one holder for whom a list is requested; null for all, or for several. */
 const oneHolder = (filters: ListQuery['filters']): number | null => {
   const [only = null, second] = holdersIn(filters) ?? []
   return second === undefined ? only : null
 }
 
-/** Whether exactly `heldOrders` of that holder, or of all, are asked for, with no further filter. */
+/** Whether the query asks for exactly the `heldOrders` of that holder, or of all, with no further filter. */
 const asksNoMore = (filters: ListQuery['filters']): boolean =>
   Object.keys(filters).length === (oneHolder(filters) === null ? 0 : 1)
 
 /**
- * For several holders: what was collected belongs to whom the journal says, a lone charge to whose receipt it is. Their orders
- * are gathered first, holder by holder, because a plan for any list of holders reads what all of them hold, and then looked up by
- * id.
+ * For several holders: collected cash belongs to whoever the journal says, a charge alone to whoever has the receipt. Their
+ * orders are gathered first, holder by holder, because a plan for any list of holders would read what all of them hold. They are
+ * then looked up by id, whatever else there is.
  */
 const heldBy =
   (cash: HeldCash) =>
   ({ ids }: { ids: readonly number[] }): Sql => {
-    // For a single one, `base` contains nobody else's.
+    // For one holder, `base` contains no other's.
     if (ids.length === 1) return sql`true`
     const ofEach = (rows: Sql) => sql`any(array(
       select mine.order_id from unnest(${[...ids]}::int[]) as party (id) cross join lateral (${rows} offset 0) mine))`
@@ -132,7 +132,7 @@ const heldBy =
         select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)} and ${holderOf(cash)} = party.id`)} end`
   }
 
-/** Everything one holder has, without other filters: counted from its index, without the rows that a page is read from. */
+/** Everything that one holder has, if nothing else is asked: counted by its index, without the rows from which a page is read. */
 const countOfOne =
   (cash: HeldCash) =>
   ({ filters }: ListQuery): Sql | null => {
@@ -144,8 +144,8 @@ const countOfOne =
   }
 
 /**
- * Holders whose cash this person may see, if the wall between branches limits it to own riders and agencies; null for all. Their
- * orders may be elsewhere by now and are read beyond the wall.
+ * The holders whose cash this person sees, if the wall between branches narrows it to their own riders and agencies; null for
+ * all. The orders may be elsewhere by now, and are read beyond the wall.
  */
 async function ownHolders(cash: HeldCash, { tx, places }: Pick<Context, 'tx' | 'places'>): Promise<number[] | null> {
   if (places === null) return null
@@ -155,7 +155,7 @@ async function ownHolders(cash: HeldCash, { tx, places }: Pick<Context, 'tx' | '
   return rows.map(row => row.id)
 }
 
-/** What is not handed in, as a list: for staff with branches of their own, everything that their riders and agencies hold. */
+/** What is not handed in, as a list: for staff with assigned branches, everything that their riders and agencies hold. */
 export function heldList(cash: HeldCash, list: HeldList) {
   const read = listSql(list, heldSource(cash, list))
   return async (query: ListQuery, context: Context) => {
@@ -169,7 +169,7 @@ export function heldList(cash: HeldCash, list: HeldList) {
   }
 }
 
-/** What is held of an order is calculated only for those of a page. */
+/** What is held of an order is only calculated for those of a page. */
 const heldSource = (cash: HeldCash, list: HeldList) =>
   tableSource('orders o', list, {
     base: (filters, first) => heldOrders(cash, oneHolder(filters), asksNoMore(filters) ? first : undefined),
@@ -194,9 +194,9 @@ const heldSource = (cash: HeldCash, list: HeldList) =>
   })
 
 /**
- * What is not handed in, for the holders matching `theirs`: `party_id`, `currency`, `order_id`, `at` and `amount`. Disputed
- * charges are looked up one by one, which `offset 0` enforces: when its statistics promise few rows, the planner takes any join
- * for cheap.
+ * What is not handed in, by the holders for whom `theirs` holds: `party_id`, `currency`, `order_id`, `at` and `amount`. Disputed
+ * charges are looked up one by one, which `offset 0` forces on the planner: if its statistics suggest few, it considers any join
+ * cheap.
  */
 export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql => sql`(
   select h.party_id, h.currency, h.order_id, h.since as at, h.amount / 100.0 as amount from held_cash h
@@ -206,7 +206,7 @@ export const heldParts = (cash: HeldCash, theirs: (column: string) => Sql): Sql 
   where r.account = ${sql.lit(cash.account)} and r.is_open and ${theirs(holderColumn(cash))}
     and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed offset 0))`
 
-/** What is not handed in, of one holder or of all that the person sees. */
+/** What is not handed in, by one holder or by all that the person sees. */
 export async function readPending(
   cash: HeldCash,
   party: number | null,
@@ -237,11 +237,11 @@ interface HeldOrder extends PendingOrder {
 
 type JudgedOrder = HeldOrder & {
   isHeld: boolean
-  /** By one of another branch, about whom this person may know nothing. */
+  /** Held by someone of another branch, of whom this person sees nothing. */
   isElsewhere: boolean
 }
 
-/** The named orders, with what is held of each: those the person sees, or whose cash one of their own has. */
+/** Named orders with what is held of each: those that the person sees, or whose cash is with one of their own. */
 async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: Asked, codes: readonly string[]) {
   const { tx } = context
   const named = sql`o.id = any(${[...ids]}::int[]) or o.waybill_number = any(${[...codes]}::text[])`
@@ -264,7 +264,7 @@ async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: As
     .filter(row => visible.has(row.id) || (row.isHeld && !row.isElsewhere))
 }
 
-/** Orders as named, each once: those whose cash is held, and why the others cannot be in a deposit. */
+/** Orders as they were named, each once: those whose cash is held, and why the others cannot be in a deposit. */
 async function judge(context: Context, cash: HeldCash, asked: Asked) {
   const { tx, translate } = context
   const { party_id, ids, waybills } = asked
@@ -283,7 +283,7 @@ async function judge(context: Context, cash: HeldCash, asked: Asked) {
     const claim = holding.get(row.id)
     const no = (code: string, words: Message, values: Record<string, string> = {}) =>
       refused.push({ id: row.id, waybill_number: row.waybill_number, code, message: translate(words, values) })
-    // Only its delivery is claimed; a charge paid with it may still be handed in.
+    // The claim covers its delivery; a charge paid with it may still be handed in.
     if (claim && !isHeld) no('in-document', inDocument, { document: translate(claim.document), number: claim.number })
     else if (!isHeld) no('not-held', nobodyHolds)
     else if (isElsewhere) no('other-holder', elsewhere)
@@ -324,7 +324,7 @@ export async function takeHeld(
   context: Context,
 ): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const ids = [...new Set(body.order_ids)]
-  // Including those that are elsewhere by now; whether they belong to the caller is judged afterwards.
+  // Also those that are elsewhere by now; who may use them is checked afterwards.
   await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
   await lockReceipts(cash, ids, context)
   const party_id = body.party_id ?? (await judge(context, cash, { ids, waybills: [] })).orders[0]?.party_id ?? 0

@@ -1,4 +1,4 @@
-// What riders hold: from the journal, and from the orders and deposits it comes from.
+// What riders hold: by the journal, and by the orders and deposits behind it.
 import type { RiderCash } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
@@ -7,8 +7,8 @@ import { approvedToday, isParty, planFiguresOnce, sumsOf } from '../journal/part
 import { readPending, riderCash } from './held-cash.queries.ts'
 
 /**
- * For documents `d`: deposits this person may count, so that until then they see no sum that includes one; null if they count
- * none.
+ * A condition on documents `d`: deposits that this person may count, and whose amount every sum must hide from them until then;
+ * null if they count none.
  */
 export const toCount = ({ permissions, staff }: Pick<ListReader, 'permissions' | 'staff'>): Sql | null =>
   permissions?.has('count-rider-deposit')
@@ -24,7 +24,7 @@ export async function ridersToCount(context: Context, riderId: number | null): P
   return rows.map(row => row.party_id)
 }
 
-/** Of one rider, or of all that the person sees. */
+/** For one rider, or all that the person sees. */
 export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
   const { tx } = context
   planFiguresOnce(context)

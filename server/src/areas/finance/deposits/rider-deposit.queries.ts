@@ -1,4 +1,4 @@
-// The steps of rider deposits: made of what a rider holds, counted blind, approved into the journal, rejected or cancelled.
+// The steps of rider deposits: made from what a rider holds, counted blind, approved into the journal, rejected or cancelled.
 
 import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { RiderDepositDetail, RiderDepositPrint } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -79,7 +79,7 @@ async function count(id: number, denominations: Denominations | undefined, conte
   return settle(riderDeposits, deposit, 'count', set, context)
 }
 
-/** Above the limit a second person decides, with a reason. */
+/** Above the limit a second person must decide, with a reason. */
 async function checkVariance(deposit: LockedDocument, reason: string, context: Context): Promise<void> {
   const current = await readRiderDeposit(context, deposit.id)
   if (!current.is_over_limit) return
@@ -91,10 +91,7 @@ async function checkVariance(deposit: LockedDocument, reason: string, context: C
   if (reason === '') refuseField('reason', required.code, needsReason)
 }
 
-/**
- * The rider's cash decreases by the declared amount and the branch's grows by the counted one; the difference is the rider's
- * variance.
- */
+/** The declared amount leaves the rider and the counted amount reaches the branch; the difference is the rider's variance. */
 async function approve(id: number, reason: string, context: Context): Promise<RiderDepositDetail> {
   const { tx, staff } = context
   const deposit = await lockForMove(riderDeposits, id, 'approve', context)
@@ -144,14 +141,14 @@ export async function rejectRiderDeposit(
   return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
-/** Refused to whoever may still count it, because papers and slips reveal its sum. */
+/** Refused to anyone who may still count it, because papers and slips reveal its sum. */
 export async function readCounted(context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositDetail> {
   const deposit = await readRiderDeposit(context, id)
   if (isBlind(context, deposit)) refuse('deposit-not-counted', { detail: uncounted, values: { number: deposit.number } })
   return deposit
 }
 
-/** Everything on the paper. */
+/** Everything that is printed. */
 export const readPrint = async (context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositPrint> => ({
   ...(await readCounted(context, id)),
   orders: await linesOf(id, context),

@@ -1,4 +1,4 @@
-// Where rider deposits are read from; uncounted ones without their sum.
+// Reads rider deposits, without the sum of those still to be counted.
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
@@ -9,7 +9,7 @@ import { tableSource } from '../../../core/records/table-source.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 
-/** The limit of the finance setting, with the default of migration 0080. */
+/** The limit of the finance setting, as migration 0080 stores it and with its default. */
 const limit = sql`coalesce((select (s.value ->> 'variance_limit')::numeric from settings s where s.kind = 'finance'),
   ${financeSetting.defaults.variance_limit}::numeric)`
 
@@ -35,13 +35,13 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
   filters: { number: byNumber('rider-deposit') },
 })
 
-/** Who might count it. */
+/** Someone who might count it. */
 export interface Counting {
   staff: Pick<Context['staff'], 'id'>
   permissions: Context['permissions']
 }
 
-/** A blind count: until it is done, whoever may do it sees no sum of the deposit. */
+/** Whether the count is blind: until it is done, whoever may do it sees no sum of the deposit. */
 export const isBlind = ({ staff, permissions }: Counting, { state, maker_id }: { state: string; maker_id: number | null }) =>
   state === 'submitted' && maker_id !== staff.id && permissions.has('count-rider-deposit')
 

@@ -1,4 +1,4 @@
-// Rider deposits: an order is in at most one, the count is blind, one decision wins, and the journal agrees with a plain model.
+// Rider deposits: an order is in one at most, the count is blind, one decision wins, and the journal agrees with a plain model.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import type { RiderDepositDetail } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -204,7 +204,7 @@ describe.each(await engines())('on %s', engine => {
     await expect(submit(rider, [fetched])).rejects.toMatchObject({ code: 'deposit-blocked' })
     await reject(first.id)
     expect((await pendingOf(rider)).map(([id]) => id)).toEqual([both, fetched])
-    // What is given back is handed in by nobody.
+    // A refunded charge is handed in by nobody.
     await pay(fetched, rider, -4000n)
     expect(await pendingOf(rider)).toEqual([[both, '250.00', '50.00']])
     const again = await submit(rider, [both, shared])
@@ -218,7 +218,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await cash(rider)).toEqual({ rider: 0n, variance: 0n })
     expect(await custodies([both])).toEqual(['at-branch'])
     expect(await custodies([shared])).toEqual(['with-rider'])
-    // The other rider's cash for the same parcel belongs to that rider.
+    // The other rider's cash of the same parcel belongs to that rider.
     expect(await submit(other, [shared])).toMatchObject({ declared: '70.00' })
   })
 
@@ -275,7 +275,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await listed({ id: `${second},${third}` })).toMatchObject({ ids: [third, second], total: 2 })
     expect(await listed({ delivered_at: 'today' })).toMatchObject({ ids: [foreign, fourth], total: 5 })
     expect(await listed({ delivered_at: '2020-01-01..2020-01-31' })).toMatchObject({ ids: [], total: 0 })
-    // Of all riders together, whatever else they hold: the pages in sequence are the whole list.
+    // For all riders together, whatever else they hold: all pages in turn are the whole list.
     const ofAll = async (page: number, paginate: number) =>
       (await maker.call(riderDepositContract.pending, { query: { paginate, page } })).data.map(row => row.id)
     const all = await ofAll(1, 100)
@@ -329,11 +329,11 @@ describe.each(await engines())('on %s', engine => {
       expect(said).not.toMatch(/2,?234\.57|223457/)
       if (!said.includes('waybill')) expect(said).not.toMatch(/1234\.56/)
     }
-    // Nor by how much less it is than before: such riders are left out entirely.
+    // Nor can it be inferred from a difference: such riders are left out entirely.
     const after = await inHand()
     expect(before.amount - after.amount).toBe((await cash(rider)).rider)
     expect(after.hidden).toBe(before.hidden + 1)
-    // Its maker knows the declared amount, and so does everyone once it is counted.
+    // Its maker knows what was declared, and so does everyone once it is counted.
     expect((await maker.call(riderDepositContract.get, at(id))).declared).toBe('2234.57')
     await count(id, 2234)
     expect((await counter.call(riderDepositContract.get, at(id))).declared).toBe('2234.57')
@@ -530,7 +530,7 @@ describe.each(await engines())('on %s', engine => {
     await maker.call(riderDepositContract.upload, { ...at(id), file: pdf })
     expect(await checker.call(riderDepositContract.slip, at(id))).toMatchObject({ name: 'slip.pdf', type: 'application/pdf' })
     expect(await checker.call(riderDepositContract.get, at(id))).toMatchObject({ has_slip: true })
-    // Anything that reveals the sum is hidden from whoever may still count it.
+    // Whatever reveals the sum is hidden from those who may still count it.
     await expect(counter.call(riderDepositContract.slip, at(id))).rejects.toMatchObject({ code: 'deposit-not-counted' })
     await expect(
       maker.call(riderDepositContract.upload, { ...at(id), file: new File(['MZ'], 'slip.png') }),

@@ -1,4 +1,4 @@
-// Which document contains an order: once it is submitted or issued, neither the delivery nor the order can be changed. A draft,
+// Which document holds an order: once it is submitted or issued, neither the delivery nor the order can be changed. A draft,
 // which a rule made, blocks nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -14,11 +14,11 @@ export interface Claim {
   document: Message
 }
 
-/** The newest document that contains each of these orders; orders in none are left out. */
+/** The newest document that holds each of these orders; orders in none are missing. */
 export const documentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(tx, orderIds, sql`d.state <> 'draft'`)
 
-/** The same for documents that are still to be decided or paid. */
+/** The same for documents that still await a decision or payment. */
 export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(
     tx,
@@ -26,13 +26,13 @@ export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promi
     sql`(d.state in ('submitted', 'counted', 'issued', 'part-paid') or (d.state = 'approved' and d.kind in ('merchant-invoice', 'walking-invoice')))`,
   )
 
-/** The same for undecided documents: their sums are not final. */
+/** The same for documents that still await a decision, so their sums may change. */
 export const undecidedDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(tx, orderIds, sql`d.state in ('submitted', 'counted', 'issued')`)
 
 async function claims(tx: Tx, orderIds: readonly number[], condition: RawBuilder<unknown>): Promise<Map<number, Claim>> {
   if (orderIds.length === 0) return new Map()
-  // Including documents of another branch.
+  // Includes documents of another branch.
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; kind: DocumentKind; number: string }>`
       select distinct on (held.order_id) held.order_id, d.kind, d.number

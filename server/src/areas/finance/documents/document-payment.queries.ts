@@ -1,4 +1,4 @@
-// Payments of documents, invoices and commissions: entered with the bank's reference, at once or in parts, each posted once.
+// Payments of documents, invoices and commissions: entered with the bank's reference, in one part or several, each posted once.
 
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -26,19 +26,22 @@ export interface NewPayment {
   paid_on: string
 }
 
-/** A kind of documents that are paid: whose account it settles, and what a payment requires and does besides moving money. */
+/**
+ * A kind of documents that are paid: whose account it settles, and the conditions and consequences of a payment besides the
+ * money.
+ */
 export interface KindOfPaid<Detail extends { paid: string }> extends KindOfDocument<PaidTransitions, Detail> {
   account: AccountName
-  /** Refuses if something specific to the kind is in the way. */
+  /** Refuses a payment for reasons specific to the kind. */
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
-  /** It is fully paid. */
+  /** Called when it is fully paid. */
   paid?: (id: number, context: Context) => Promise<void>
 }
 
-/** The content of column {@link paidOf} of a document `d`. */
+/** The payments so far of a document `d`, as its column {@link paidOf}. */
 export const paidOf = sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`
 
-/** The direction of its money. */
+/** The direction of its payment. */
 export const directionOf = sql`case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end`
 
 export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[]> {

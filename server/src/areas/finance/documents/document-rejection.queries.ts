@@ -1,4 +1,4 @@
-// Why a money document was rejected: one of the tenant's reasons with details, entered with the rejection and read later.
+// Why a money document was rejected: one of the tenant's reasons with details, given with the rejection and shown later.
 import type { ReasonOccasion } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Transitions } from '@office/shared/core/transitions'
@@ -10,12 +10,12 @@ import type { KindOfDocument } from './document.queries.ts'
 const unknownReason = msg`This rejection reason does not exist or is inactive`
 const notRejected = msg`{number} was not rejected`
 
-/** The reason that a document `d` was rejected for. */
+/** The reason for which a document `d` was rejected. */
 export const rejectedFor = sql<
   string | null
 >`(select r.text from reasons r where r.tenant_id = d.tenant_id and r.id = d.reason_id)`
 
-/** Fields of a rejection: one of the tenant's active reasons. */
+/** The details of a rejection; its reason must be an active one of the tenant's. */
 export async function rejectionOf(
   occasion: Extract<ReasonOccasion, `${string}-rejected`>,
   { reason_id, details }: { reason_id: number; details: string },

@@ -1,4 +1,4 @@
-// Finding money documents: by their number, whole or short, and by the bank reference of their payments.
+// Finds money documents by number, whole or short, and by the bank's reference of a payment.
 import { type DocumentKind, documentKindKeys, documentKinds } from '@office/shared/areas/finance/document.model'
 import { documentNumbersIn } from '@office/shared/areas/finance/document-number'
 import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 
-/** The filter of lists of documents `d` of a kind, whose prefix may be left out; merchant invoices have the tenant's own. */
+/**
+ * The number filter for lists of documents `d` of a kind, whose letters may be left out; merchants' invoices have the tenant's
+ * own.
+ */
 export const byNumber =
   (kind: DocumentKind) =>
   ({ words }: { words: readonly string[] }): Sql => {
@@ -18,7 +21,7 @@ export const byNumber =
       from settings s, unnest(${counts}::text[]) own (count) where s.kind = 'finance'))`
   }
 
-/** Of the kinds this person may see, newest first; without sums, which a blind count may hide. */
+/** Of the kinds that this person may see, newest first; without sums, which a blind count may hide. */
 export async function findDocuments(
   text: string,
   most: number,

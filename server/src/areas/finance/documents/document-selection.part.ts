@@ -1,4 +1,4 @@
-// What a selection for a document names: comma-separated ids and codes.
+// A selection for a document: comma-separated ids and codes.
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import { msg } from '@office/shared/core/messages/message'
 import { wordsIn } from '@office/shared/format/listed-words'

@@ -1,4 +1,4 @@
-// The kit of all money documents: numbered, with lines that claim, decided once, by someone other than their maker.
+// The common steps of all money documents: numbered, with lines that claim, decided once, by someone other than their maker.
 
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
@@ -20,7 +20,7 @@ import type { DocumentTable } from './document.table.ts'
 export interface KindOfDocument<T extends Transitions, Detail extends object> {
   kind: DocumentKind
   transitions: T
-  /** One of them as returned to a given reader. */
+  /** One of them as it is returned to the caller. */
   read: (context: Context, id: number) => Promise<Detail>
 }
 
@@ -31,19 +31,19 @@ export interface NewDocument {
   currency: string
   declared: string
   remark: string | null
-  /** What an invoice has in addition. */
+  /** Only for an invoice. */
   issued_at?: string
   period_from?: string
   period_to?: string
-  /** The deposit that a commission is set off against. */
+  /** The deposit against which a commission is set off. */
   set_off_id?: number
   /** What it claims; locked by the caller, so that nobody else claims any of it meanwhile. */
   lines: readonly DocumentLine[]
 }
 
 /**
- * A line, its value, and what it claims: an order, a document, a cash receipt, or an event of a journey; nothing if a commission
- * pays for its whole period.
+ * A line with its amount and what it claims: an order, a document, a cash receipt, or an event of a journey; nothing if a
+ * commission pays for its whole period.
  */
 export interface DocumentLine {
   amount: string
@@ -51,13 +51,13 @@ export interface DocumentLine {
   claimed_id?: number
   receipt_id?: number
   event_id?: number
-  /** For an order invoiced before; for an event, why a commission pays for it again. */
+  /** For an order that was already invoiced; with an event, why a commission pays for it once more. */
   adjustment_id?: number
-  /** The newest undone event when a commission recounted a closed period. */
+  /** The newest undone event that made a commission recount a closed period. */
   recount_id?: number
-  /** What was paid for is given back. */
+  /** The pay for this work is given back. */
   takes_back?: boolean
-  /** Of a commission. */
+  /** Only for a commission. */
   pay?: PaidWork
 }
 
@@ -68,7 +68,7 @@ export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix:
   return sql<string>`${prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`
 }
 
-/** A document with its lines. */
+/** Creates a document with its lines. */
 export async function makeDocument(
   kind: DocumentKind,
   { lines, ...own }: NewDocument,
@@ -86,7 +86,7 @@ export async function makeDocument(
   return id
 }
 
-/** What a rule drafts for an ended period; `prefix` and a separate count stand in for the number it gets when issued. */
+/** A draft that a rule makes for an ended period; `prefix` and a separate counter stand in for the number it gets when issued. */
 interface NewDraft
   extends Required<Pick<NewDocument, 'party_id' | 'warehouse_id' | 'currency' | 'declared' | 'period_from' | 'period_to'>> {
   prefix: string
@@ -129,7 +129,7 @@ export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind 
   )
 }
 
-/** What a decision needs to know about a document, its row locked. */
+/** What a decision needs to know of a document, its row locked. */
 export type LockedDocument = Pick<
   DocumentTable,
   'number' | 'party_id' | 'warehouse_id' | 'currency' | 'maker_id' | 'declared'
@@ -139,7 +139,7 @@ export type LockedDocument = Pick<
   counter_id: number | null
   counted: string | null
   created_at: string
-  /** Of a former draft; null for others. */
+  /** When a former draft was issued; null for others. */
   issued_at: string | null
 }
 
@@ -158,7 +158,7 @@ const lockedColumns = [
   'issued_at',
 ] as const
 
-/** The document, locked, for a move caused by a request for something else. */
+/** The document, locked, for a move caused by another request. */
 export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Context): Promise<LockedDocument> =>
   found(
     await tx
@@ -171,8 +171,8 @@ export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Conte
   )
 
 /**
- * The document, locked; refused with its current state if that does not allow the move, and with who could if that is someone
- * else.
+ * The document, locked. Refuses with its current version if it does not allow the move, naming who could make it if that must be
+ * someone else.
  */
 export async function lockForMove<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
@@ -182,7 +182,7 @@ export async function lockForMove<T extends Transitions, Detail extends object>(
 ): Promise<LockedDocument> {
   const { staff, permissions } = context
   const document = await lockDocument(of.kind, id, context)
-  const state = document.state as StateOf<T> // written only below, by the moves of the kind
+  const state = document.state as StateOf<T> // only written below, by the moves of the kind
   const isOwn = document.maker_id === staff.id
   const refusal = whyNot(of.transitions, move, { state, held: permissions, isOwn })
   if (refusal) {
@@ -201,7 +201,7 @@ interface Why {
   values?: Record<string, string | number>
 }
 
-/** Names those who could do what this person may not: holders of the permission who work where the money goes. */
+/** Refuses and names who could do it instead: those who hold the permission and work where the money goes. */
 export async function refuseOwn(
   { code, message, values }: Why,
   permission: PermissionName,
@@ -220,7 +220,7 @@ export async function refuseOwn(
   return refuse(code, { detail: told.message, values: told.values, current })
 }
 
-/** Orders that a document claims, by id. */
+/** Orders that a document claims, sorted by id. */
 export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: number; amount: string }[]> {
   const lines = await tx
     .selectFrom('document_lines')
@@ -232,11 +232,11 @@ export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: 
   return lines.flatMap(({ id: order, amount }) => (order === null ? [] : [{ id: order, amount }]))
 }
 
-/** What it claimed may be claimed again. */
+/** Releases everything it claimed. */
 export const freeLines = ({ tx }: Context, id: number) =>
   tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
 
-/** Columns that a move may write in addition to the state. */
+/** Columns that a move may write besides the state. */
 type SetWithMove =
   | 'counted'
   | 'denominations'
@@ -250,13 +250,10 @@ type SetWithMove =
   | 'lines'
   | 'declared'
 
-/** Moves that decide on a document, of every kind; counting, issuing and paying are not decisions. */
+/** Moves that decide on a document, of every kind; counting, issuing and paying do not. */
 const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
 
-/**
- * Writes the state that a move leads to, records it in the audit trail, and tells open portals that something changed, but not
- * what.
- */
+/** Writes the new state of a move, the audit entry, and tells open portals that something changed, but not what. */
 export async function settle<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
@@ -306,7 +303,7 @@ export async function keepFile(
     .execute()
 }
 
-/** The paper at the time of approval: served unchanged from then on. */
+/** Stores the paper as of the approval; from then on it is served like this. */
 export async function freezePrint(
   id: number,
   { name, type, content }: PrintedFile,

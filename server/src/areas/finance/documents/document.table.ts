@@ -16,7 +16,7 @@ export interface DocumentTable {
   currency: string
   lines: number
   declared: string
-  /** Null for a draft: a rule made it. */
+  /** Null for a draft, which a rule made. */
   maker_id: number | null
   created_at: Instant
   counter_id: Nullable<number>
@@ -30,14 +30,14 @@ export interface DocumentTable {
   remark: string | null
   /** The bank's reference of a payment. */
   reference: Nullable<string>
-  /** Of invoices. */
+  /** For invoices. */
   issued_at: InstantOrNull
-  /** Days on which what it settles ended. */
+  /** The days on which what it settles ended. */
   period_from: Nullable<string>
   period_to: Nullable<string>
-  /** The last day of the period that a rule drafted it for. */
+  /** The last day of the period for which a rule drafted it. */
   drafted_for: Nullable<string>
-  /** For a commission: the agency's deposit that it is set off against. */
+  /** For a commission: the agency's deposit against which it is set off. */
   set_off_id: Nullable<number>
 }
 
@@ -49,12 +49,12 @@ export interface DocumentLineTable {
   order_id: number | null
   claimed_id: number | null
   receipt_id: number | null
-  /** Of an order's journey. */
+  /** The event of an order's journey. */
   event_id: number | null
   adjustment_id: number | null
   recount_id: number | null
   takes_back: Generated<boolean>
-  /** Of a commission. */
+  /** For a commission. */
   pay: JSONColumnType<PaidWork | null, string | null | undefined, never>
   amount: string
   is_held: Generated<boolean>

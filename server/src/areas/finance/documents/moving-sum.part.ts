@@ -1,4 +1,4 @@
-// An amount to be moved must be above zero: the one refusal of payments, expenses and adjustments.
+// An amount to be moved must be more than zero: the shared refusal of payments, expenses and adjustments.
 import { msg } from '@office/shared/core/messages/message'
 import { refuseField } from '../../../core/http/refusal.ts'
 

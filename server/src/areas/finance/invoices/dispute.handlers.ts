@@ -24,7 +24,7 @@ async function readDisputes(order: number, { tx }: Context): Promise<Dispute[]> 
   return rows
 }
 
-/** Locked, so that no document claims it meanwhile; with whether it is disputed. */
+/** Locked, so that no document claims it meanwhile; returns whether it is disputed. */
 async function lockOrder(id: number, { tx }: Context): Promise<boolean> {
   found((await lockOrders(tx, [id]))[0])
   const row = await tx.selectFrom('orders').select('is_disputed').where('id', '=', id).executeTakeFirstOrThrow()

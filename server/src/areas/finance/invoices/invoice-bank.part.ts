@@ -1,5 +1,4 @@
-// The account a merchant is paid to, and whether it may be paid to: an account changed after an invoice was issued needs two
-// people.
+// Where a merchant is paid, and whether that account may be used: a change made since an invoice was issued needs two people.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceBank } from '@office/shared/areas/finance/invoices/invoice.model'
@@ -13,17 +12,17 @@ import { found } from '../../../core/http/refusal.ts'
 const asked = msg`{person} requested a change of the bank account. It can be paid once someone else has decided on that change`
 const ownChange = msg`You changed the bank account after {number} was issued, so someone else must pay it`
 
-/** What is read of an invoice, whoever reads it. */
+/** The parts of a context needed to read an invoice. */
 export type InvoiceReader = Pick<Context, 'tx' | 'translate'> & { staff: Pick<Context['staff'], 'id'> }
 
 interface Account extends Omit<InvoiceBank, 'held'> {
   bank_changed_by: number | null
   is_approved: boolean
-  /** Who requested an undecided change. */
+  /** Who requested a waiting change. */
   waiting: string | null
 }
 
-/** For a request `r`: it is for another bank account of the merchant `m` and undecided. */
+/** A condition on a request `r`: it is undecided, and about another bank account of the merchant `m`. */
 export const asksForBank = sql`r.tenant_id = m.tenant_id and r.merchant_id = m.id
   and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]`
 
@@ -35,7 +34,7 @@ export async function awaitsPayout(tx: Tx, merchantId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** The current account; `held` says why this person cannot pay to it. */
+/** The current account; `held` says why this person may not pay to it. */
 export async function readBank(invoice: Invoice, { tx, staff, translate }: InvoiceReader): Promise<InvoiceBank> {
   const { rows } = await sql<Account>`
     select m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, m.bank_changed_at as changed_at,
@@ -49,7 +48,7 @@ export async function readBank(invoice: Invoice, { tx, staff, translate }: Invoi
   const { bank_changed_by, is_approved, waiting, ...account } = found(rows[0])
   const isChanged = account.changed_at !== null && invoice.issued_at !== null && account.changed_at > invoice.issued_at
   const held = (words: Message, values: Record<string, string>) => ({ ...account, held: translate(words, values) })
-  // What is paid to us needs no account of theirs.
+  // A payment to us needs no account of theirs.
   if (invoice.direction !== 'payable') return { ...account, held: null }
   if (waiting !== null) return held(asked, { person: waiting })
   if (isChanged && !is_approved && bank_changed_by === staff.id) return held(ownChange, { number: invoice.number })

@@ -1,4 +1,4 @@
-// Drafts of invoices, made once for each merchant, currency and ended period, so that whoever issues one has nothing to gather.
+// Drafts invoices once for each merchant, currency and ended period, so that whoever issues one has nothing to gather.
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type InvoicePeriod, invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
@@ -14,7 +14,7 @@ import { makeDraft } from '../documents/document.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import { merchants, moneyOf } from './invoice-money.part.ts'
 
-/** Merchants per run; the rest is left for the next. */
+/** Merchants per run; the next run continues. */
 const MOST = 200
 
 interface Group {
@@ -24,7 +24,7 @@ interface Group {
   to: string
 }
 
-/** Merchants with something due from an ended period that is not drafted yet, their rows locked. */
+/** Merchants with something due from an ended period that was not drafted yet, their rows locked. */
 async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usual: InvoicePeriod, zone: string, today: string) {
   const { from, to } = lastPeriod(period, today)
   const { rows } = await sql<Pick<Group, 'party_id' | 'currency'>>`
@@ -52,7 +52,7 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
     tx,
     due.rows.map(order => order.id),
   )
-  // Read again now that they are locked, because one may have been claimed or undone meanwhile.
+  // As they are now under the lock: one may have been claimed or undone meanwhile.
   const { rows } = await sql<{ id: number; ended_at: string } & Pick<SettledMoney, 'net'>>`
     select o.id, o.status_since as ended_at, money.net from orders o cross join ${moneyOf(merchants)}
     where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
@@ -69,7 +69,7 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
       warehouse_id: null,
       currency,
       declared: sumAmounts(part.map(line => line.amount)),
-      // What became due late belongs to an earlier day.
+      // Something that became due late may be of an earlier day.
       period_from: first !== undefined && first < from ? first : from,
       period_to: to,
       lines: part,

@@ -47,7 +47,7 @@ describe.each(await engines())('on %s', engine => {
     { cod: 100_000n, charge: 10_000n },
     { cod: 50_000n, charge: 10_000n },
   ]
-  /** Due since this many days ago. */
+  /** Due since that many days. */
   const dueSince = async (merchant: number, days: number) => {
     const ids = await of.due(merchant, sent)
     await t.inTenant(tx =>

@@ -1,4 +1,4 @@
-// Invoice totals: figures of one party or all, and sums of what was issued.
+// Figures of invoices: of one party or of all, and sums of what was issued.
 import type { InvoiceFigures } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
 import { sql } from 'kysely'
@@ -11,8 +11,8 @@ import type { InvoiceParty } from './invoice-money.part.ts'
 type Sums = InvoiceFigures['due']
 
 /**
- * What is due and on no invoice, for the parties matching `theirs`: their orders, maintained by migration 0490, and adjustments
- * of orders invoiced before.
+ * What is due and on no invoice, for the parties for which `theirs` holds: their orders, as maintained by migration 0490, and
+ * corrections of orders that were already invoiced.
  */
 export const dueParts = ({ account }: InvoiceParty, theirs: (column: string) => Sql): Sql => sql`(
   select d.party_id, d.currency, count(*) as orders, 0 as adjustments, min(d.since) as at, sum(d.amount) / 100 as amount
@@ -21,7 +21,7 @@ export const dueParts = ({ account }: InvoiceParty, theirs: (column: string) => 
   select a.party_id, a.currency, 0, count(*), null, sum(a.amount) from order_adjustments a
   where a.account = ${sql.lit(account)} and a.is_open and ${theirs('a.party_id')} group by 1, 2)`
 
-/** Of one party, or of all. */
+/** For one party, or for all. */
 export async function readFigures(of: InvoiceParty, party: number | null, { tx, tenant }: Context): Promise<InvoiceFigures> {
   const theirs = (column: string) => isParty(column, party)
   /** The tenant's own currency comes first. */
@@ -64,7 +64,7 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
 
 const isKind = (kind: string): kind is SummaryKind => summaryKinds.some(known => known === kind)
 
-/** Issued and neither rejected nor cancelled, of the parties whose finance the person may see. */
+/** What was issued and neither rejected nor cancelled, for the parties whose finance the person may see. */
 export async function readSummary(kind: string, { tx, tenant, permissions }: Context): Promise<InvoiceSum[]> {
   const direction = found(
     isKind(kind) ? { all: sql`true`, payable: sql`d.declared > 0`, receivable: sql`d.declared < 0` }[kind] : null,

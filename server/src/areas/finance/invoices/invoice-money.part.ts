@@ -1,10 +1,10 @@
-// Kinds of invoices by party, and the total of an order for its party from the journal.
+// The parties with invoices, and what an order came to for its party by the journal.
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { standsApart } from '../adjustments/adjustment-claim.queries.ts'
 
-/** Whose invoices: the party's names in journal, orders and documents. */
+/** A party with invoices: how journal, orders and documents name it. */
 export interface InvoiceParty {
   kind: 'merchant-invoice' | 'walking-invoice'
   account: Extract<AccountName, 'merchant' | 'walking'>
@@ -26,9 +26,9 @@ export const walkingCustomers: InvoiceParty = {
   column: 'walking_customer_id',
 }
 
-/** As sums of the journal are shown; nothing is 0. */
+/** Sums of the journal in major units; nothing is 0. */
 export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
-/** A debit on the party's account is what it owes, so what it is owed is negated. */
+/** A debit of the party's account is what it owes, so the sign is turned for what it is owed. */
 const owed = (account: string, kinds: Sql): Sql =>
   majorUnits(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
 
@@ -48,7 +48,7 @@ const names = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as cons
 export const moneyColumns = Object.fromEntries(names.map(name => [name, sql.ref(`money.${name}`)])) as Record<
   (typeof names)[number],
   Sql
-> // fromEntries forgets the names
+> // fromEntries loses the names
 export const moneySums: Sql = sql.join(
   names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(14, 2) as ${sql.ref(name)}`),
 )

@@ -1,4 +1,4 @@
-// Whom merchant invoices were paid to on a day, and whom they are to be paid to now: one line for each account and currency.
+// To whom merchants' invoices were paid on a day, and to whom they are to be paid now: one line for each account and currency.
 import type { Payee } from '@office/shared/areas/finance/invoices/invoice.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'

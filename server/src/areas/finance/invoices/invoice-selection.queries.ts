@@ -1,4 +1,4 @@
-// Orders due to a party, judged one by one for an invoice: their total, and why others cannot be on it.
+// Orders that are due to a party, checked one by one for an invoice: their total, and why others cannot be on it.
 
 import { documentKinds } from '@office/shared/areas/finance/document.model'
 import type {
@@ -34,9 +34,9 @@ interface Asked {
   party_id?: number | undefined
   ids: readonly number[]
   waybills: readonly string[]
-  /** By default that of the first of them. */
+  /** That of the first of them if absent. */
   currency?: string | undefined
-  /** A draft being issued contains its own orders. */
+  /** The draft being issued, which holds its own orders. */
   draft?: string
 }
 
@@ -59,7 +59,7 @@ async function readRows({ tx }: Context, of: InvoiceParty, ids: readonly number[
   return rows
 }
 
-/** Orders as named, each once: those due to one party in one currency, and why the others are not. */
+/** Orders as they were named, each once: those due to one party in one currency, and why the others are not. */
 async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybills, currency: told, draft }: Asked) {
   const { translate } = context
   const codes = [...new Set(waybills.map(normaliseWaybill))]
@@ -90,9 +90,9 @@ async function judge(context: Context, of: InvoiceParty, { party_id, ids, waybil
   return { orders, refused }
 }
 
-const moneyNames = Object.keys(settledMoney) as (keyof SettledMoney)[] // Object.keys forgets the names
+const moneyNames = Object.keys(settledMoney) as (keyof SettledMoney)[] // Object.keys loses the names
 
-/** The total of orders together. */
+/** The total of orders. */
 const sumOf = (orders: readonly SettledMoney[]): SettledMoney =>
   Object.fromEntries(moneyNames.map(name => [name, sumAmounts(orders.map(order => order[name]))])) as SettledMoney // of the same names
 
@@ -113,7 +113,7 @@ export async function readDueSelection(
     orders: group.length,
     ...sumOf(group),
   }))
-  // What an invoice carries automatically is included if it is all for one party.
+  // What an invoice carries automatically is only included for a single party.
   const parties = new Set(orders.map(order => order.party_id))
   const [party_id] = parties
   const adjustments: InvoiceAdjustment[] = []
@@ -123,7 +123,7 @@ export async function readDueSelection(
   return { sums, orders, adjustments, refused }
 }
 
-/** All of the orders, locked, of one party in one currency, by id; or a refusal that names the first that is not. */
+/** All of the orders, locked, of one party in one currency, sorted by id; or a refusal that names the first that is not. */
 export async function takeDue(
   of: InvoiceParty,
   body: { party_id?: number | undefined; order_ids: readonly number[]; currency?: string | undefined },

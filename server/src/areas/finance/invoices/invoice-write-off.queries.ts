@@ -1,4 +1,4 @@
-// An invoice owed to us that will never be paid: closed by a decision of its own, with its orders settled, and reopened by
+// Writes off an invoice that will never be paid to us: closed by a decision of its own, with its orders settled; and reopened by
 // another.
 
 import type { InvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
@@ -36,8 +36,8 @@ async function lock(
 ): Promise<{ of: KindOfInvoice; invoice: LockedDocument }> {
   const of = await kindOf(context.tx, id)
   const invoice = await lockDocument(of.kind, id, context)
-  const state = invoice.state as StateOf<InvoiceTransitions> // written only by its moves
-  // Permission is checked with the request for it, and with its decision.
+  const state = invoice.state as StateOf<InvoiceTransitions> // only written by its moves
+  // Permissions are checked with the request for it, and with its decision.
   const refusal = whyNot(of.transitions, move, { state })
   if (refusal) refuseBy(refusal, await of.read(context, id), { number: invoice.number })
   if (toMinor(invoice.declared) >= 0n)
@@ -45,11 +45,11 @@ async function lock(
   return { of, invoice }
 }
 
-/** Locks it. Refuses what cannot be written off, or was not. */
+/** Locks it. Refuses an invoice that cannot be written off, or that was not. */
 export async function refuseInvoice(context: Context, id: number, move: 'write-off' | 'end-write-off'): Promise<LockedDocument> {
   const { of, invoice } = await lock(context, id, move)
   if (move === 'write-off') return invoice
-  // Disputed money is in no document.
+  // Disputed orders are in no document.
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   const { rows } = await sql`select from orders where id = any(${ids}::int[]) and is_disputed limit 1`.execute(context.tx)
@@ -63,7 +63,7 @@ interface Posted {
   amount: bigint
 }
 
-/** Closes it; the remainder on its party's account is to be posted. */
+/** Closes it; the open part of its party's account is to be posted. */
 export async function closeWrittenOff(context: Context, id: number): Promise<Posted> {
   const { of, invoice } = await lock(context, id, 'write-off')
   const amount = await openOf(context.tx, invoice)
@@ -73,7 +73,7 @@ export async function closeWrittenOff(context: Context, id: number): Promise<Pos
   return { of: { account: of.account, party_id, currency }, amount }
 }
 
-/** It waits for its payment again, as before; what its party owes again is to be posted. */
+/** It waits for its payment again; what its party owes again is to be posted. */
 export async function openWrittenOff(context: Context, id: number): Promise<Posted> {
   const { party_id, currency, ...invoice } = await refuseInvoice(context, id, 'end-write-off')
   const of = await kindOf(context.tx, id)

@@ -22,7 +22,7 @@ import { readFigures, readSummary } from './invoice-figures.queries.ts'
 import { readPayees } from './invoice-payee.queries.ts'
 import { readDueSelection } from './invoice-selection.queries.ts'
 
-/** The two contracts differ only in paths and permissions. */
+/** The two contracts only differ in paths and permissions. */
 type Steps = Handlers<typeof walkingInvoiceContract>
 
 function stepsOf(of: KindOfInvoice): Steps {

@@ -1,5 +1,5 @@
-// The steps of invoices: issued for due orders or from a draft, approved with their paper, rejected or cancelled. Approving posts
-// nothing, because what an invoice settles was posted when it happened.
+// The steps of invoices: issued from what is due or from a draft, approved with their paper, rejected or cancelled. Approving
+// posts nothing, because what an invoice settles was posted when it happened.
 
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
@@ -47,7 +47,7 @@ import { type InvoiceParty, merchants, moneyColumns, moneyOf, moneySums, walking
 import { stillDue, takeDue } from './invoice-selection.queries.ts'
 import { moveSettlement } from './settlement.part.ts'
 
-/** A kind of invoice: whose it is, its states, and who may print it. */
+/** A kind of invoice: whose it is, its moves, and who may print it. */
 export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
   transitions: InvoiceTransitions
   kind: InvoiceParty['kind']
@@ -88,26 +88,26 @@ export async function readInvoice(party: InvoiceParty, context: InvoiceReader, i
   return { ...invoice, totals: withAdjustments(found(totals.rows[0]), adjustments), adjustments, payments, bank }
 }
 
-/** Sums of orders, including separate adjustments. */
+/** Sums of orders together with what stands apart from them. */
 function withAdjustments(totals: SettledMoney, adjustments: readonly { amount: string }[]): SettledMoney {
   const more = adjustments.map(({ amount }) => amount)
   return { ...totals, adjustments: sumAmounts([totals.adjustments, ...more]), net: sumAmounts([totals.net, ...more]) }
 }
 
-/** Numbers of merchant invoices start as the finance setting says; the dash between prefix and year belongs to the number. */
+/** Numbers of merchants' invoices begin as the finance setting says; the dash between prefix and year is part of the number. */
 async function prefixOf({ kind }: KindOfInvoice, { tx }: Context): Promise<string | undefined> {
   if (kind !== 'merchant-invoice') return undefined
   return (await readSetting(tx, financeSetting)).invoice_prefix.replace(/-+$/, '')
 }
 
-/** An invoice of adjustments alone must name its party and currency. */
+/** For an invoice of adjustments alone, party and currency must be given. */
 function withoutOrders({ party_id, currency }: { party_id?: number | undefined; currency?: string | undefined }) {
   if (party_id === undefined) return refuseField('party_id', required.code, required.message)
   if (currency === undefined) return refuseField('currency', required.code, required.message)
   return { party_id, currency: currency.toUpperCase(), orders: [] }
 }
 
-/** What the next invoice of a party carries in addition to its orders, as far as there is room. */
+/** What the next invoice of a party carries besides its orders, as far as there is room. */
 const adjustmentLines = (
   of: KindOfInvoice,
   whose: { party_id: number; currency: string },
@@ -157,7 +157,7 @@ export async function createInvoice(
   return of.read(context, id)
 }
 
-/** What their senders received for orders, which are locked. */
+/** Changes the settlement of locked orders. */
 export async function settleOrders(
   ids: readonly number[],
   to: Parameters<typeof moveSettlement>[2],
@@ -167,7 +167,7 @@ export async function settleOrders(
   publish({ type: 'orders.moved', data: { count: ids.length } })
 }
 
-/** A draft becomes an invoice of whoever issues it, with its own number and current sums. */
+/** Turns a draft into an invoice of whoever issues it, with its own number and current sums. */
 async function issue(of: KindOfInvoice, id: number, context: Context): Promise<InvoiceDetail> {
   const { tx, staff, now } = context
   const draft = await lockForMove(of, id, 'issue', context)
@@ -212,14 +212,14 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
   return after
 }
 
-/** What their senders received for the orders of an invoice. */
+/** Changes the settlement of an invoice's orders. */
 export async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   await settleOrders(ids, to, context)
 }
 
-/** Releases its orders: they are due again. */
+/** Releases its orders, which are due again. */
 async function giveUp(
   of: KindOfInvoice,
   invoice: LockedDocument,
@@ -254,7 +254,7 @@ export async function rejectInvoice(
   return giveUp(of, invoice, 'reject', await rejectionOf('invoice-rejected', body, context), context)
 }
 
-/** Everything on the paper. */
+/** Everything that is printed. */
 export async function readPrint(of: KindOfInvoice, invoice: InvoiceDetail, { tx }: Pick<Context, 'tx'>): Promise<InvoicePrint> {
   const vat = of.party === merchants ? sql.ref('vat_number') : sql`null::text`
   const party = await sql<Pick<InvoicePrint, 'vat_number' | 'address'>>`

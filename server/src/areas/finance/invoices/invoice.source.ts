@@ -1,4 +1,4 @@
-// Where invoices, their orders and what is due are read from, for merchants and walking customers alike.
+// Reads invoices, their orders and what is due, for merchants and for walking customers alike.
 
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -10,14 +10,14 @@ import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
-/** The number of the invoice of its party that an order `o` is on. */
+/** The number of the invoice of its party that holds an order `o`. */
 export const claimOf = ({ kind }: InvoiceParty): Sql => sql`(
   select d.number from document_lines held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
   where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
 
 /**
- * An order `o` is on no invoice of its party, not even a draft. Looked up order by order, which `offset 0` enforces: when its
- * statistics promise few rows, the planner compares every due order with every existing line.
+ * Whether an order `o` is on no invoice of its party, not even a draft. Looked up order by order, which `offset 0` forces on the
+ * planner: if its statistics suggest few, it would compare every order that is due with every line there is.
  */
 export const isUnclaimed = ({ kind }: InvoiceParty): Sql => sql`not exists (
   select from document_lines held
@@ -68,7 +68,7 @@ export const dueSource = (of: InvoiceParty) =>
     filters: { waybill_number: byWaybill },
   })
 
-/** Adjustments of orders invoiced before, waiting for the next invoice of their party. */
+/** Corrections of orders that were already invoiced, waiting for their party's next invoice. */
 export const dueAdjustmentSource = ({ account, parties }: InvoiceParty) =>
   tableSource('order_adjustments a', adjustments, {
     base: sql`(select * from order_adjustments where account = ${sql.lit(account)} and is_open) a`,

@@ -1,4 +1,4 @@
-// Invoices: an order is on at most one, whoever issued it neither approves nor pays it, payments add up, and the journal agrees.
+// Invoices: an order is on one at most, whoever issued it neither approves nor pays, payments add up, and the journal agrees.
 
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
@@ -36,7 +36,7 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  /** What we owe a merchant, and what is at head office. */
+  /** What we owe a merchant, and what head office holds. */
   const money = async (merchant: number) => ({
     merchant: (await t.inTenant(tx => readBalance(tx, 'merchant', merchant))).NPR ?? 0n,
     office: (await t.inTenant(tx => readBalance(tx, 'cash-office', OURS))).NPR ?? 0n,
@@ -136,7 +136,7 @@ describe.each(await engines())('on %s', engine => {
       rejected: ['reject'],
       cancelled: ['cancel'],
     }
-    // A write-off has a request of its own (write-off.test.ts).
+    // A write-off is requested by a call of its own (write-off.test.ts).
     for (const state of stateKeys(merchantInvoiceTransitions).filter(key => key !== 'draft' && key !== 'written-off'))
       for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
         const ids = await of.due(merchant, [{ cod: 30_000n, charge: 10_000n }])
@@ -163,7 +163,7 @@ describe.each(await engines())('on %s', engine => {
     await of.approve(own.id)
     await expect(of.pay(own.id, '1', 'OWN', both)).rejects.toMatchObject({ status: 409, code: 'own-invoice' })
     await expect(of.approve(own.id, await t.signInWith(makes))).rejects.toMatchObject({ status: 403 })
-    // The approver may pay: both are different people from the maker.
+    // The approver may pay: both are people other than the maker.
     expect(await of.pay(own.id, '1')).toMatchObject({ state: 'part-paid' })
   })
 
@@ -238,7 +238,7 @@ describe.each(await engines())('on %s', engine => {
     await of.pay(id, '10', 'Nic-7')
     await expect(of.pay(id, '10', 'NIC-7')).rejects.toMatchObject({ status: 409, code: 'payment-known' })
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    // Nor before the invoice existed: its paper and the payments of that day would not know about it.
+    // Nor before the invoice existed: its paper and the payments of that day would not include it.
     await expect(
       of.checker.call(merchantInvoiceContract.pay, {
         ...at(id),
@@ -279,7 +279,7 @@ describe.each(await engines())('on %s', engine => {
     await expect(of.pay(id, '10')).rejects.toMatchObject({ status: 409, code: 'bank-changed' })
     await decider.call(approvalContract.approve, at(pending_approval_id ?? 0))
     expect(await of.pay(id, '10')).toMatchObject({ bank: { bank_account_number: '222', held: null } })
-    // Even deciders must ask while an invoice is to be paid: nobody redirects it alone.
+    // Even a decider needs approval while an invoice is to be paid, because nobody redirects it alone.
     const own = await changeTo('333', decider)
     expect(own).toMatchObject({ bank_account_number: '222', pending_approval_id: expect.any(Number) })
     await expect(of.pay(id, '10')).rejects.toMatchObject({ status: 409, code: 'bank-changed' })
@@ -297,7 +297,7 @@ describe.each(await engines())('on %s', engine => {
     const { id } = await of.issue(await of.due(merchant, two))
     await of.approve(id)
     const changer = await t.signInWith([...decides, 'view-merchant'])
-    // As a change that looked for invoices just before this one was issued.
+    // Like a change that looked for invoices just before this one was issued.
     const change = { bank_account_number: '333', bank_changed_at: sql<string>`now()`, bank_changed_by: changer.staffId }
     await t.inTenant(tx => tx.updateTable('merchants').set(change).where('id', '=', merchant).execute())
     await expect(of.pay(id, '10', 'MINE', changer)).rejects.toMatchObject({ code: 'bank-changed' })
@@ -316,7 +316,7 @@ describe.each(await engines())('on %s', engine => {
     const before = await shown()
     await expect(dispute(of.checker)).rejects.toMatchObject({ status: 403 })
     await expect(end()).rejects.toMatchObject({ status: 409, code: 'not-disputed' })
-    // Of two who mark it at the same time, one is first.
+    // Of two concurrent marks one comes first.
     const marked = await Promise.allSettled([dispute(), dispute()])
     expect(marked.map(answer => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(dispute()).rejects.toMatchObject({ status: 409, code: 'is-disputed' })
@@ -330,7 +330,7 @@ describe.each(await engines())('on %s', engine => {
     await expect(dispute()).rejects.toThrow(invoice.number)
     await of.approve(invoice.id)
     await of.pay(invoice.id, invoice.declared)
-    // Settled money may be disputed as well.
+    // Settled orders may be disputed as well.
     await dispute()
     expect(await clerk.call(disputeContract.list, at(id))).toMatchObject([{ closed_at: null }, { reason: 'He says it was 500' }])
     await end()
@@ -381,7 +381,7 @@ describe.each(await engines())('on %s', engine => {
       const { version } = await t.admin.call(businessContract.get)
       await t.admin.call(businessContract.update, { body: { ...profile, version, language } })
     }
-    // Whoever prints it, the merchant reads one language.
+    // Whoever prints it, it is in the merchant's language.
     await writeIn('de')
     expect(await heading()).toBe(`Rechnung ${number}`)
     await writeIn(null)
@@ -411,7 +411,7 @@ describe.each(await engines())('on %s', engine => {
         const free = new Map<number, bigint>()
         const open = new Map<number, { ids: Map<number, bigint>; apart: bigint; left: bigint; state: string }>()
         const off: typeof open = new Map()
-        /** Orders on a decided invoice, and their adjustments since that no invoice carries. */
+        /** Orders of decided invoices, with later corrections that no invoice carries. */
         const decided = new Set<number>()
         let apart = 0n
         let balance = 0n

@@ -1,4 +1,4 @@
-// A merchant with due orders: the setup of invoice suites.
+// Set-up for suites of invoices: a merchant with orders that are due.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -29,7 +29,7 @@ export interface Sent {
   tax?: bigint
 }
 
-/** Orders whose stored due amount differs from what orders, invoices and journal say; each is named by both values. */
+/** Orders whose stored due amount differs from what orders, invoices and journal say, each with both values. */
 export const keptOtherwise = (tx: Tx) => {
   const told = (of: InvoiceParty) => sql`
     select o.id as order_id, ${of.account}::text as account, ${sql.ref(`o.${of.column}`)} as party_id, o.currency, money.net, o.status_since as since
@@ -43,7 +43,7 @@ export const keptOtherwise = (tx: Tx) => {
     .then(({ rows }) => rows)
 }
 
-/** As a tenant of tests has it. */
+/** Today in the zone of a test tenant. */
 export const dayNow = () => dayIn(new Date().toISOString(), 'UTC')
 
 let made = 0
@@ -85,7 +85,7 @@ export async function invoicing(t: TestOffice) {
       return rows.map(row => row.id)
     })
 
-  /** Delivered, with its charge posted as the recognition posts it. */
+  /** Delivered, with its charge in the journal as recognition posts it. */
   const deliver = async (merchant: number, ids: readonly number[], sent: readonly Sent[], currency = 'NPR') => {
     await t.admin.call(orderStatusContract.update, { body: { ids: [...ids], status_key: status.delivered, receiver: 'Sita' } })
     await t.inTenant(tx =>

@@ -1,11 +1,11 @@
-// Orders become due after the days since their delivery, and by a payout rule that was changed since.
+// Orders become due some days after their delivery, and by a payout rule that was changed since.
 import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { settlementsOf } from './settlement.part.ts'
 
 const CHUNK = 2000
-/** As many as one transaction changes; the rest is left for the next run. */
+/** The most that one transaction changes; the next run continues. */
 const MOST = 20_000
 
 type Row = Parameters<typeof settlementsOf>[1][number] & { id: number }
@@ -20,7 +20,7 @@ export async function makeDue(tx: Tx): Promise<void> {
     const settlements = await settlementsOf(tx, rows)
     const due = rows.filter((_row, at) => settlements[at] === 'due').map(row => row.id)
     if (due.length > 0) {
-      // The rows are judged again in their current state, because one may have been undone meanwhile.
+      // The rows are checked again as they are now, because one may have been undone meanwhile.
       await sql`
         update orders set settlement = 'due' where id = any(${due}::int[]) and settlement = 'open'
           and status_key in (${sql.join(settledStatuses.map(key => sql.lit(key)))})`.execute(tx)

@@ -1,4 +1,4 @@
-// The standing of ended orders with their merchants: due by the merchant's own payout rule, otherwise by the tenant's.
+// Settlement of ended orders: due by the merchant's own payout rule, or else by the tenant's.
 
 import { type Payout, type PayoutRule, settledStatuses, settlementOf } from '@office/shared/areas/finance/invoices/payout.model'
 import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
@@ -9,7 +9,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 
 interface Ended {
-  /** Null for walking customers, for whom the tenant's rule applies. */
+  /** Null for a walking customer, to whom the tenant's rule applies. */
   merchant_id: number | null
   status_key: OrderStatusKey
   custody: Custody
@@ -37,7 +37,7 @@ async function readPayouts(tx: Tx, merchants: readonly (number | null)[]): Promi
   }
 }
 
-/** The settlement of each, in the given order; what an invoice contains does not change. */
+/** The settlement of each, in the given order; orders on an invoice stay as they are. */
 export async function settlementsOf(tx: Tx, orders: readonly Ended[]): Promise<Settlement[]> {
   const isOpen = ({ settlement }: Ended) => settlement === 'open' || settlement === 'due'
   const asked = orders.filter(order => isOpen(order) && settledStatuses.includes(order.status_key))
@@ -49,7 +49,7 @@ export async function settlementsOf(tx: Tx, orders: readonly Ended[]): Promise<S
   return orders.map(order => (isOpen(order) ? settlementOf(order, payoutOf(order.merchant_id)) : order.settlement))
 }
 
-/** Writes the new custody and settlement; every change of an order's money besides its moves goes through here. */
+/** Writes the new custody and settlement; every change of an order's money outside its moves goes through here. */
 export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custody): Promise<void> {
   const { rows } = await beyondBranch(tx, () =>
     sql<Omit<Ended, 'custody'> & { id: number }>`
@@ -68,9 +68,7 @@ export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custo
   )
 }
 
-/**
- * Writes what their senders received for orders: claimed by an invoice, settled with it, or free again by today's payout rules.
- */
+/** Writes the settlement of orders: claimed by an invoice, settled with it, or free again by today's payout rules. */
 export async function moveSettlement(tx: Tx, ids: readonly number[], to: 'in-invoice' | 'settled' | 'free'): Promise<void> {
   const { rows } = await sql<Ended & { id: number }>`
     select id, merchant_id, status_key, custody, (now()::date - status_since::date) as days,

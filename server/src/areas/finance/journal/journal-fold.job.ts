@@ -1,12 +1,12 @@
 // Folds the differences of the journal's sums into one row for each account and currency, and those of its latest days into one
-// row for each kind as well, so that balances and figures are fast to read.
+// row for each kind as well, so that balances and figures are read fast.
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 
-/** As many rows as a sum can read without anyone noticing. */
+/** As many rows as a sum reads without anyone noticing. */
 const FEW = 50
 
-/** A single statement: it sums exactly what it deletes, whatever is posted meanwhile. */
+/** In one statement, so that exactly what is deleted is summed, whatever is posted meanwhile. */
 export async function foldJournalSums(tx: Tx): Promise<void> {
   await sql`
     with many as (
@@ -20,7 +20,7 @@ export async function foldJournalSums(tx: Tx): Promise<void> {
     select account, party_id, currency, sum(amount) from folded group by 1, 2, 3 having sum(amount) <> 0`.execute(tx)
 }
 
-/** Like foldJournalSums, for the days that may still receive entries: entries belong to the moment they are posted. */
+/** Like foldJournalSums, for days that may still receive postings: entries are dated when they are posted. */
 export async function foldJournalDays(tx: Tx): Promise<void> {
   await sql`
     with many as (

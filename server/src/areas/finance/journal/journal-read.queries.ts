@@ -1,4 +1,4 @@
-// Reading journal entries, in pages by number: which of them a query is about, and their lines.
+// Reads entries of the journal in pages by id: which of them a query is about, and their lines.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { MAX_PAGE, type ReadEntry, type ReadLine } from '@office/shared/areas/finance/journal/journal.contract'
 import { type AccountName, inOwnSense, OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -10,7 +10,7 @@ import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { dayBegins, dayEnds, partyJoins, partyName, sourceJoins } from './ledger-party.queries.ts'
 
-/** Filters of a query, as given. */
+/** The filters of a query. */
 export interface Narrowed {
   before?: number | undefined
   limit?: number | undefined
@@ -22,7 +22,7 @@ export interface Narrowed {
 
 /** Which entries are asked for, and which of their lines `l` the query is about. */
 export interface Subject {
-  /** Numbers of entries, as `id`. */
+  /** Ids of entries, as `id`. */
   entries: Sql
   asked: Sql
 }
@@ -37,15 +37,15 @@ export const ofOrder = (id: number): Subject => {
   return { entries: sql`select l.entry_id as id from journal_lines l where ${asked}`, asked }
 }
 
-/** Of a single order or cash receipt. */
+/** Limits it to one order or one cash receipt. */
 interface Part {
   order_id?: number | undefined
   receipt_id?: number | undefined
 }
 
 /**
- * What a document claims was posted by its orders and cash receipts. Its own entries, payments and write-offs show what became of
- * it, and are left out when a part is asked for.
+ * What a document claims was posted by its orders and by the receipts of its cash. Its own entries, payments and write-offs say
+ * what became of it, and are left out if a part is requested.
  */
 export const ofDocument = (
   kind: DocumentKind,

@@ -1,5 +1,5 @@
 // Reading the journal: entries balance, every figure of a document is the sum of what explains it, step by step down to the
-// entries, and nobody sees what a permission, a branch or a blind count hides from them.
+// entries, and nobody sees what a permission, a branch or a blind count keeps from them.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -42,7 +42,7 @@ async function rowsOf(step: Step, call: Call): Promise<ExplainRow[]> {
   }
 }
 
-/** Every step adds up to its amount, and so does each step it opens; returns the titles of what was walked. */
+/** Every step adds up to its amount, and so does each that it opens; returns the titles of the steps. */
 async function walk(step: Step, call: Call, path: readonly string[] = []): Promise<string[]> {
   const here = [...path, toWords(step.title, inEnglish)]
   const rows = await rowsOf(step, call)
@@ -59,7 +59,7 @@ describe.each(await engines())('on %s', engine => {
   beforeAll(async () => {
     t = await joinServer(engine)
     await t.inTenant(async tx => {
-      // Maker, counter and checker are three people: without them the demo has no documents.
+      // Maker, counter and checker must be three people, or the demo would have no documents.
       await sql`
         insert into staff (name, email, contact_number, role_id)
         select seed_key, seed_key || '@journal.test', '+97798010' || (10000 + id), id from roles
@@ -167,7 +167,7 @@ describe.each(await engines())('on %s', engine => {
     const filtered = async (text: string) =>
       (await call(merchantInvoiceContract.list, { query: { filters: { number: text } } })).data.map(one => one.number)
     for (const text of [number, short.replace(' ', ''), number.slice(-6)]) expect(await filtered(text)).toEqual([number])
-    // The tenant's own prefix.
+    // The tenant's own letters.
     await t.inTenant(async tx => {
       await sql`insert into settings (kind, value) values ('finance', '{"invoice_prefix": "HC-"}')
         on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx)
@@ -198,7 +198,7 @@ describe.each(await engines())('on %s', engine => {
     const span = { from: '2000-01-01', to: '2100-01-01' }
     for (const party of ledgerParties) {
       const { balances } = await call(statementContracts[party].balances, {})
-      // The demo's walking customers pay at once.
+      // Walking customers of the demo pay at once.
       expect([party, balances.length > 0]).toEqual([party, party !== 'walking'])
       for (const { party_id, account, currency, amount } of balances.slice(0, 8)) {
         const statement = await call(statementContracts[party].get, { ...at(party_id), query: span })

@@ -45,7 +45,7 @@ const documentHandler =
         .where('kind', '=', kind)
         .executeTakeFirst(),
     )
-    // Its sources add up to its sum, which whoever counts it must not know.
+    // Its parts add up to its sum, which whoever counts it must not know.
     if (kind === 'rider-deposit' && isBlind(context, document))
       refuse('deposit-not-counted', { detail: uncounted, values: { number: document.number } })
     return { ...(await readEntries(ofDocument(kind, document, query), query, context)), hidden: [] }

@@ -5,33 +5,33 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 
 export interface JournalLine {
   account: AccountName
-  /** Whose account; OURS if there is only one of its kind. */
+  /** The owner of the account; OURS if there is only one of its kind. */
   party_id: number
   order_id?: number
   currency: string
-  /** Minor units: a debit above 0, a credit below 0; a line of 0 is left out. */
+  /** Minor units: debits are positive, credits negative; a line of 0 is left out. */
   amount: bigint
 }
 
-/** The source of what an event of an order posts: the number is the event's. */
+/** The source of entries for an order's events; their id is the event's. */
 export const ORDER_EVENT = 'order-event'
 
 export interface JournalEntry {
   kind: EntryKind
-  /** What it comes from: 'order-event', 'rider-deposit' … and its number. */
+  /** The origin, 'order-event', 'rider-deposit' …, and its id. */
   source: string
   source_id: number | bigint
-  /** Who did it; null if a rule did. */
+  /** Who did it; null for a rule. */
   staff_id: number | null
   reason?: string
-  /** They add up to 0 in each currency, or posting fails together with the transaction. */
+  /** They must add up to 0 in each currency, or posting fails together with the transaction. */
   lines: readonly JournalLine[]
 }
 
 /**
- * Posts entries with their lines in one statement, even if they move money beyond the caller's branch. An event that was posted
- * before posts nothing, nor does one without lines. What is posted together with an order's event belongs to the moment of that
- * event, which lies in the past for migrated history; what is posted later belongs to now, because closed months do not change.
+ * Posts entries with their lines in one statement, even if they move money beyond the caller's branch. An event that was already
+ * posted posts nothing; neither does one without lines. Entries posted together with an order's event have that event's time,
+ * which is in the past for migrated history. Later postings have the current time, because reported months must not change.
  * @returns which of the entries are new
  */
 export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<boolean[]> {
@@ -80,8 +80,8 @@ export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Pro
 }
 
 /**
- * The balance of an account in each currency, in minor units and in its own sense: what we owe is above 0. Empty accounts are
- * left out.
+ * What an account holds in each currency, in minor units with the sign as read: what we owe is positive. Empty accounts are left
+ * out.
  */
 export async function readBalance(tx: Tx, account: AccountName, partyId: number): Promise<Record<string, bigint>> {
   const rows = await tx

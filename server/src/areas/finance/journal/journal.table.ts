@@ -9,7 +9,7 @@ type Big = ColumnType<string, bigint | number | string, never>
 export interface JournalEntryTable {
   tenant_id: TenantId
   id: Generated<string>
-  /** Set by the database: an entry and its lines are written together. */
+  /** The database's transaction id: an entry and its lines are written in one. */
   transaction_id: Generated<string>
   at: Instant
   kind: EntryKind

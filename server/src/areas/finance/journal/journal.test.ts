@@ -1,4 +1,4 @@
-// The journal: entries balance or do not exist, what is posted twice exists once, nothing is ever changed.
+// The journal: entries balance or do not exist, posting twice has no further effect, nothing is ever changed.
 import { type AccountName, accountNames, accounts, entryKinds, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import fc from 'fast-check'
 import { sql } from 'kysely'

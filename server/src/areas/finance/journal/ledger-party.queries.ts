@@ -1,4 +1,4 @@
-// The party whose ledger is read: its name, its accounts visible to the reader, and the joins that name any party of a line.
+// The party of a ledger: its name, its accounts that the reader may see, and the joins that name any party of a line.
 import { documentKindKeys } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { accountsSeen, type LedgerAccount, type LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
@@ -11,7 +11,7 @@ import { ridersToCount } from '../deposits/rider-cash.part.ts'
 
 const reversed = msg`The last day is before the first`
 
-/** As its rows are called. */
+/** The name of its rows. */
 export const partyTables: Readonly<Record<LedgerParty, string>> = {
   rider: 'riders',
   branch: 'warehouses',
@@ -79,7 +79,7 @@ export const partyName = sql<
   string | null
 >`coalesce(of_rider.name, of_place.name, of_merchant.name, of_walking.name, of_kind.name)`
 
-/** Joins of entries `e`: the payment `p` and the document `d` that one comes from, including by a request to write it off. */
+/** Joins of entries `e`: the payment `p` and the document `d` behind an entry, also through a request to write it off. */
 export const sourceJoins: Sql = sql`
   left join document_payments p on p.tenant_id = e.tenant_id and e.source = 'document-payment' and p.id = e.source_id
   left join approval_requests asked_for on asked_for.tenant_id = e.tenant_id and e.source = 'approval-request' and asked_for.id = e.source_id

@@ -1,4 +1,5 @@
-// The cash of an order at delivery: who receives it, and its journal entries when it is collected or taken back.
+// The cash of an order at its delivery: who gets it, and its entries in the journal when it is collected or the delivery is
+// undone.
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { PaymentMethodKind } from '@office/shared/areas/finance/methods/payment-method.model'
@@ -28,12 +29,12 @@ export interface Collected {
   amount: bigint
 }
 
-/** Who delivers each order, and the agency that riders and counters belong to. */
+/** Who delivers each order and, for riders and counters, the agency to which they belong. */
 export type HolderOf = (order: DeliveredOrder, method: PaymentMethodKind | null) => Holder
 
 /**
- * Who holds what is collected: paid to a gateway, nobody of ours; paid to the bank, head office; handed to a rider, that rider or
- * the agency they work for; paid at the counter, the branch or agency. An order that is at no branch belongs to head office.
+ * Who holds what is collected. Paid to a gateway: nobody of ours; to the bank: head office; handed to a rider: that rider, or the
+ * agency the rider works for; at the counter: the branch or agency. For an order at no branch it is head office.
  */
 export async function readHolders(tx: Tx, orders: readonly DeliveredOrder[]): Promise<HolderOf> {
   const riders = orders.map(order => order.rider_id)
@@ -61,7 +62,7 @@ export async function readHolders(tx: Tx, orders: readonly DeliveredOrder[]): Pr
   }
 }
 
-/** An event of the journey as written, with what it did to the cash. */
+/** An event of the journey as it was written, with its effect on the cash. */
 export interface CashEvent {
   seq: number
   order: DeliveredOrder
@@ -70,7 +71,7 @@ export interface CashEvent {
   reverses?: number | undefined
 }
 
-/** Lines of the undone deliveries, by the event that posted them. */
+/** Lines of the deliveries that are undone, by the event that posted them. */
 async function linesOf(tx: Tx, seqs: readonly number[]): Promise<Map<number, JournalLine[]>> {
   const { rows } = await beyondBranch(tx, () =>
     sql<Omit<JournalLine, 'amount'> & { source_id: number; amount: string }>`
@@ -84,7 +85,7 @@ async function linesOf(tx: Tx, seqs: readonly number[]): Promise<Map<number, Jou
   return new Map([...Map.groupBy(lines, of => of.source_id)].map(([seq, group]) => [Number(seq), group.map(({ line }) => line)]))
 }
 
-/** Posts what the events collected and what they take back; events that touched no cash post nothing. */
+/** Posts what the events collected and what they undo; events without cash post nothing. */
 export async function postOrderCash(tx: Tx, events: readonly CashEvent[], staff_id: number | null): Promise<void> {
   const collected = events.flatMap(({ seq, order, collected: cash }) =>
     cash === undefined

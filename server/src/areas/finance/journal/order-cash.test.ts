@@ -1,4 +1,4 @@
-// Cash at delivery: who receives it, what the journal says about it, and that undoing the delivery leaves nothing.
+// Cash at delivery: who gets it, what the journal says about it, and that undoing the delivery leaves nothing.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { custodies, settlements, shownStatus } from '@office/shared/areas/finance/journal/custody.model'
@@ -131,7 +131,7 @@ describe.each(await engines())('on %s', engine => {
     const id = await order(free)
     expect(await deliver(id, { amount: '5' })).toMatchObject({ outcome: 'refused', code: 'nothing-to-collect' })
     expect(await deliver(id)).toMatchObject({ outcome: 'applied' })
-    // Prepaid, it ended: the merchant's charges may be invoiced.
+    // A prepaid order that ended: the merchant's charges may be invoiced.
     expect(await money(id)).toEqual({ custody: 'none', settlement: 'due', finance_status_key: 'fin_9' })
   })
 
@@ -251,7 +251,7 @@ describe.each(await engines())('on %s', engine => {
         const senderOf = async (id: number) =>
           t.inTenant(tx => tx.selectFrom('orders').select('merchant_id').where('id', '=', id).executeTakeFirstOrThrow())
         for (const id of ids) owedAtFirst.set(id, await balance('merchant', (await senderOf(id)).merchant_id ?? 0))
-        /** What the rider holds of each and what was entered as collected; absent if it is not delivered. */
+        /** What the rider holds of each and the reported amount; absent if it is not delivered. */
         const held = new Map<number, { cash: bigint; told: bigint; custody: string; isPutRight: boolean }>()
         let off = 0n
         for (const { at, what, amount, borne_by } of steps) {
@@ -270,7 +270,7 @@ describe.each(await engines())('on %s', engine => {
             const body = { of: 'cod', amount: `${amount}00`, borne_by, reason: 'Told otherwise' } as const
             const asked = t.admin.call(adjustmentContract.ask, { params: { id }, body })
             if (!of || !isHeld) await expect(asked).rejects.toMatchObject({ code: 'not-possible' })
-            // Nothing changes, or more is taken off than exists.
+            // Nothing would change, or more would be deducted than is there.
             else if (told === of.told || (borne_by === 'holder' && of.cash + told < of.told))
               await expect(asked).rejects.toMatchObject({ code: 'invalid-fields' })
             else {
@@ -293,7 +293,7 @@ describe.each(await engines())('on %s', engine => {
           expect(await balance('write-off', OURS)).toBe(start.off + off)
           for (const one of ids) expect((await money(one)).custody).toBe(held.get(one)?.custody ?? 'to-collect')
         }
-        // Each sender is owed what was last entered for the order, whoever has it.
+        // Each sender is owed the last reported amount of the order, whoever has it.
         const owed = new Map<number, bigint>()
         for (const id of ids) {
           const sender = (await senderOf(id)).merchant_id ?? 0

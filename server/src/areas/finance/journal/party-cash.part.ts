@@ -1,5 +1,5 @@
-// Sums shared by the cash figures of every party: the balance of an account, and what was approved today; the tenant's own
-// currency first. Of one party, or of all that the person sees.
+// Sums shared by the cash figures of every party: what an account holds, and what was approved today; the tenant's own currency
+// first. For one party, or for all that the person sees.
 import type { DocumentKind, Sum } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Sql } from '../../../core/records/list-sql.ts'
 type Reader = Pick<Context, 'tx' | 'tenant'>
 
 /**
- * Separate statements for one party and for all, so that each has the plan that suits it.
+ * One party and all parties are different texts, so that each gets the plan that suits it.
  * @param party null for all
  */
 export const isParty = (column: string, party: number | null): Sql =>
@@ -19,9 +19,9 @@ export const isParty = (column: string, party: number | null): Sql =>
 export const ownFirst = (column: string, { tenant }: Pick<Reader, 'tenant'>): Sql => sql`${sql.ref(column)} <> ${tenant.currency}`
 
 /**
- * Figures find their rows by the number of a party, and one plan serves whoever that is. Left to choose, PostgreSQL takes the plan for the
- * party at hand for the cheaper one and makes it with every call, which takes longer than to run it. Asked first of all, so that it counts for
- * what comes after.
+ * Makes PostgreSQL plan figures once: they find their rows by a party's id, so one plan serves every party. By itself it
+ * considers a plan for the given party cheaper and makes it for every call, which takes longer than running it. Called first, so
+ * that it applies to everything after.
  */
 export const planFiguresOnce = ({ tx }: Pick<Reader, 'tx'>): void => planOnce(tx)
 
@@ -34,7 +34,7 @@ export async function sumsOf(account: AccountName, party: number | null, reader:
   return rows
 }
 
-/** @param amount the column with the total of a document */
+/** @param amount the column with a document's amount */
 export async function approvedToday(
   kind: DocumentKind,
   amount: 'declared' | 'counted',

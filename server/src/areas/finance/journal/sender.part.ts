@@ -1,4 +1,4 @@
-// The sender of an order, its merchant or a walking customer: whose account its money is settled with, and their name.
+// The sender of an order, its merchant or walking customer: the account with which its money is settled, and the name.
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
 import type { JournalLine } from './journal.part.ts'

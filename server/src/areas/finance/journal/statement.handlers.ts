@@ -44,7 +44,7 @@ type EntryRow = Pick<StatementEntry, 'entry_id' | 'at' | 'kind'> & {
   document_id: number | null
 }
 
-/** The order of each entry that belongs to a single one; the cash of a charge names none, but its other side does. */
+/** The order of each entry that has just one; the cash of a charge names none, but its other side does. */
 async function ordersOf(
   entries: readonly number[],
   { tx }: Context,
@@ -73,7 +73,7 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
     from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
     where ${isTheirs} group by 1, 2
     order by array_position(${told}::text[], l.account), l.currency <> ${tenant.currency}, 2`.execute(tx)
-  // An entry is one row of an account, whatever its lines: a deposit moves the cash of all its orders at once.
+  // An entry is one row of an account, whatever its lines are about: a deposit takes the cash of all its orders at once.
   const { rows } = await sql<EntryRow>`
     with own as materialized (
       select e.tenant_id, e.id, e.at, e.kind, e.source, e.source_id, l.account, l.currency, sum(l.amount) as stored
@@ -112,7 +112,7 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
   return { party, party_id: id, ...named, from, to, accounts, hidden }
 }
 
-/** From the sums that triggers maintain; what a blind count hides is left out, and its number reported. */
+/** By the sums that triggers maintain; what a blind count hides is left out, and the number of those is returned. */
 async function readBalances(
   party: LedgerParty,
   {

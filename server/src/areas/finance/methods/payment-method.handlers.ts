@@ -1,4 +1,4 @@
-// Payment methods: a plain table whose keys never change, and what a tenant starts with.
+// Payment methods: a plain table whose keys are permanent, and a tenant's initial ones.
 import { paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { firstPaymentMethods, isFirstMethod } from '@office/shared/areas/finance/methods/payment-method.model'
 import { inEnglish, msg } from '@office/shared/core/messages/message'

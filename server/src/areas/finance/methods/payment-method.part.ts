@@ -1,4 +1,4 @@
-// What a given payment method means: who receives the money, or the refusal of a method that cannot be used.
+// The meaning of a reported payment method: who gets the money, or why the method is refused.
 import {
   firstPaymentMethods,
   type PaymentMethodKind,
@@ -23,7 +23,7 @@ export interface ToldMethod {
   method_kind: PaymentMethodKind | null
 }
 
-/** Reads the details of a payment and marks its method as used: its kind can no longer change. */
+/** Reads the reported payment, and marks its method as used, so that its kind can no longer change. */
 export async function readMethod(
   tx: Tx,
   { payment_method = null, payment_reference = null }: { payment_method?: string | null; payment_reference?: string | null },
@@ -51,7 +51,7 @@ export async function readMethod(
   return { payment_method, payment_reference, method_kind: kind }
 }
 
-/** The name of every method, in the reader's language if it has the product's name. */
+/** The names of all methods; those that still have the product's name are in the reader's language. */
 export async function readMethodNames(tx: Tx, translate: Translate): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     key: string

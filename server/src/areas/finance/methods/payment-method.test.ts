@@ -1,5 +1,5 @@
-// Payment methods: what a tenant starts with, what of a method never changes, where the money of each kind goes, and what is
-// refused and why.
+// Payment methods: a tenant's initial ones, what of a method is permanent, where the money of each kind goes, and what is refused
+// and why.
 import { type PaymentMethod, paymentMethodContract } from '@office/shared/areas/finance/methods/payment-method.contract'
 import { firstPaymentMethods } from '@office/shared/areas/finance/methods/payment-method.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -94,7 +94,7 @@ describe.each(await engines())('on %s', engine => {
     const made = await make('counter-cash', { kind: 'bank' })
     const cash = await change(made, { kind: 'cash' })
     expect(await change(cash, { kind: 'gateway' })).toMatchObject({ kind: 'gateway', is_used: false })
-    // Only checked, so nothing was paid.
+    // A dry run paid nothing.
     expect(await deliver({ payment_method: 'counter-cash', dry_run: true })).toMatchObject({ outcome: 'applied' })
     expect(await known('counter-cash')).toMatchObject({ is_used: false })
     const paid = await deliver({ payment_method: 'counter-cash' })

@@ -61,8 +61,8 @@ export async function dueOnHandOver(
 }
 
 /**
- * The lines by which orders were paid so far, including refunds. Entries and their lines are looked up one by one, which
- * `offset 0` forces on the planner: if its statistics suggest few, it would compare each with all.
+ * The lines by which orders were paid so far, including refunds. Entries and their lines are looked up one by one, which `offset
+ * 0` forces on the planner: if its statistics suggest few, it would compare each with all.
  */
 export async function readPayments(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, JournalLine[]>> {
   const { rows } = await sql<Omit<JournalLine, 'amount' | 'order_id'> & { of: number; order_id: number | null; amount: string }>`
