@@ -129,7 +129,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await move(maker, card.id, 'submit')).toMatchObject({ state: 'in-review' })
     const own = await refusal(decide(maker, card.id, 'approve'))
     expect(own).toMatchObject({ status: 409, code: 'own-card' })
-    // People who may decide are named, also beside the card.
+    // People who may decide are named in the refusal, and also with the card.
     const names = await t.inTenant(tx =>
       tx.selectFrom('staff').select('name').where('id', '=', checker.staffId).executeTakeFirstOrThrow(),
     )

@@ -228,7 +228,7 @@ describe.each(await engines())('on %s', engine => {
       aging: 2,
       agingAverage: 2,
       currentStatus: 2,
-      // Orders stand there on two days; nothing was posted or spent, and nobody did anything.
+      // Two days with open orders there; nothing was posted or spent, and nobody did anything.
       branchProgress: 2,
       operations: 0,
       monthlySales: 0,

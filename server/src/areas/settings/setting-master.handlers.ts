@@ -1,4 +1,4 @@
-// Small masters beside the settings: tax items, currencies.
+// Small masters used by settings: tax items, currencies.
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { msg } from '@office/shared/core/messages/message'

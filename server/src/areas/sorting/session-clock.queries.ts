@@ -36,8 +36,8 @@ export const workedUntil = (s: string): RawBuilder<string> => sql`case
   when ${sessionState(s)} = 'active' then now() else ${lastSeen(s)} end`
 
 /**
- * Closes sessions without a scan for as many hours as the setting says, and returns them. One that is being scanned in is spared,
- * because its row is locked and checked again.
+ * Closes sessions without a scan for as many hours as the setting says, and returns them. A session with a scan in progress is
+ * skipped, and one scanned a moment ago is checked again under its lock.
  */
 export async function closeTimedOut(tx: Tx, now: string, requestId: string): Promise<number[]> {
   const { close_hours } = await readSetting(tx, sortingSetting)

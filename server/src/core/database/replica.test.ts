@@ -29,7 +29,7 @@ describe.runIf(programs !== null)('a replica for reading', () => {
   let database: Database
   let server: Server
   let t: TestOffice
-  /** Looks at the replica beside the server, also while its replay rests. */
+  /** Reads the replica directly, also while its replay is paused. */
   let beside: pg.Pool
   beforeAll(async () => {
     clusters = await startReplicated(programs ?? '')

@@ -49,7 +49,7 @@ const page = (asked: Asked): Sql =>
 export const ofFew = (asked: Asked): Sql =>
   sql`select page_id from (select ${columns(asked)} from ${asked.from} ${asked.where} offset 0) few ${page(asked)}`
 
-/** Goes before a statement with `ofFewOrMany`: the CTE `told`, with the `total`. */
+/** Precedes a statement with `ofFewOrMany`: the CTE `told`, with the `total`. */
 export const toldFirst = (total: Sql, { among }: KeptFew): Sql => sql`with told as materialized (
   select total, total <= least(${sql.lit(MOST_FEW)}, ${among} / ${sql.lit(FEW_OF)}) as is_few from (select ${total} as total) counted)`
 

@@ -161,7 +161,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
   list: List<string, Row, F, S>,
   source: ListSource<Row, F, S>,
 ): ReadList<Row> {
-  // Compiled on first use, so that a starting server does not have to write a hundred lists.
+  // Compiled on first use, so that a starting server does not build the SQL of a hundred lists.
   let written: { joins: Sql; columns: Sql } | undefined
   for (const name of list.sort)
     if (!(name in source.columns || (source.sort && name in source.sort)))

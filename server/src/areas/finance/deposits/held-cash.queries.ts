@@ -237,7 +237,7 @@ interface HeldOrder extends PendingOrder {
 
 type JudgedOrder = HeldOrder & {
   isHeld: boolean
-  /** Held by someone of another branch, of whom this person sees nothing. */
+  /** Held by someone of another branch, whom this person must not see. */
   isElsewhere: boolean
 }
 

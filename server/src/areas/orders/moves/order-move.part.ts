@@ -97,7 +97,7 @@ export const lockedColumns = [
 /** Locks orders by id, so that two calls never deadlock. */
 export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).forUpdate().execute()
 
-/** For checks alone, so that nobody who moves the same orders has to wait. */
+/** Without locks, for checks alone, so that nobody who moves the same orders has to wait. */
 export const readOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).execute()
 
 const ordersOf = (tx: Tx, ids: readonly number[]) =>
