@@ -1,5 +1,5 @@
-// Bundles the terminal program to one self-contained file, office.mjs in cli/dist or in the folder that is named, which only
-// unpacks what a command needs.
+// Bundles the terminal program into one self-contained file, office.mjs in cli/dist or in the given folder, which unpacks only
+// what a command needs.
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export const catalogueText = language => texts[language] ?? null`
   },
 }
 
-/** In the one file the program knows that it is one, and where it lies. */
+/** In the single file the program knows that it is one, and where it is. */
 const ownFile: Plugin = {
   name: 'own-file',
   load: id =>
@@ -37,7 +37,7 @@ export const ownFile = () => realpathSync(process.argv[1])`
       : null,
 }
 
-/** Ids of messages are asked for by languages other than English alone, and Node's crypto takes longer to load than a help text to write. */
+/** Only languages other than English ask for message ids, and loading Node's crypto takes longer than writing a help text. */
 const cryptoWhenAsked: Plugin = {
   name: 'crypto-when-asked',
   load: id =>
@@ -49,7 +49,7 @@ export const generateMessageId = (message, context = '') =>
       : null,
 }
 
-/** The editor prompt brings tables of old encodings and is never asked here. */
+/** The editor prompt brings tables of old encodings and is never used here. */
 const withoutEditor: Plugin = {
   name: 'without-editor',
   load: id => (/@inquirer[\\/]editor/.test(id) ? 'export default undefined' : null),
@@ -66,12 +66,15 @@ const { output } = await build({
     minify: true,
     entryFileNames: 'office-main.mjs',
     chunkFileNames: 'office-[name]-[hash].mjs',
-    // What every command needs in one part: of forty, each would be looked up, unpacked and linked by itself.
+    // What every command needs, in one part: as forty parts each would be looked up, unpacked and linked separately.
     codeSplitting: { groups: [{ name: 'start', test: /[\\/]core[\\/]program[\\/]start\.ts$/ }] },
   },
 })
 
-/** By name, each packed in an array of its own, but for what every command needs: to load Node's zlib takes as long as to read that. */
+/**
+ * By name, each packed in an array of its own, except what every command needs, because loading Node's zlib takes as long as
+ * reading that.
+ */
 const parts = Object.fromEntries(
   output.flatMap(part => {
     if (part.type !== 'chunk') return []
@@ -79,7 +82,7 @@ const parts = Object.fromEntries(
   }),
 )
 
-/** What Node 22 brought and the program uses. */
+/** Features of Node 22 that the program uses. */
 const olderNode = `Map.groupBy ??= (items, keyOf) => {
   const groups = new Map()
   for (const item of items) {
@@ -106,9 +109,9 @@ export const load = (url, context, next) =>
   Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: sourceOf(parts[nameOf(url)]), shortCircuit: true } : next(url, context)
 `
 
-// Reading a megabyte of program for `--help` takes longer than all the rest, so parts stand in the file as packed
-// texts, and each is handed to Node's loader when it is imported. No word of it is of one kind of module only, so that it runs
-// under any name: Node 20 takes a file without an ending for CommonJS.
+// Reading a megabyte of program for `--help` takes longer than everything else, so parts are packed texts in the file, and each
+// is passed to Node's loader when it is imported. Nothing in it is specific to one kind of module, so that it runs under any
+// name: Node 20 takes a file without an extension for CommonJS.
 const file = `#!/usr/bin/env node
 const parts = ${JSON.stringify(parts)}
 ${olderNode}

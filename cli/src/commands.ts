@@ -66,7 +66,7 @@ import type { CliCommand } from './core/program/command.ts'
 import { ownFile } from './core/program/own-file.ts'
 import type { Program } from './core/program/program.ts'
 
-/** Kinds of records, each a group of `list`, `show` and what can be done to many. */
+/** Kinds of records, each a group of `list`, `show` and bulk commands. */
 export const nouns: readonly NounCommands[] = [
   merchantNoun,
   walkingCustomerNoun,
@@ -124,7 +124,7 @@ const kindsOfField: readonly (readonly [RegExp, readonly NounCommands[]])[] = [
   [/(^|_)flag_ids?$/, [flagNoun]],
 ]
 
-/** The kinds of records that a field of a draft may name. */
+/** The kinds of records that a field of a draft may refer to. */
 export async function recordsOf(field: string): Promise<readonly Named[]> {
   if (/(^|_)country_ids?$/.test(field)) {
     const { countryContract } = await import('@office/shared/areas/places/country.contract')
@@ -181,9 +181,9 @@ export const groups: Readonly<Record<string, Message>> = {
   'server tenant': msg`Tenants on this server`,
 }
 
-/** What is said when a command has done its work: that there is a newer program. */
+/** The note after a command has finished: that there is a newer program. */
 export const afterwards: Program['afterwards'] = async context => {
-  // Most runs are of programs, or in a checkout: these load nothing for it.
+  // Most runs are by programs, or in a checkout: these load nothing for it.
   if (!context.io.err.isTty || ownFile() === null) return
   const { noteNewer } = await import('./areas/shell/update-note.ts')
   await noteNewer(context)

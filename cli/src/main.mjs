@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The terminal program's start: streams, language, folders; then the command that was named. JavaScript, for Node would
-// load its reader of TypeScript for this one file, 30 ms with every command; the others come read from the cache.
+// The start of the terminal program: streams, language, folders, then the named command. JavaScript, because Node would load its
+// TypeScript reader for this one file, 30 ms with every command; the others are read from the cache.
 import nodeModule from 'node:module'
 
-// Node 20 has none.
+// Node 20 does not have it.
 nodeModule.enableCompileCache?.()
 const { start } = await import('./core/program/start.ts')
 await start(process.argv.slice(2))

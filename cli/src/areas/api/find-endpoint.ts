@@ -6,7 +6,7 @@ import { usageError } from '../../core/program/cli-error.ts'
 
 export interface FoundEndpoint {
   named: NamedEndpoint
-  /** Path parameters that a filled path gave. */
+  /** Path parameters taken from a filled path. */
   params: Record<string, string>
 }
 
@@ -15,7 +15,7 @@ const noEndpointButNear = msg`There is no endpoint "{text}". Did you mean {sugge
 const otherMethod = msg`{path} accepts {methods}, not {method}.`
 const nothingNamed = msg`Specify an endpoint, or use --list.`
 
-/** Parameters of a filled path, or null when it does not fit the pattern. */
+/** Parameters of a filled path, or null if it does not fit the pattern. */
 function fits(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null
@@ -24,7 +24,7 @@ function fits(pattern: string, path: string): Record<string, string> | null {
     const text = given[index] ?? ''
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined ? part !== text : text === '') return null
-    // A path that still holds its braces is filled by --param.
+    // A path that still has its braces is filled by --param.
     if (name !== undefined && text !== part) params[name] = decodeURIComponent(text)
   }
   return params
@@ -43,7 +43,7 @@ export function findEndpoint(words: readonly string[], hasBody: boolean): FoundE
     const params = fits(named.endpoint.path, target)
     return params ? [{ named, params }] : []
   })
-  // Fixed paths go before those with parameters: /admin/city/dropdown is no city.
+  // Fixed paths take precedence over those with parameters: /admin/city/dropdown is not a city.
   found.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
   const wanted = method ?? (hasBody ? 'POST' : 'GET')
   const match = found.find(({ named }) => named.endpoint.method === wanted) ?? (method === null ? found[0] : undefined)

@@ -1,4 +1,4 @@
-// office dashboard: the same figures as the portal's, as tables.
+// office dashboard: the portal's figures, as tables.
 import { dashboardContract, type Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
   ATTENTION_CAP,

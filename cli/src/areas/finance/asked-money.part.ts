@@ -1,4 +1,4 @@
-// Asking for money to be put right at the terminal: what every such command takes, and what it says of what would change.
+// Requesting adjustments of money in the terminal: the flags every such command has, and how it reports what would change.
 import type { AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -17,7 +17,7 @@ export interface AskFlags {
 
 export const saidWhy = ({ reason, dryRun }: AskFlags) => ({ reason: reason ?? '', dry_run: dryRun })
 
-/** What would change, or under which number it waits. */
+/** What would change, or the number under which it waits. */
 export function tellAskedMoney(context: CliContext, name: string, outcome: AskedMoney, isJson: boolean): ExitCode {
   if (isJson) writeJson(context, outcome)
   else {

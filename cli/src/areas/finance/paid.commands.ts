@@ -1,4 +1,5 @@
-// What office invoices, commissions and their siblings can do alike: a draft issued, one approved, rejected, cancelled, paid, printed.
+// What office invoices, commissions and their siblings have in common: issuing a draft, approving, rejecting, cancelling, paying,
+// printing.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 import type { PaidKindName } from './paid-kinds.ts'
@@ -8,7 +9,7 @@ const json = onOff('--json', msg`Output as JSON`)
 interface PaidDocuments {
   of: PaidKindName
   path: string
-  /** Numbers of two that are issued and of a draft, for the examples. */
+  /** Numbers of two issued documents and of a draft, for the examples. */
   sample: string
   next: string
   draft: string

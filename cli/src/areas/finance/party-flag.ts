@@ -1,13 +1,13 @@
-// The flag that names whose money is asked for, by number or name: '--rider 7', '--merchant "Everest Mobile"'.
+// The flag that names whose money is asked for, by id or name: '--rider 7', '--merchant "Everest Mobile"'.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import type { Call } from '@office/shared/core/api/client'
 import { partyNumber } from './journal/ledger-parties.ts'
 
-/** Null where the flag was not given: of everybody. */
+/** Null if the flag was not given: everyone's. */
 export const partyIn = async (call: Call, text: string | undefined, party: LedgerParty): Promise<number | null> =>
   text === undefined ? null : partyNumber(call, party, text)
 
-/** The rows of one party, or of all, as a list is asked for them; in one currency where one is told. */
+/** The rows of one party, or of all, as a list query; in one currency if one is given. */
 export const ofParty = (party: number | null, currency?: string) => ({
   filters: {
     ...(party === null ? {} : { party_id: String(party) }),

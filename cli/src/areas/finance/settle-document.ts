@@ -1,5 +1,5 @@
-// office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected, cancelled,
-// paid, each by who may.
+// Steps of documents that are paid, in office invoices, commissions and their siblings: issued, approved, rejected, cancelled,
+// paid, each by those who may.
 import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -35,7 +35,7 @@ interface Paid {
   paid: string
 }
 
-/** Tells a step: the document as it is now, or a sentence. */
+/** Reports a step: the document as it is now, or a sentence. */
 function tell(document: Paid, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const money = (amount: string) => `${document.currency} ${formatAmount(amount)}`
   const { number, party_name, declared, paid } = document
@@ -92,7 +92,7 @@ interface Payment {
   yes: boolean
 }
 
-/** All that is still open where no amount is told, today where no day is. Several are paid out by one transfer of the bank. */
+/** By default everything still open, and today. Several are paid by one bank transfer. */
 export const payDocument =
   (of: PaidKindName) =>
   async (
@@ -111,7 +111,7 @@ export const payDocument =
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
   }
 
-/** Asked for; the invoice is closed, or open again, once somebody else approved that. */
+/** Requested; the invoice is closed, or reopened, once someone else has approved it. */
 const askedBy =
   (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) =>
   (of: PaidKindName) =>

@@ -1,4 +1,4 @@
-// Follows an import at the server until it is over; a lost connection is waited out, Ctrl-C only stops the watching.
+// Follows an import on the server until it is over; a lost connection is waited out, and Ctrl-C only stops watching.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
@@ -7,7 +7,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** Waits between tries when no answer comes; about a minute, enough for a restart of the server. */
+/** Waits between tries while no answer comes; about a minute in total, enough for a restart of the server. */
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const POLL_MS = [100, 200, 300, 500]
 
@@ -15,7 +15,7 @@ export type Followed = { job: ImportJob } | { stopped: 'interrupted' | 'offline'
 
 const notSeconds = msg`--timeout must be a number of seconds, not "{value}".`
 
-/** The value of --timeout; null for as long as it takes. @throws CliError 'usage' */
+/** The value of --timeout; null for no limit. @throws CliError 'usage' */
 export function secondsOf(value: string | undefined): number | null {
   if (value === undefined) return null
   const seconds = Number(value)
@@ -32,7 +32,7 @@ export async function followImport(
   call: Call,
   started: ImportJob,
   onProgress: (job: ImportJob) => void,
-  /** The longest wait; null for as long as it takes. */
+  /** The longest wait; null for no limit. */
   seconds: number | null = null,
 ): Promise<Followed> {
   const { id } = started

@@ -20,7 +20,7 @@ const rejectedIn = msg`Rejected rows: {path}`
 const keptAside = msg`{path} already existed; it was renamed to {aside}.`
 const noRejectedFile = msg`The rejected rows could not be written to a file: {detail}`
 
-/** The whole file was turned down, here or there: nothing of it was taken. */
+/** The whole file was refused, here or there, and nothing of it was taken. */
 export function tellRefused(
   context: CliContext,
   flags: Pick<ImportFlags, 'json'>,
@@ -36,20 +36,20 @@ export function tellRefused(
   return exitCodes.failed
 }
 
-/** How an import ended, or would end: the server's counts, every rejected row, and the file of them. */
+/** How an import ended, or would end: the server's counts, every rejected row, and their file. */
 export interface Ending {
   job: ImportJob
   rejected: readonly RejectedRow[]
   workbook: Uint8Array | null
 }
 
-/** The end of an import that the server has finished, or of a trial. */
+/** The end of an import that the server has finished, or of a dry run. */
 export async function finish(run: ImportRun, job: ImportJob, isDryRun: boolean): Promise<ExitCode> {
   if (job.refused) return tellRefused(run.context, run.flags, job.refused)
   return tellEnding(run, isDryRun ? await trialEnding(run, job) : await endingOf(run, job), isDryRun)
 }
 
-/** Of a trial the server keeps nothing, so the same workbook is made here. */
+/** The server stores nothing for a dry run, so the same workbook is made here. */
 export async function trialEnding(run: ImportRun, job: ImportJob): Promise<Ending> {
   const rejected = rejectedOf(run, job)
   return { job, rejected, workbook: rejected.length === 0 ? null : await workbookOf(run, rejected) }
@@ -59,7 +59,7 @@ export async function endingOf(run: ImportRun, job: ImportJob): Promise<Ending> 
   const { rejected_file: key } = job
   const some = rejectedOf(run, job)
   const workbook = key === null ? null : await fetchRejected(run, key)
-  // The answer holds the first thousand; the file has the rest, in words.
+  // The answer has the first thousand; the file has the rest, as text.
   const rejected =
     workbook && some.length < job.invalid
       ? await withRejectedFile(importKindOf[run.kind].definition, some, workbook, run.context.translate)
@@ -67,7 +67,7 @@ export async function endingOf(run: ImportRun, job: ImportJob): Promise<Ending> 
   return { job, rejected, workbook }
 }
 
-/** Writes the file of rejected rows and tells all of it. */
+/** Writes the file of rejected rows and reports everything. */
 export async function tellEnding(
   run: TellingRun,
   { job, rejected, workbook }: Ending,
@@ -80,12 +80,12 @@ export async function tellEnding(
   return job.invalid > 0 ? exitCodes.rejected : exitCodes.ok
 }
 
-/** What telling takes of a run. */
+/** What reporting needs of a run. */
 export type TellingRun = Pick<ImportRun, 'kind' | 'create' | 'context' | 'flags' | 'startedAt'> & {
   file: Pick<InputFile, 'path'>
 }
 
-/** The server's file of rejected rows. That it cannot be had must not hide how the import went. */
+/** The server's file of rejected rows. Failing to get it must not hide the result of the import. */
 async function fetchRejected({ session, context }: ImportRun, key: string): Promise<Uint8Array | null> {
   try {
     return (await session.call(downloadContract.file, { params: { key } }, { timeout: 120_000 })).bytes
@@ -104,13 +104,13 @@ const rejectedOf = ({ read, context }: ImportRun, job: ImportJob): RejectedRow[]
   allRejected(toldLocally(read.judgement.rejected, context.translate), job)
 
 function workbookOf({ kind, read }: ImportRun, rejected: readonly RejectedRow[]): Promise<Uint8Array> {
-  // The words are in the reader's language already, so each stands for itself.
+  // The texts are already in the reader's language, so each stands for itself.
   const said = rejected.map(({ message, ...row }) => ({ ...row, message: { id: message } }))
-  // Only row, field and message of a rejection go into the file; codes of newer servers may not be known here.
+  // Only row, field and message of a rejection go into the file; codes of newer servers may be unknown here.
   return rejectedWorkbook(importKindOf[kind].definition, read.sheet, said as never, ({ id }) => id)
 }
 
-/** Where the file went, or null. A disk that cannot be written must not hide how the import went. */
+/** Where the file went, or null. A disk that cannot be written must not hide the result of the import. */
 async function keep(
   { context, file, flags }: TellingRun,
   rejected: readonly RejectedRow[],

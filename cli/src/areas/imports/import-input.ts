@@ -1,4 +1,5 @@
-// The file of an import as people have it: packed, tab-separated or out of another program's hand; the server gets what it takes.
+// The file of an import in the form people have it: packed, tab-separated or from another program; the server gets what it
+// accepts.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { importUpload } from '@office/shared/core/import-job'
@@ -11,7 +12,7 @@ import type { CliContext } from '../../core/program/context.ts'
 const cannotUnpack = msg`{path} cannot be unpacked: {detail}`
 const otherType = msg`This file type is not supported. Use one of: {types}.`
 
-/** Of a file that is of no type that can be imported. */
+/** For a file whose type cannot be imported. */
 export const typeRefused = {
   code: 'FILE_TYPE' as const,
   message: otherType,
@@ -22,17 +23,17 @@ const unpacked = promisify(gunzip)
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** A workbook is a zip file; what is no workbook is text. */
+/** A workbook is a zip file; anything else is text. */
 const kindOf = (bytes: Uint8Array): string => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv')
 
-/** A packed file as what is in it, at most one byte more than may be sent. */
+/** A packed file as its content, at most one byte more than may be sent. */
 async function unpack(file: InputFile): Promise<InputFile> {
   if (file.bytes[0] !== 0x1f || file.bytes[1] !== 0x8b) return file
   const name = file.name.replace(/\.gz$/i, '')
   try {
     return { ...file, name, bytes: new Uint8Array(await unpacked(file.bytes, { maxOutputLength: MAX_UPLOAD_BYTES + 1 })) }
   } catch (error) {
-    // Of more than may be sent a part is enough to be refused for its size.
+    // Of anything larger, a part is enough to be refused for its size.
     if (error instanceof RangeError) return { ...file, name, bytes: new Uint8Array(MAX_UPLOAD_BYTES + 1) }
     throw failure('cannot-unpack', cannotUnpack, {
       path: file.path,
@@ -41,7 +42,7 @@ async function unpack(file: InputFile): Promise<InputFile> {
   }
 }
 
-/** A sheet to import; `-`, a pipe that has a name and /dev/stdin are read to their end. */
+/** A sheet to import; `-`, a named pipe and /dev/stdin are read to their end. */
 export async function readSheetFile(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {
   const file = await unpack(await readInput(context, path, format))
   const ending = format ?? endingOf(file.name)
@@ -49,6 +50,6 @@ export async function readSheetFile(context: CliContext, path: string, format: s
   if (ending === 'tsv' || ending === 'tab') return { ...file, name: file.name.replace(/(\.[^.]*)?$/, '.csv') }
   if (importUpload.types.includes(ending))
     return format ? { ...file, name: `${file.name.replace(/\.[^.]*$/, '')}.${format}` } : file
-  // Out of a pipe comes no name that would say what it is.
+  // A pipe has no name that would tell the type.
   return file.isPipe ? { ...file, name: `${file.name}.${kindOf(file.bytes)}` } : file
 }

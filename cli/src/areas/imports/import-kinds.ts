@@ -1,4 +1,4 @@
-// What each kind of import is judged by and where its file goes.
+// The definition of each kind of import and where its file goes.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -15,7 +15,7 @@ import { riderImport } from '@office/shared/areas/riders/rider.import'
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import type { ImportKind } from '@office/shared/core/import-job'
 
-/** Rows are only judged and counted here, so the particular columns do not matter. */
+/** Rows are only checked and counted here, so the particular columns do not matter. */
 const anyColumns = (definition: unknown) => definition as ImportDefinition
 
 export const importKindOf = {

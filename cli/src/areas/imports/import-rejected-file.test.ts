@@ -1,4 +1,4 @@
-// Rows past the answer's first thousand come back from the file with their codes, in the reader's language.
+// Rows beyond the answer's first thousand come back from the file with their codes, in the reader's language.
 
 import { unknownMessage } from '@office/shared/core/import/import-codes'
 import { readImport } from '@office/shared/core/import/read-import'

@@ -1,4 +1,4 @@
-// Reads rejected rows back from the server's file of them: the only place that holds those past its answer's thousand.
+// Reads rejected rows from the server's file of them, the only place with those beyond its answer's thousand.
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import { matchHeadings } from '@office/shared/core/import/headings'
 import { rowCodes, suggestionMessages } from '@office/shared/core/import/import-codes'
@@ -7,7 +7,7 @@ import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { RejectedRow } from './import-rejections.ts'
 
-/** Stands for whatever fills a placeholder; no message holds it. */
+/** Stands for whatever fills a placeholder; no message contains it. */
 const HOLE = '\u0001'
 const anything = new Proxy({}, { get: () => HOLE, has: () => true })
 
@@ -21,7 +21,7 @@ function codesByWords(translate: Translate): (message: string) => string {
   return message => forms.find(({ form }) => form.test(message))?.code ?? 'REJECTED'
 }
 
-/** `known` with the rows that only the file has; by row. */
+/** `known` plus the rows that only the file has; by row. */
 export async function withRejectedFile(
   definition: ImportDefinition,
   known: readonly RejectedRow[],

@@ -1,4 +1,4 @@
-// Every rejected row of an import, also past the first thousand of the server's answer, and the file that holds them.
+// Every rejected row of an import, including those beyond the first thousand of the server's answer, and the file that has them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import type { Translate } from '@office/shared/core/messages/message'
 import { writeWhole } from '../../core/io/write-file.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** As --json tells it. */
+/** As reported by --json. */
 export interface RejectedRow {
   row: number
   field: string
@@ -26,14 +26,14 @@ export const toldLocally = (rejected: readonly LocalRejection[], translate: Tran
     message: translate(message, values),
   }))
 
-/** The server's word goes first, what the file alone shows fills up; by row. */
+/** The server's answer takes precedence, and the file fills in the rest; by row. */
 export function allRejected(local: readonly RejectedRow[], job: Pick<ImportJob, 'rejected' | 'invalid'>): RejectedRow[] {
   if (job.rejected.length >= job.invalid) return [...job.rejected]
   const known = new Set(job.rejected.map(({ row }) => row))
   return [...job.rejected, ...local.filter(({ row }) => !known.has(row))].sort((a, b) => a.row - b.row)
 }
 
-/** `cities.xlsx` gives `cities.rejected.xlsx` beside it; the file being imported is never written over. */
+/** `cities.xlsx` gives `cities.rejected.xlsx` beside it; the imported file is never overwritten. */
 export function rejectedPath(path: string, cwd: string): string {
   if (path === '-') return join(cwd, 'stdin.rejected.xlsx')
   const stem = basename(path, extname(path)).replace(/\.rejected(\.\d+)?$/, '')
@@ -45,7 +45,8 @@ export function rejectedPath(path: string, cwd: string): string {
 }
 
 /**
- * Writes the rejected rows; `path` is as the person reads it, from the working folder. A file of that name that a person has worked on since is set aside first, not lost.
+ * Writes the rejected rows; `path` is as the person reads it, from the working folder. A file of that name that a person has
+ * edited since is set aside first, not lost.
  * @returns where the older file went, or null
  */
 export async function writeRejected(

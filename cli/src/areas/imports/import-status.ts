@@ -1,4 +1,4 @@
-// office import status and cancel: an import that was sent earlier, by its number.
+// office import status and cancel: an import sent earlier, by its number.
 
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
@@ -29,7 +29,7 @@ function idIn([text = '']: readonly string[]): number {
   return id
 }
 
-/** What scripts go by: over and whole, over and not whole, or not over. */
+/** What scripts go by: finished and complete, finished and incomplete, or not finished. */
 function exitOf({ state, invalid }: ImportJob): ExitCode {
   if (state === 'done') return invalid > 0 ? exitCodes.rejected : exitCodes.ok
   return state === 'queued' || state === 'running' ? exitCodes.ok : exitCodes.failed

@@ -1,4 +1,4 @@
-// office import template: an empty sheet of a kind with its columns, made here and without a server.
+// office import template: an empty sheet of a kind with its columns, made here without a server.
 import { importTemplate } from '@office/shared/core/import/import-template'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'

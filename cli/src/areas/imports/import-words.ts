@@ -1,4 +1,4 @@
-// What an import says to people: counts, the table of problems, the file of rejected rows and what to run next.
+// What an import tells people: counts, the table of problems, the file of rejected rows and what to run next.
 
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
@@ -66,7 +66,7 @@ export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolea
   ])
 }
 
-/** The commonest rule first, and under it by row: what to fix first stands on top. */
+/** The most common rule first, and then by row, so that what to fix first is on top. */
 export function grouped(rejected: readonly RejectedRow[]): RejectedRow[] {
   const groups = Map.groupBy(rejected, ({ code, field }) => `${code} ${field}`)
   return [...groups.values()].sort((a, b) => b.length - a.length).flat()

@@ -1,4 +1,4 @@
-// office import: one leaf for each kind, all alike.
+// office import: one command for each kind, all alike.
 
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/messages/message'
@@ -40,7 +40,7 @@ export const importFlags = {
 
 const json = onOff('--json', msg`Output as one JSON object`)
 
-/** The word under which numbers of imports are kept for completion. */
+/** The word under which numbers of imports are cached for completion. */
 export const importNames = 'imports'
 
 const followUps: readonly CliCommand[] = [

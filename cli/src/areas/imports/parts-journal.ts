@@ -1,4 +1,5 @@
-// Which parts of a file are in already: kept until all of them are, so that the same command goes on where one was cut off.
+// Which parts of a file are already imported: kept until all of them are, so that the same command continues after an
+// interruption.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import type { ImportJob } from '@office/shared/core/import-job'
 import { writeWhole } from '../../core/io/write-file.ts'
 
 export interface PartsJournal {
-  /** How the import of a part ended, by the sum of its bytes. */
+  /** How the import of a part ended, by the checksum of its bytes. */
   jobOf: (sha256: string) => ImportJob | null
   done: (sha256: string, job: ImportJob) => Promise<void>
   end: () => void
@@ -30,7 +31,7 @@ export function openPartsJournal(stateFolder: string, facts: PartsFacts): PartsJ
   try {
     kept = JSON.parse(readFileSync(path, 'utf8')) // only written here
   } catch {
-    // None is left, or one that cannot be read: the parts are sent anew, and nothing is stored twice.
+    // There is none, or it cannot be read: the parts are sent again, and nothing is stored twice.
   }
   return {
     jobOf: sha256 => kept[sha256] ?? null,

@@ -48,7 +48,7 @@ interface Whole {
   parts: readonly Part[]
 }
 
-/** The file as it comes, unpacked where it is packed. */
+/** The file as a stream, unpacked if it is packed. */
 async function* opened(context: CliContext, path: string): AsyncGenerator<Uint8Array> {
   const isHere = path !== '-'
   if (isHere && !(await stat(resolve(context.cwd, path)).catch(() => null)))

@@ -1,4 +1,5 @@
-// office merchants secret, end-old-secret and revoke-secret: the secret alone on stdout, so that it goes to a file without a screen between.
+// office merchants secret, end-old-secret and revoke-secret: only the secret on stdout, so that it goes to a file without
+// appearing on a screen.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'

@@ -1,4 +1,5 @@
-// office webhooks replay, secret, stop and test: the secret alone on stdout, so that it goes to a file without a screen between.
+// office webhooks replay, secret, stop and test: only the secret on stdout, so that it goes to a file without appearing on a
+// screen.
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { type WebhookDelivery, webhookContract } from '@office/shared/areas/merchants/webhook.contract'
 import type { Call } from '@office/shared/core/api/client'

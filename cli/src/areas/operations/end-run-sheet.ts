@@ -1,4 +1,4 @@
-// office runsheets send and close: what is out, and what became of it.
+// office runsheets send and close: what is out, and the outcome of its orders.
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'

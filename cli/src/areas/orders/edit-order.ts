@@ -1,4 +1,4 @@
-// office orders edit: changes fields of one order, those named alone; the rest stays as it is.
+// office orders edit: changes only the named fields of one order.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { changesOf, orderFields } from '@office/shared/areas/orders/order-edit.model'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// office orders status: moves orders by waybill number, with the details that the status asks for.
+// office orders status: moves orders by waybill number, with the details that the status requires.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { toldWith } from '@office/shared/areas/orders/moves/order-transitions'
 import {
@@ -21,16 +21,16 @@ import { readStatus } from './read-status.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
 import { sendMoves } from './send-moves.ts'
 
-/** Pictures are told by their files. */
+/** Pictures are given as files. */
 type Written = Exclude<ToldDetail, 'photo' | 'signed'>
 /** Each detail is the flag of its own name. */
 type MoveFlags = Record<Written | 'photo', string | undefined> & { dryRun: boolean; json: boolean }
 
 const needsFlags = msg`{key} needs {flags}.`
 
-/** Details whose fields hold numbers. */
+/** Details whose fields are numbers. */
 const numbers: readonly ToldDetail[] = ['reason', 'pieces']
-/** Records that are told by their number or their name. */
+/** Records given by id or name. */
 const named = { rider: riderContract.dropdown, warehouse: warehouseContract.dropdown, zone: zoneContract.dropdown } as const
 const isNamed = (detail: Written): detail is keyof typeof named => detail in named
 

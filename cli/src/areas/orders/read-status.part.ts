@@ -8,7 +8,10 @@ import { statusWords } from './status-words.part.ts'
 
 const noStatus = msg`There is no status "{key}". Available: {keys}.`
 
-/** The status of a key or a name as it was typed: in English, in the reader's language, or as the tenant calls it, for which it asks. */
+/**
+ * The status of a typed key or name: in English, in the reader's language, or the tenant's own name, which is requested from the
+ * server.
+ */
 export async function readStatus(text: string, context: CliContext): Promise<OrderStatusKey> {
   const { translate } = context
   const named = (words: Message) => [inEnglish(words), translate(words)].some(name => name.toLowerCase() === text.toLowerCase())

@@ -24,10 +24,10 @@ interface Sums {
   refused: number
 }
 
-/** A filter's text may have 20,000 signs: a thousand waybill numbers of the usual length fit. */
+/** A filter's text may have 20,000 characters: a thousand waybill numbers of the usual length fit. */
 const PER_CALL = Math.min(500, MAX_FILTER_VALUES)
 
-/** Sends waybills part by part and says what became of them. */
+/** Sends waybills part by part and reports the results. */
 export async function sendMoves(
   waybills: readonly string[],
   send: (matching: { 'filter[waybill_number]': string }) => Promise<MoveOutcome>,
@@ -42,7 +42,7 @@ export async function sendMoves(
     const outcome = await send({ 'filter[waybill_number]': part.join(',') })
     const found = new Set(outcome.results.map(one => one.waybill_number.toUpperCase()))
     const absent = part.filter(waybill => !found.has(waybill))
-    // Orders that were there already may be counted without being named.
+    // Orders that were already there may be counted without being named.
     const unknown = part.length - outcome.applied - outcome.unchanged - outcome.refused
     results.push(...outcome.results)
     if (unknown > 0)

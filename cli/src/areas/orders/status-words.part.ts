@@ -1,4 +1,4 @@
-// Statuses as the tenant calls them, for what people read.
+// The tenant's names of statuses, for what people read.
 
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
@@ -10,7 +10,7 @@ export type StatusWords = (key: OrderStatusKey) => string
 
 export const isStatus = (key: unknown): key is OrderStatusKey => orderStatusKeys.some(one => one === key)
 
-/** The tenant's names; where they cannot be had, those that all tenants begin with. */
+/** The tenant's names; if they cannot be loaded, those that all tenants start with. */
 export async function statusWords({ translate }: Pick<CliContext, 'translate'>, call: Call): Promise<StatusWords> {
   const own = new Map<string, string>()
   try {

@@ -1,4 +1,4 @@
-// office cities. Cities come in by `office import`, too.
+// office cities. Cities can also be imported with `office import`.
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 

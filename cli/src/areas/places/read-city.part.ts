@@ -1,4 +1,4 @@
-// A city as it was typed: its number, or its name as the list of cities shows it.
+// A typed city: its id, or its name as in the list of cities.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { folded } from '@office/shared/core/import/define-import'

@@ -1,4 +1,4 @@
-// office states. States come in by `office import`, too.
+// office states. States can also be imported with `office import`.
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 

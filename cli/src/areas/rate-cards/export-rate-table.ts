@@ -16,13 +16,13 @@ const notANumber = msg`Specify the rate card by its number. To find it, run offi
 
 const noTable = msg`{name} has pay rules, not a price table`
 
-/** The number of a card as it was typed. */
+/** The typed number of a card. */
 export function cardNumber(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw usageError(notANumber)
   return Number(text)
 }
 
-/** A card that has a table of prices. */
+/** A card with a price table. */
 export async function readPriceCard(call: Call, params: { id: number }): Promise<PriceCardDetail> {
   const card = await call(rateCardContract.get, { params })
   if (isPriceCard(card)) return card

@@ -1,4 +1,4 @@
-// office rate-cards import: a file becomes the price table of a draft; what did not change is not sent.
+// office rate-cards import: a file becomes the price table of a draft; unchanged rows are not sent.
 import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
 import { readTable, tableChanges } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'

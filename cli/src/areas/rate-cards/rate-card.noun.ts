@@ -4,7 +4,7 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 const columns = ['id', 'name', 'number', 'state', 'currency', 'from_day', 'to_day'] as const
 
-/** A card of prices has more fields than fit in a line; its table comes in a sheet of its own. */
+/** A price card has more fields than fit on a line; its table comes from a sheet of its own. */
 const priced = { create: '--file record.json', edit: '--name "Valley 2027"' }
 const paid = { create: '--name "Riders 2027" --currency NPR --from-day 2027-01-01', edit: '--name "Riders 2027"' }
 
@@ -27,7 +27,9 @@ export const rateCardNoun = defineNoun({
   },
 })
 
-/** Cards of another kind are shown and edited as those of merchants; each has a list of its own, and terms of its sort alone. */
+/**
+ * Cards of another kind are shown and edited like those of merchants; each has a list of its own, and only the terms of its sort.
+ */
 const nounOfKind = (
   path: string,
   title: Message,

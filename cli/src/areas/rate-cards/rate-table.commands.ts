@@ -1,4 +1,4 @@
-// Commands for what rate cards say: their price tables, their rules of pay, and quotes.
+// Commands for the content of rate cards: price tables, pay rules, and quotes.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 

@@ -1,4 +1,4 @@
-// office report download and wait: queue if asked to, wait until the file is ready, write it whole.
+// office report download and wait: queue if asked to, wait until the file is ready, write it as a whole.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Call } from '@office/shared/core/api/client'
@@ -28,7 +28,7 @@ const stopped = msg`The server is still creating {key}. To download it later, ru
 const written = msg`{path}  {size}`
 
 const POLL_MS = 500
-/** Tries without an answer before giving up, at a wait of a few seconds each. */
+/** Tries without an answer before giving up, a few seconds apart. */
 const PATIENCE = 10
 
 export async function downloadReport(
@@ -44,7 +44,7 @@ export async function downloadReport(
   return queueAndFetch(context, call => call(orderContract.queuedExcel, { body: { query } }), flags)
 }
 
-/** Asks for a file, waits until the server has made it, and writes it. */
+/** Requests a file, waits until the server has made it, and writes it. */
 export async function queueAndFetch(
   context: CliContext,
   queue: (call: Call) => Promise<{ key: string }>,
@@ -66,7 +66,7 @@ export async function waitForReport(
   return fetchFile(context, call, await ready(context, call, key), flags)
 }
 
-/** The download of a key; the list knows no filter by key, so its pages are looked through, newest first. */
+/** The download of a key. The list has no filter by key, so its pages are searched, newest first. */
 async function find(call: Call, key: string): Promise<Download> {
   for (let page = 1; ; page++) {
     const { data, meta } = await call(downloadContract.list, { query: { page, paginate: 100 } })

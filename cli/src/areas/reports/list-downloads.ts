@@ -1,4 +1,4 @@
-// office report downloads: the downloads that the server keeps.
+// office report downloads: the downloads stored on the server.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { listRecords } from '../../core/nouns/list-records.ts'

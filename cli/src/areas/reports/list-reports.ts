@@ -1,4 +1,4 @@
-// office report list: the reports that there are, and what each counts.
+// office report list: the available reports, and what each counts.
 import { allReports } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'

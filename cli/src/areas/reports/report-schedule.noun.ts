@@ -1,4 +1,4 @@
-// office schedules: reports that are e-mailed by themselves.
+// office schedules: reports that are emailed automatically.
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 

@@ -1,4 +1,4 @@
-// Commands of reports: what they count, their files, and all other files that the server keeps.
+// Commands of reports: what they count, their files, and all other files stored on the server.
 import { msg } from '@office/shared/core/messages/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
@@ -15,7 +15,7 @@ export const runFlags = {
   force,
 }
 
-/** The word under which keys of downloads are kept for completion. */
+/** The word under which keys of downloads are cached for completion. */
 export const downloadNames = 'downloads'
 
 export const reportCommands = [

@@ -1,4 +1,4 @@
-// office resources: what is given out to merchants, customers and the people on the road.
+// office resources: what is handed out to merchants, customers and people on the road.
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 

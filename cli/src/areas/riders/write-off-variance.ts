@@ -1,4 +1,4 @@
-// office riders write-off and write-off-end: asks to write off what counts of a rider were short of, or to take that back; somebody else
+// office riders write-off and write-off-end: requests the write-off of a rider's negative variance, or its reversal; someone else
 // decides.
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { byContract } from '../../core/nouns/by-contract.ts'

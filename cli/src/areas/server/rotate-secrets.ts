@@ -1,4 +1,4 @@
-// office server secrets rotate: what is kept under an old secret key is sealed with the one in use.
+// office server secrets rotate: encrypts what is stored under an old secret key with the current one.
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'

@@ -1,4 +1,4 @@
-// The server's own code, which a terminal program alone does not carry: commands on the server's machine ask it.
+// The server's own code, which the terminal program alone does not contain; commands on the server's machine use it.
 import { existsSync } from 'node:fs'
 import { CallError } from '@office/shared/core/api/failure'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -6,7 +6,7 @@ import { CliError, failure } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 import { exitCodes } from '../../core/program/exit-codes.ts'
 
-/** What the server's code offers; named here since a published terminal program has no server to take types from. */
+/** What the server's code offers; named here because a published terminal program has no server to take types from. */
 interface ServerConfig {
   dataDir: string
 }
@@ -19,16 +19,16 @@ const noDatabase = msg`There is no database in {path}. Set OFFICE_DATA_DIR or DA
 const refusedByServer = msg`{detail}`
 
 /**
- * Modules of the server, by their paths.
- * @param command 'tenant create', for whoever has to go to the server's machine
+ * Modules of the server, by path.
+ * @param command 'tenant create', for people who must go to the server's machine
  */
 export async function serverCode<T>(command: string, ...paths: string[]): Promise<T & ServerBase> {
-  // Named at run time only, so that the bundle does not carry the server.
+  // Named only at run time, so that the bundle does not contain the server.
   const server = new URL('../../../../server/src/', import.meta.url)
   const load = (path: string): Promise<unknown> => import(new URL(path, server).href)
   try {
     const parts = await Promise.all(['core/config.ts', ...paths].map(load))
-    return Object.assign({}, ...parts) as T & ServerBase // the modules that these names stand in
+    return Object.assign({}, ...parts) as T & ServerBase // the modules that these names refer to
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException // thrown by the module loader
     if (code !== 'ERR_MODULE_NOT_FOUND') throw error
@@ -36,7 +36,7 @@ export async function serverCode<T>(command: string, ...paths: string[]): Promis
   }
 }
 
-/** The settings of this machine's server; a new database that nobody serves would look like success. */
+/** The settings of this machine's server. A new database that nobody serves would look like success. */
 export function configHere({ readConfig }: ServerBase, { env }: CliContext): ServerConfig {
   const config = readConfig(env)
   const { OFFICE_DATA_DIR: named, DATABASE_URL: elsewhere } = env
@@ -44,7 +44,7 @@ export function configHere({ readConfig }: ServerBase, { env }: CliContext): Ser
   return config
 }
 
-/** The server refuses with its own error, which carries words of ours; a running one answers by problem details. */
+/** The server refuses with its own error, which carries a message; a running one answers with problem details. */
 export function asCliError(error: unknown): unknown {
   if (error instanceof CallError) return new CliError(exitCodes.failed, error.code, refusedByServer, { detail: error.message })
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return error

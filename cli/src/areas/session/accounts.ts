@@ -1,4 +1,4 @@
-// office auth status, switch and logout: the accounts that this machine keeps.
+// office auth status, switch and logout: the accounts stored on this machine.
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
@@ -28,13 +28,13 @@ const places = { keyring: msg`system keyring`, file: msg`private file` }
 
 interface Shown extends Account {
   host: string
-  /** Where its token lies; null of the environment's. */
+  /** Where its token is stored; null for the environment's. */
   kept_in: TokenPlace | null
   current: boolean
   state: keyof typeof states
 }
 
-/** Who a token is at a host, as the server sees it now. */
+/** Whose a token is at a host, as the server sees it now. */
 async function seen(context: CliContext, host: string, token: string): Promise<CurrentUser | 'over' | 'unknown'> {
   try {
     return await (await clientFor(context, parseHost(host), token))(sessionContract.current, {}, { timeout: 10_000 })
@@ -44,7 +44,7 @@ async function seen(context: CliContext, host: string, token: string): Promise<C
   }
 }
 
-/** The token of the environment as an account: whose it is, only the server knows. */
+/** The environment's token as an account: only the server knows whose it is. */
 async function byEnvironment(context: CliContext): Promise<Shown | null> {
   const given = await givenToken(context)
   if (!given) return null
@@ -97,7 +97,7 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
 
 const overTerminal = msg`Others can read a token on your screen. Pipe it, or add --no-input to print it anyway.`
 
-/** office auth token: for programs that call the API by themselves. */
+/** office auth token: for programs that call the API themselves. */
 export async function printToken(_given: unknown, context: CliContext): Promise<ExitCode> {
   if (context.io.out.isTty && context.globals.input) throw usageError(overTerminal)
   const { host } = await chosenHost(context)
@@ -111,7 +111,7 @@ export async function printToken(_given: unknown, context: CliContext): Promise<
 
 const named = msg`{name} sets {host} here, so commands in this folder still use that host.`
 
-/** Says so where the host in use is not the one that commands will go to. */
+/** Says so if the host in use is not the one that commands will go to. */
 export function tellNamedHost(context: CliContext, inUse: string): void {
   const other = namedHost({ ...context, globals: { ...context.globals, host: undefined } })
   if (other && other.host.name !== inUse)
@@ -128,7 +128,7 @@ export async function switchAccount(
   const store = await context.hosts()
   const known = [...new Set(store.list().map(({ host }) => host))]
   const given = args[0] ?? context.globals.host
-  // Of two hosts, 'the other one' needs no name.
+  // With two hosts, 'the other one' needs no name.
   const other = known.filter(host => host !== store.current())
   const fallback = flags.email === undefined ? (other.length === 1 ? other[0] : undefined) : (store.current() ?? undefined)
   const wanted = given ? parseHost(given).name : fallback
@@ -150,11 +150,11 @@ export async function logOut({ flags }: { flags: { email: string | undefined } }
   if (!account) throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, 'office auth status')
   const token = await store.token(host.name, account.email)
   try {
-    // A token that the keyring does not give ends by itself.
+    // A token that the keyring does not return expires on its own.
     if (token !== null) await (await clientFor(context, host, token))(sessionContract.logout)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // A session that is over needs no ending.
+    // A session that is over need not be ended.
     if (error.status !== 401) say(context, context.translate(forgottenOnly, { detail: error.message }))
   }
   await store.forget(host.name, account.email)

@@ -1,4 +1,4 @@
-// office login: keeps a token for a host and a person. The password comes from a question or standard input, never a flag.
+// office login: stores a token for a host and a person. The password comes from a prompt or standard input, never from a flag.
 import { hostname } from 'node:os'
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/messages/message'
@@ -46,7 +46,7 @@ export async function logIn({ flags }: { flags: Given }, context: CliContext): P
   return flags.withToken ? withToken(host, flags, context) : withPassword(host, flags, context)
 }
 
-/** A program by its token: who it is, the server says. */
+/** A program by its token; the server says who it is. */
 async function withToken(host: Host, flags: Given, context: CliContext): Promise<ExitCode> {
   const token = await readToken(context)
   const user = await (await clientFor(context, host, token))(sessionContract.current)

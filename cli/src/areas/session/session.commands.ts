@@ -1,4 +1,4 @@
-// Commands of signing in: login, the accounts kept, and what a permission allows.
+// Commands for signing in: login, the stored accounts, and what a permission allows.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 

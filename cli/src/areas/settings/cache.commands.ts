@@ -1,4 +1,4 @@
-// office cache: the keys under which portal and terminal keep copies.
+// office cache: the keys under which portal and terminal cache data.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 

@@ -1,4 +1,4 @@
-// office config: what this person has settled for every command on this machine.
+// office config: this person's settings for every command on this machine.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 

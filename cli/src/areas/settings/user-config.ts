@@ -1,4 +1,4 @@
-// What `office config` does: reads and changes config.json, and keeps nothing there that no command could use.
+// What `office config` does: reads and changes config.json, and stores nothing there that no command could use.
 import { existsSync, readdirSync } from 'node:fs'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
@@ -47,7 +47,7 @@ function named([name = '']: readonly string[]): string {
   })
 }
 
-/** The value as it is kept. @throws CliError 'usage' when no command could use it */
+/** The value as stored. @throws CliError 'usage' if no command could use it */
 const readers: Record<SettingName, (text: string) => string> = {
   host: text => parseHost(text).name,
   lang(text) {
@@ -82,7 +82,7 @@ function readNamed(name: string, text: string): string {
   return text
 }
 
-/** All settings: the host is the one in use, which sign-ins and `auth switch` change as well. */
+/** All settings: the host is the one in use, which signing in and `auth switch` also change. */
 async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings> {
   const host = (await hosts()).current()
   return { ...(host === null ? {} : { host }), ...userSettings(folders.config) }

@@ -1,4 +1,4 @@
-// office help environment and exit-codes: what scripts rely on, said by the program itself.
+// office help environment and exit-codes: what scripts rely on, from the program itself.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, writeJson } from '../../core/program/context.ts'
@@ -37,7 +37,7 @@ const codeHeadings = [msg`Code`, msg`Meaning`]
 
 function show(context: CliContext, headings: readonly Message[], rows: readonly (readonly [string, Message])[]): ExitCode {
   const { io, translate } = context
-  // Words for people, in the language of whoever reads them.
+  // Words for people, in the reader's language.
   const told = rows.map(([name, words]) => [name, translate(words)])
   if (io.out.isTty) for (const [name = '', words = ''] of told) io.out.write(`${name}\n    ${words}\n`)
   else writeTable(io.out, headingsFor(io.out, translate, headings), told)

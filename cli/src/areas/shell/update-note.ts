@@ -1,4 +1,5 @@
-// A note that the server has another version of this program: to people alone, at most once a day, and not where it was switched off.
+// A note that the server has another version of this program: only for people, at most once a day, and not if it was switched
+// off.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -15,7 +16,7 @@ const PATIENCE_MS = 1000
 
 const newer = msg`{host} has another version of this program: {version}. To install it, run office upgrade. To hide this note, run office config set update-note off.`
 
-/** Whether today's look was taken; it is from now on. */
+/** Whether today's check was already made; it is from now on. */
 function isDue({ folders }: CliContext): boolean {
   const stamp = join(folders.cache, 'update-note')
   try {
@@ -40,7 +41,7 @@ export async function noteNewer(context: CliContext): Promise<void> {
     if (sha256 === sumOf(readFileSync(own))) return
     say(context, paint(io.err, 'dim', context.translate(newer, { host: host.name, version })))
   } catch (error) {
-    // A server without the program, or none that answers: there is nothing to note.
+    // A server without the program, or no answer: there is nothing to note.
     if (!(error instanceof CliError)) throw error
   }
 }

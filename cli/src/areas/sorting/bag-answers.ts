@@ -1,4 +1,4 @@
-// How the terminal tells what was refused of bags and their parcels.
+// How the terminal reports refused bags and parcels.
 import { msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import type { CliContext } from '../../core/program/context.ts'
@@ -13,7 +13,7 @@ interface Answer {
   message?: string | undefined
 }
 
-/** A table of those refused; nothing where there are none. */
+/** A table of the refused ones; nothing if there are none. */
 export function tellRefused({ io, translate }: CliContext, answers: readonly Answer[]): void {
   const bad = answers.filter(({ outcome }) => outcome === 'refused')
   if (bad.length === 0) return

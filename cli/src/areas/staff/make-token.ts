@@ -1,4 +1,4 @@
-// office tokens create and revoke: the secret alone on stdout, so that it goes to a file without a screen between.
+// office tokens create and revoke: only the secret on stdout, so that it goes to a file without appearing on a screen.
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { typedDays } from '@office/shared/core/day-span'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// A waybill layout as people name one where labels are printed: by number or name.
+// The waybill layout named for printing labels: by id or name.
 import type { Call } from '@office/shared/core/api/client'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { waybillLayoutNoun } from './waybill-layout.noun.ts'

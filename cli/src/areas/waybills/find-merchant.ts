@@ -1,4 +1,4 @@
-// A merchant as people name one beside waybill numbers: by number, code or name.
+// The merchant named beside waybill numbers: by id, code or name.
 import { merchantContract, merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { findRow } from '../../core/nouns/find-records.ts'

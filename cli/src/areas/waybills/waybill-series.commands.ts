@@ -1,4 +1,4 @@
-// office waybill-series assign: further merchants for a series.
+// office waybill-series assign: more merchants for a series.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 

@@ -1,5 +1,5 @@
-// --debug: every request and answer as a line on stderr; tokens and passwords never appear, since neither headers of
-// that kind nor bodies are shown.
+// --debug: every request and answer as a line on stderr. Tokens and passwords never appear, because neither such headers nor
+// bodies are shown.
 import type { Sink } from '../io/io.ts'
 
 export function debugFetch(send: typeof fetch, err: Sink): typeof fetch {

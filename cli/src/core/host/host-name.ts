@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../program/cli-error.ts'
 
 export interface Host {
-  /** As it is kept and shown: name and port, without scheme unless it is an unusual one. */
+  /** As stored and shown: name and port, without scheme unless it is an unusual one. */
   name: string
   /** 'http://demo.localhost:4000' */
   origin: string
@@ -18,7 +18,7 @@ const DEVELOPMENT_PORT = '4000'
 
 const notAHost = msg`"{host}" is not a valid host. Write it like acme.example, or demo.localhost:4000 on this machine.`
 
-/** @throws CliError 'usage' when it names no tenant */
+/** @throws CliError 'usage' if it names no tenant */
 export function parseHost(text: string): Host {
   const [, scheme, rest = ''] = /^(?:(https?):\/\/)?([^/?#@\s]+)\/?$/i.exec(text.trim().toLowerCase()) ?? []
   const wrong = () => usageError(notAHost, { host: text }, 'office login --host demo.localhost:4000')

@@ -1,4 +1,5 @@
-// hosts.json: who is signed in where, by tenant and person, readable by this user only; tokens in the system's keyring where there is one.
+// hosts.json: who is signed in where, by tenant and person, readable only by this user; tokens are in the system's keyring if
+// there is one.
 import { mkdirSync } from 'node:fs'
 import { msg } from '@office/shared/core/messages/message'
 import { CliError, usageError } from '../program/cli-error.ts'
@@ -13,7 +14,7 @@ export interface Account {
   environment: 'production' | 'demo'
 }
 
-/** As it lies in the file: with its token, where no keyring has it. */
+/** As stored in the file: with its token, if no keyring has it. */
 interface KeptAccount extends Account {
   token?: string
 }
@@ -21,7 +22,7 @@ interface KeptAccount extends Account {
 export type TokenPlace = 'keyring' | 'file'
 
 interface HostEntry {
-  /** E-mail of the account in use. */
+  /** Email of the account in use. */
   current: string
   accounts: Record<string, KeptAccount>
 }
@@ -33,16 +34,16 @@ interface Kept extends Record<string, unknown> {
 }
 
 export interface HostStore {
-  /** The host in use: the last one that was named by a sign-in, a switch or a setting. */
+  /** The host in use: the last one named by a sign-in, a switch or a setting. */
   current: () => string | null
-  /** Puts a host in use that nobody has to be signed in to; null for none. */
+  /** Puts a host in use for which nobody has to be signed in; null for none. */
   choose: (host: string | null) => void
-  /** Every account, the one in use at its host first. */
+  /** Every account, with the one in use at its host first. */
   list: () => { host: string; account: Account; isCurrent: boolean; place: TokenPlace }[]
   account: (host: string, email?: string) => Account | null
-  /** The token of an account; null where the keyring does not give it. */
+  /** The token of an account; null if the keyring does not return it. */
   token: (host: string, email: string) => Promise<string | null>
-  /** Keeps an account with its token and puts it in use; says where the token lies. */
+  /** Stores an account with its token and puts it in use; returns where the token is stored. */
   keep: (host: string, account: Account, token: string) => Promise<TokenPlace>
   use: (host: string, email?: string) => Account
   forget: (host: string, email: string) => Promise<void>
@@ -53,10 +54,10 @@ const noSuchAccount = msg`{email} is not signed in to {host}.`
 
 const placeOf = ({ token }: { token?: string | undefined }): TokenPlace => (token === undefined ? 'keyring' : 'file')
 
-/** Opens hosts.json of a folder; made at the first sign-in. */
+/** Opens hosts.json of a folder; created at the first sign-in. */
 export async function openHosts(folder: string, keyring: Keyring | null): Promise<HostStore> {
   const { default: Conf } = await import('conf')
-  // Others of the machine need not even see who is signed in where.
+  // Other users of the machine need not even see who is signed in where.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const conf = new Conf<Kept>({
     cwd: folder,

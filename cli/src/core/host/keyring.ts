@@ -1,20 +1,20 @@
-// The system's keyring, by the programs that the system itself brings: tokens lie there locked with the person's own sign-in.
+// The system's keyring, through the system's own programs: it stores tokens locked with the person's own sign-in.
 import { spawn } from 'node:child_process'
 
-/** A token is named by the host and the e-mail that it is for. */
+/** A token is named by its host and email. */
 export interface Keyring {
   read: (host: string, email: string) => Promise<string | null>
-  /** Says whether it is there now, by reading it again. */
+  /** Confirms that it is stored, by reading it again. */
   write: (host: string, email: string, token: string) => Promise<boolean>
   remove: (host: string, email: string) => Promise<void>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A keyring that waits for a person to unlock it is given this long. */
+/** How long a keyring may wait for a person to unlock it. */
 const PATIENCE_MS = 3000
 
-/** Runs a program with a text on its standard input, never in its arguments, which everybody may read. Null when it failed. */
+/** Runs a program with a text on its standard input, never in its arguments, which everyone can read. Null if it failed. */
 function ask(env: Environment, program: string, args: readonly string[], input = ''): Promise<string | null> {
   return new Promise(resolve => {
     const child = spawn(program, args, {
@@ -47,7 +47,7 @@ function secretTool(env: Environment): Commands {
   }
 }
 
-/** The keychain of macOS; its commands come by standard input, so that the token stands in no list of processes. */
+/** The macOS keychain. Its commands come through standard input, so that the token appears in no process list. */
 function keychain(env: Environment): Commands {
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, sign => `\\${sign}`)}"`
   return {
@@ -62,7 +62,7 @@ function keychain(env: Environment): Commands {
   }
 }
 
-/** The credential locker of Windows, by the PowerShell that comes with it. Three lines say what and about whom. */
+/** The Windows credential locker, through its own PowerShell. Three lines say what to do and for whom. */
 function passwordVault(env: Environment): Commands {
   const script = `$do, $name, $mail, $token = @([Console]::In.ReadToEnd() -split "\n")
 [void][Windows.Security.Credentials.PasswordVault, Windows.Security.Credentials, ContentType = WindowsRuntime]
@@ -81,11 +81,11 @@ else { $kept = $vault.Retrieve($name, $mail); if ($do -eq 'remove') { $vault.Rem
 function commandsOf(env: Environment, platform: string): Commands | null {
   if (platform === 'darwin') return keychain(env)
   if (platform === 'win32') return passwordVault(env)
-  // Without a session of a desktop there is no keyring to be unlocked: servers, containers, cron.
+  // Without a desktop session there is no keyring to unlock: servers, containers, cron.
   return env.DBUS_SESSION_BUS_ADDRESS ? secretTool(env) : null
 }
 
-/** The keyring of this system; null where there is none or none is wanted. */
+/** The keyring of this system; null if there is none or none is wanted. */
 export function systemKeyring(env: Environment, platform: string = process.platform): Keyring | null {
   const commands = env.OFFICE_KEYRING === 'off' ? null : commandsOf(env, platform)
   if (!commands) return null

@@ -1,4 +1,4 @@
-// Base addresses of the services at a host (/config.json), kept for a day so that most commands need no extra call.
+// Base addresses of the services at a host (/config.json), cached for a day so that most commands need no extra call.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CliContext } from '../program/context.ts'
@@ -15,14 +15,14 @@ interface Kept {
 
 function readKept(path: string): Kept | null {
   try {
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept // written below; anything else is fetched anew
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept // written below; anything else is fetched again
     return typeof kept.at === 'number' && Date.now() - kept.at < KEPT_MS && typeof kept.services === 'object' ? kept : null
   } catch {
     return null
   }
 }
 
-/** Address by service name; empty when the host gives none, and everything is under its /api then. */
+/** Address by service name; empty if the host gives none, and everything is then under its /api. */
 export async function serviceBases(context: CliContext, host: Host, fetchHere: typeof fetch): Promise<Record<string, string>> {
   const path = fileOf(context, host)
   const kept = readKept(path)
@@ -43,10 +43,10 @@ async function fetchServices(host: Host, fetchHere: typeof fetch): Promise<Recor
     const bases = Object.entries(read.services ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     return Object.fromEntries(bases)
   } catch {
-    // The call that follows meets the same trouble and tells it.
+    // The following call meets the same trouble and reports it.
     return null
   }
 }
 
-/** Drops what is kept of a host. */
+/** Drops what is cached for a host. */
 export const forgetServices = (context: CliContext, host: Host): void => rmSync(fileOf(context, host), { force: true })

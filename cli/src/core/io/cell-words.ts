@@ -1,10 +1,10 @@
-// Values of records as cells of a table: people read the operator's form and words, programs what stands in the record.
+// Values of records as cells of a table: people read the operator's formats and words, programs the stored values.
 import type { Message } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime, formatDay } from '@office/shared/format/date-time'
 import type { CliContext } from '../program/context.ts'
 
-/** Who reads what is written: a person at a terminal or a program, and in which language. */
+/** Who reads the output: a person at a terminal or a program, and in which language. */
 export type Reader = Pick<CliContext, 'translate'> & { readonly io: Pick<CliContext['io'], 'out'> }
 
 export interface CellWords {

@@ -1,4 +1,4 @@
-// Standard streams as commands see them: data on stdout, words on stderr, each judged on its own (docs/keys.md section 9).
+// Standard streams as commands see them: data on stdout, words on stderr, each judged separately (docs/keys.md section 9).
 import { once } from 'node:events'
 
 /** One output stream. */
@@ -9,7 +9,7 @@ export interface Sink {
   /** Columns of a terminal; no limit for anything else. */
   width: number
   write: (chunk: string | Uint8Array) => void
-  /** Once the reader has caught up, so that a long answer is not kept whole for a slow one. */
+  /** Once the reader has caught up, so that a long answer is not held whole for a slow one. */
   ready: () => Promise<void>
 }
 
@@ -19,14 +19,14 @@ export interface Io {
   input: {
     isTty: boolean
     bytes: () => AsyncIterable<Uint8Array>
-    /** Nothing more is read, so that the program can end while somebody might still type. */
+    /** Nothing more is read, so that the program can end while someone might still type. */
     leave: () => void
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** NO_COLOR when not empty, TERM=dumb and --no-color turn colour off; FORCE_COLOR turns it on where nobody looks. */
+/** A non-empty NO_COLOR, TERM=dumb and --no-color turn colour off; FORCE_COLOR turns it on without a terminal. */
 export function hasColour(isTty: boolean, env: Environment, wanted: boolean): boolean {
   if (!wanted || env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0'
@@ -37,7 +37,7 @@ export function hasColour(isTty: boolean, env: Environment, wanted: boolean): bo
 export function processIo(env: Environment, colour: boolean): Io {
   const sink = (stream: NodeJS.WriteStream): Sink => {
     const isTty = stream.isTTY === true
-    // A reader that went away (`office orders list | head`) ends the program in silence.
+    // A reader that has gone away (`office orders list | head`) ends the program silently.
     stream.on('error', error => {
       if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
       throw error
@@ -77,9 +77,12 @@ const signs = {
   yellowBar: '1;30;43',
 } as const
 
-/** Coloured text where the stream takes it, the bare text otherwise. */
+/** Coloured text if the stream supports it, otherwise plain text. */
 export const paint = (sink: Sink, sign: keyof typeof signs, text: string): string =>
   sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
 
-/** A text from elsewhere (a cell, a server) without anything that would move the cursor, restyle a terminal or turn its lines round. */
+/**
+ * A foreign text (a cell, a server's message) without anything that would move the cursor, restyle a terminal or reverse its
+ * lines.
+ */
 export const harmless = (text: string): string => text.replace(/(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd')

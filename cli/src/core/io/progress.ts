@@ -1,4 +1,4 @@
-// Progress on stderr: one bar for people, a line each 10 % or 10 s for logs.
+// Progress on stderr: one bar for people, a line every 10 % or 10 s for logs.
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { type CliContext, say } from '../program/context.ts'
@@ -50,7 +50,7 @@ async function bar(title: string): Promise<Progress> {
     at(done, total) {
       if (startedAt === 0) {
         startedAt = performance.now()
-        // Of an import that is resumed, what was done earlier says nothing about its rate.
+        // For a resumed import, what was done earlier says nothing about its rate.
         before = done
         shown.start(total, done, { rate: '-', left: '-' })
       }

@@ -1,4 +1,4 @@
-// Questions on a terminal; inquirer is loaded when the first one is asked.
+// Prompts on a terminal; inquirer is loaded when the first one is shown.
 import type { Prompts } from '../program/context.ts'
 
 export const terminalPrompts: Prompts = {

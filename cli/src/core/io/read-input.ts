@@ -1,4 +1,4 @@
-// Reads a file or standard input, never more than the limit: a file that is too large is not read into memory whole.
+// Reads a file or standard input, never more than the limit, so that a file that is too large is not read into memory whole.
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -8,12 +8,12 @@ import { type CliContext, isToken } from '../program/context.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 
 export interface InputFile {
-  /** As it was named. */
+  /** The name as given. */
   path: string
   name: string
   /** At most one byte more than an upload may have, which is enough to refuse it. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Out of a pipe, under whatever name it had. */
+  /** From a pipe, whatever its name. */
   isPipe?: true
 }
 
@@ -50,7 +50,7 @@ const MOST_TEXT = 1_048_576
 export const readAllText = async (context: CliContext): Promise<string> =>
   new TextDecoder().decode(await readStdin(context, MOST_TEXT))
 
-/** The password of --password-stdin, without the line's end that most programs add. */
+/** The password of --password-stdin, without the line end that most programs add. */
 export const readPassword = async (context: CliContext): Promise<string> =>
   new TextDecoder().decode(await readStdin(context, MOST_TEXT, noPasswordPiped)).replace(/\r?\n$/, '')
 
@@ -65,7 +65,7 @@ export async function readToken(context: CliContext): Promise<string> {
 export async function readInput(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {
   if (path === '-') {
     const bytes = await readStdin(context, MAX_UPLOAD_BYTES)
-    // Workbooks are zip files; what is no text and no workbook is refused by its content anyway.
+    // Workbooks are zip files; anything that is neither text nor a workbook is refused by its content anyway.
     const kind = format ?? (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv')
     return { path, name: `stdin.${kind}`, bytes, isPipe: true }
   }

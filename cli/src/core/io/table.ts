@@ -1,17 +1,17 @@
-// Rows for two audiences: aligned and cut to the window for people, tab-separated and whole for programs.
+// Rows for two audiences: aligned and cut to the window for people, tab-separated and complete for programs.
 import type { Message, Translate } from '@office/shared/core/messages/message'
 import stringWidth from 'string-width'
 import { harmless, paint, type Sink } from './io.ts'
 
 const GAP = 2
-/** No column is made narrower than this before the table is left to wrap. */
+/** No column becomes narrower than this before the table is left to wrap. */
 const LEAST = 8
-/** Columns of a list that would be narrower are left out from its end. */
+/** Columns of a list that would be narrower are dropped from its end. */
 const READABLE = 12
 
 const oneLine = (cell: string) => harmless(cell.replace(/[\t\r\n]+/g, ' '))
 
-/** Signs as they are read: an accent, a vowel sign or the parts of an emoji are not torn from what they belong to. */
+/** Characters as they are read: an accent, a vowel sign or the parts of an emoji are not separated from their base. */
 const signs = new Intl.Segmenter()
 
 function cut(text: string, width: number): string {
@@ -27,7 +27,7 @@ function cut(text: string, width: number): string {
 /** A heading by its message, or the plain name that it has in every language. */
 export type Heading = Message | string
 
-/** What a heading is called for programs, whatever the reader's language: 'Last used' is last_used. */
+/** A heading's name for programs, whatever the reader's language: 'Last used' is last_used. */
 export const headingKey = (heading: Heading): string =>
   typeof heading === 'string'
     ? heading
@@ -36,21 +36,21 @@ export const headingKey = (heading: Heading): string =>
         .replace(/[^\p{L}\p{N}]+/gu, '_')
         .replace(/^_|_$/g, '')
 
-/** Headings in words for people, by their stable names for programs. */
+/** Headings as words for people, as stable names for programs. */
 export const headingsFor = (sink: Sink, translate: Translate, headings: readonly Heading[]): string[] =>
   headings.map(heading => (sink.isTty && typeof heading !== 'string' ? translate(heading) : headingKey(heading)))
 
-/** Rows for programs: separated by tabs, whole. */
+/** Rows for programs: tab-separated, complete. */
 export const writeRows = (sink: Sink, rows: readonly (readonly string[])[]): void =>
   sink.write(rows.map(row => `${row.map(oneLine).join('\t')}\n`).join(''))
 
-/** Writes a table: for people with its headings in words, for programs without a cut. */
+/** Writes a table: with headings in words for people, without cuts for programs. */
 export function writeTable(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): void {
   if (sink.isTty) draw(sink, headings, rows, headings.length)
   else writeRows(sink, [headings, ...rows])
 }
 
-/** Names with their values for people, all of them whole: what is too wide for the window goes on in its next line. */
+/** Names with their values for people, all complete: what is too wide for the window continues on the next line. */
 export function writePairs(sink: Sink, pairs: readonly (readonly [string, string])[]): void {
   const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
   const line = ([name, value]: readonly [string, string]) =>
@@ -58,12 +58,12 @@ export function writePairs(sink: Sink, pairs: readonly (readonly [string, string
   sink.write(pairs.map(line).join(''))
 }
 
-/** Whether the window holds a table without a cut. */
+/** Whether a table fits the window without cuts. */
 export const fitsWindow = (sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   widthsOf(headings, rows).reduce((sum, width) => sum + width, GAP * (headings.length - 1)) <= sink.width
 
 /**
- * A list for people: of more columns than the window holds those at the end are left out.
+ * A list for people: columns that do not fit the window are dropped from the end.
  * @returns headings of the columns that are not shown
  */
 export function writeList(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
@@ -73,13 +73,13 @@ export function writeList(sink: Sink, headings: readonly string[], rows: readonl
   return headings.slice(shown)
 }
 
-/** As wide as the text in each column is. */
+/** As wide as the text in each column. */
 const widthsOf = (headings: readonly string[], rows: readonly (readonly string[])[]): number[] =>
   headings.map((heading, index) =>
     rows.reduce((most, row) => Math.max(most, stringWidth(oneLine(row[index] ?? ''))), stringWidth(heading)),
   )
 
-/** The first column tells rows apart and is never cut; the others become no narrower than is worth reading. */
+/** The first column identifies rows and is never cut; the others become no narrower than is worth reading. */
 const leastWidth = (headings: readonly string[], rows: readonly (readonly string[])[]): number =>
   widthsOf(headings, rows).reduce((sum, width, index) => sum + (index === 0 ? width : GAP + Math.min(width, READABLE)), 0)
 

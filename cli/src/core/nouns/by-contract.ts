@@ -1,4 +1,4 @@
-// What was typed, checked by the contract before anything is sent.
+// Checks what was typed against the contract before anything is sent.
 import { msg } from '@office/shared/core/messages/message'
 import { parse, type Schema } from '@office/shared/core/schema'
 import { usageError } from '../program/cli-error.ts'
@@ -8,9 +8,9 @@ import { filterFlag } from './list-command.ts'
 const wrong = msg`{field}: {problem}`
 
 /**
- * What the contract takes of a body or a query.
- * @param typed how its fields are typed: under their own names as flags, or told as fields where a flag is called otherwise
- * @throws CliError 'usage' with the contract's words at the first field that is wrong
+ * What the contract accepts of a body or a query.
+ * @param typed how its fields are typed: under their own names as flags, or as named fields if a flag is called differently
+ * @throws CliError 'usage' with the contract's message at the first wrong field
  */
 export function byContract<T>(
   schema: Schema<T>,

@@ -1,4 +1,4 @@
-// What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks where it must, tells.
+// What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks if it must, reports.
 import type { CallOptions } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
@@ -28,7 +28,7 @@ const soAlready = msg`unchanged`
 const refused = msg`refused`
 const needsYes = msg`Deleting cannot be undone, and it cannot be confirmed without a terminal, or with CI or --no-input. Add --yes, or try it with --dry-run.`
 const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
-/** More names than this are no help in a question. */
+/** More names than this do not help in a question. */
 const NAMED = 5
 const declined = msg`Nothing was deleted.`
 const working = msg`Working`
@@ -36,7 +36,7 @@ const working = msg`Working`
 /** More records than a person waits for without a sign of life. */
 const MANY = 100
 
-/** The body as the flags give it, where the command has any for it; checked before anything is sent. */
+/** The body from the flags, if the command has any for it; checked before anything is sent. */
 function bodyOf(context: CliContext, { endpoint }: Change, flags: ChangeFlags): Record<string, string> {
   if (!endpoint.body || !('reason' in flags)) return {}
   const body = { reason: flags.reason ?? '' }
@@ -76,7 +76,7 @@ async function withProgress(
   return carryOut(work, targets, options, at => progress.at(at, targets.length)).finally(progress.end)
 }
 
-/** Has it judged, asks about those that can be deleted, and deletes these only. */
+/** Has it checked, asks about those that can be deleted, and deletes only these. */
 async function deleteAsked(
   work: Work,
   { host, account }: Session,
@@ -117,7 +117,7 @@ function writeOutcome(context: CliContext, sink: Sink, results: readonly RecordO
   )
 }
 
-/** Tells what came of each; what ended the work early is thrown when all that is known has been told. */
+/** Reports the result of each; whatever ended the work early is thrown once everything known has been reported. */
 function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { results, left, failure }: Outcomes): ExitCode {
   const { io, translate } = context
   const isDryRun = flags.dryRun === true

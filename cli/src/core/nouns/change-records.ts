@@ -1,4 +1,4 @@
-// What an action makes of many records: looked up, checked or carried out a few at a time, each with its own answer.
+// Carrying out an action on many records: looked up, checked or changed a few at a time, each with its own result.
 import type { Call, CallOptions } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
@@ -10,12 +10,12 @@ import type { ActionInput, Change, Noun, RecordOutcome } from './record-noun.ts'
 
 const notThere = msg`No record has this number.`
 
-/** Calls at once, as the portal makes them. */
+/** Calls at once, as in the portal. */
 const AT_ONCE = 4
-/** Records in a call that takes several. */
+/** Records in a call that accepts several. */
 const PER_CALL = 1000
 
-/** A record as it was named, with its row once it is found. */
+/** A record as named, with its row once it is found. */
 export interface Target {
   named: string
   row: Row | null
@@ -23,7 +23,7 @@ export interface Target {
   fallback: RecordOutcome
 }
 
-/** What a record is called; nothing where its kind has no names. */
+/** The name of a record; nothing if its kind has no names. */
 export const labelOf = ({ name }: Noun, row: Row | null): string => (name === null ? '' : String(row?.[name] ?? ''))
 
 const refusedAs = (error: CliError, named: string, context: CliContext): RecordOutcome => ({
@@ -34,7 +34,7 @@ const refusedAs = (error: CliError, named: string, context: CliContext): RecordO
   message: context.translate(error.words, error.values),
 })
 
-/** The records that are meant, each once, in the order named. Names that fit none or several are refused by themselves. */
+/** The records that are meant, each once, in the order named. Names that match none or several are refused separately. */
 export async function targetsOf(context: CliContext, call: Call, noun: Noun, named: readonly string[]): Promise<Target[]> {
   const { source } = noun
   if (source.kind !== 'list') return []
@@ -65,7 +65,7 @@ const isOutcome = (text: unknown): text is RecordOutcome['outcome'] =>
 
 /** Results of a call for several, read by what every such answer has. */
 function resultsIn(answer: unknown): RecordOutcome[] {
-  const { results } = answer as { results: readonly Readonly<Record<string, unknown>>[] } // what such endpoints answer
+  const { results } = answer as { results: readonly Readonly<Record<string, unknown>>[] } // what such endpoints return
   return results.map(({ id, name, outcome, code, message }) => ({
     id: Number(id),
     name: String(name ?? ''),
@@ -83,7 +83,7 @@ export interface Work {
   input: ActionInput
 }
 
-/** What came of the records so far, in the order named; `failure` is what ended the work before all were told. */
+/** The results so far, in the order named; `failure` is what ended the work before all were reported. */
 export interface Outcomes {
   results: RecordOutcome[]
   left: string[]
@@ -102,7 +102,7 @@ async function one({ context, call, noun, change, input }: Work, row: Row, optio
   }
 }
 
-/** Answers of a part of the records, by their numbers. */
+/** Answers for a part of the records, by id. */
 async function part(work: Work, rows: readonly Row[], options: CallOptions): Promise<RecordOutcome[]> {
   const { change, call } = work
   if (!change.many) return Promise.all(rows.map(row => one(work, row, options)))
@@ -110,7 +110,7 @@ async function part(work: Work, rows: readonly Row[], options: CallOptions): Pro
   return resultsIn(await change.many(call, ids, options))
 }
 
-/** Carries an action out, or with `dryRun` has it checked only. What fails on the way is given back with what was done before. */
+/** Carries an action out, or with `dryRun` only has it checked. A failure on the way is returned with what was done before. */
 export async function carryOut(
   work: Work,
   targets: readonly Target[],

@@ -1,4 +1,4 @@
-// The fields of a draft as flags, read from its schema: what a record is made and edited with on a command line.
+// The fields of a draft as flags, read from its schema: how a record is created and edited on a command line.
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
@@ -14,7 +14,7 @@ const notJson = msg`{flag} must be JSON, but "{text}" cannot be read: {detail}`
 
 type Fields = Readonly<Record<string, JsonSchema>>
 
-/** Fields that a person gives; the version is read with the record. */
+/** Fields that a person enters; the version is read with the record. */
 export function fieldsOf(body: Schema<unknown> | undefined): Fields {
   const { version: _own, ...fields } = (body && jsonSchema(body).properties) ?? {}
   return fields
@@ -22,7 +22,7 @@ export function fieldsOf(body: Schema<unknown> | undefined): Fields {
 
 const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : [type ?? 'object'])
 
-/** Lists of plain values are typed with commas between them, all that is deeper as JSON. */
+/** Lists of plain values are typed comma-separated, anything deeper as JSON. */
 const isPlainList = ({ items }: JsonSchema): boolean => items !== undefined && !/array|object/.test(String(typesOf(items)))
 
 function takes(field: JsonSchema): string {
@@ -35,7 +35,7 @@ function takes(field: JsonSchema): string {
   return field.format === 'date' ? 'day' : 'text'
 }
 
-/** Another record, named by its name or code instead of its number; looked up before anything is sent. */
+/** Another record, given by its name or code instead of its id; looked up before anything is sent. */
 export class RecordName {
   readonly text: string
   constructor(text: string) {
@@ -43,7 +43,7 @@ export class RecordName {
   }
 }
 
-/** 'city_id' and 'warehouse_ids' are numbers of records. */
+/** 'city_id' and 'warehouse_ids' are ids of records. */
 const namesRecord = (field: string): boolean => /_ids?$/.test(field)
 
 /** Each field as a flag of its own name: 'city_id' is --city-id <number>. */
@@ -84,7 +84,7 @@ function readField(name: string, field: JsonSchema, text: string): unknown {
   return text
 }
 
-/** The values of the flags that were given. @throws CliError 'usage' */
+/** The values of the given flags. @throws CliError 'usage' */
 export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, field]) => {
@@ -93,7 +93,7 @@ export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Rec
     }),
   )
 
-/** What a new record has where nothing is said: nothing, no others, and that it is in use. */
+/** The defaults of a new record: empty, no others, and active. */
 export const unsaid = (body: Schema<unknown> | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, field]): [string, unknown][] => {

@@ -1,4 +1,4 @@
-// Which records are meant: by number, by key, or by a name that only one of them has.
+// Which records are meant: by id, by key, or by a name that only one of them has.
 import type { Call } from '@office/shared/core/api/client'
 import type { List } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
@@ -18,7 +18,7 @@ const onlyNumbers = msg`"{text}" is not a number. These records have no names; f
 /** As many are looked at as could be meant. */
 const MOST_NEAR = 10
 
-/** Same letters, whatever their case. */
+/** The same letters, in any case. */
 const isSame = (value: unknown, text: string) =>
   typeof value === 'string' && value.localeCompare(text, undefined, { sensitivity: 'accent' }) === 0
 
@@ -30,10 +30,10 @@ async function read(call: Call, list: List, filters: Record<string, string>): Pr
   return rows
 }
 
-/** A number as records have them; null for a name. */
+/** A number in the form records have; null for a name. */
 export const numberIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-/** Rows of records by number; those that are not there are absent. */
+/** Rows of records by id; missing ones are absent. */
 export async function rowsNumbered(call: Call, list: List, ids: readonly number[]): Promise<Map<number, Row>> {
   const found = new Map<number, Row>()
   for (let at = 0; at < ids.length; at += MAX_PAGE_SIZE)
@@ -44,19 +44,19 @@ export async function rowsNumbered(call: Call, list: List, ids: readonly number[
 /** How the records of a noun are found. */
 export type Named = Pick<Noun, 'source' | 'key' | 'name' | 'near'>
 
-/** What may be meant by a name: rows that have the text in it, or as their code. */
+/** Candidates for a name: rows that contain the text, or have it as their code. */
 async function candidates(call: Call, { source, name }: Named, text: string): Promise<readonly Row[]> {
-  if (source.kind === 'action') return (await call(source)) as readonly Row[] // what such an action answers
+  if (source.kind === 'action') return (await call(source)) as readonly Row[] // what such an action returns
   const wanted = ['code', ...(name === null ? [] : [name])].filter(field => field in source.filters)
   const rows = await Promise.all(wanted.map(field => read(call, source, { [field]: text })))
   return [...new Map(rows.flat().map(row => [row.id, row])).values()]
 }
 
-/** Rows whose names the server takes for misspelt by the text; none where it may not be asked. */
+/** Rows whose names the server considers similar to the text; none if it cannot be asked. */
 async function oneSlipAway(call: Call, { source, near }: Named, text: string): Promise<readonly Row[]> {
   if (!near || source.kind !== 'list') return []
   try {
-    const choices = (await call(near, { query: { search: text } })) as readonly { id: number }[] // what drop-downs answer
+    const choices = (await call(near, { query: { search: text } })) as readonly { id: number }[] // what dropdowns return
     return [
       ...(
         await rowsNumbered(
@@ -72,7 +72,7 @@ async function oneSlipAway(call: Call, { source, near }: Named, text: string): P
   }
 }
 
-/** The row of a record. @throws CliError when there is none, or when more than one may be meant */
+/** The row of a record. @throws CliError if there is none, or if more than one may be meant */
 export async function findRow(call: Call, noun: Named, text: string): Promise<Row> {
   const { source, key, name } = noun
   const id = numberIn(text)
@@ -96,6 +96,6 @@ export async function findRow(call: Call, noun: Named, text: string): Promise<Ro
   throw new CliError(exitCodes.failed, 'not-found', suggestion === '' ? noRecord : noRecordButNear, { text, suggestion })
 }
 
-/** The number of a record. One that was given is taken as it is: whoever works with a record need not see the list it stands in. */
+/** The id of a record. A given id is used directly: whoever works with a record need not see the list it is in. */
 export const recordNumber = async (call: Call, noun: Named, text: string): Promise<number> =>
   numberIn(text) ?? Number((await findRow(call, noun, text)).id)

@@ -1,16 +1,16 @@
-// When a list was last asked for by the very same command: for --since-last-run.
+// When a list was last requested by the very same command: for --since-last-run.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../io/write-file.ts'
 
-/** The clocks of server and terminal differ; rows of this long before come twice rather than never. */
+/** The clocks of server and terminal differ; rows this much older come twice rather than never. */
 const OVERLAP_MS = 60_000
 
 export interface LastRun {
   /** The instant to ask from; null the first time. */
   since: string | null
-  /** Keeps this run as the last one, once all of it was written. */
+  /** Records this run as the last one, once all of it was written. */
   keep: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function lastRun(stateFolder: string, question: object, startedAt = Date.
     const kept = readFileSync(path, 'utf8').trim()
     since = Number.isNaN(Date.parse(kept)) ? null : kept
   } catch {
-    // It never ran here.
+    // It has never run here.
   }
   return {
     since,

@@ -1,4 +1,4 @@
-// What every command that lists can be told; apart from what lists, so that the program starts without it.
+// The flags of every command that lists; separate from the listing itself, so that the program starts without it.
 import type { List } from '@office/shared/core/api/endpoint'
 import { usualSpans } from '@office/shared/core/day-span'
 import { jsonSchema } from '@office/shared/core/json-schema'
@@ -17,7 +17,7 @@ export const outputFlags = {
   force: onOff('-f, --force', msg`Overwrite an existing file`),
 }
 
-/** Of lists that know when their records were changed. */
+/** For lists that know when their records were changed. */
 export const changedFlags = {
   sinceLastRun: onOff(
     '--since-last-run',
@@ -26,7 +26,7 @@ export const changedFlags = {
   watch: onOff('--watch', msg`Keep showing what is created or changed, until Ctrl-C`),
 }
 
-/** Which rows, beside the filters of the list itself. */
+/** Which rows, in addition to the filters of the list itself. */
 export const pageFlags = {
   filter: values('--filter <name=value>', msg`Only rows that match; can be used several times`),
   sort: value('--sort <fields>', msg`Fields to sort by; put - in front to sort descending`),
@@ -37,7 +37,7 @@ export const pageFlags = {
 
 export const listFlags = { ...pageFlags, ...outputFlags }
 
-/** What each kind of filter takes, and how it reads it. */
+/** The values of each kind of filter, and how they are read. */
 const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?: readonly string[] }>> = {
   text: { takes: 'text', help: msg`Only rows that contain this text, in upper or lower case` },
   words: { takes: 'words', help: msg`Only rows with exactly this value; separate several with commas` },
@@ -61,10 +61,10 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?:
   amounts: { takes: 'amounts', help: msg`Only rows with an amount, like 100, or between two, like 100..500` },
 }
 
-/** The filter of what was changed last, in every list that has it. */
+/** The filter by last change, in every list that has it. */
 export const CHANGED = 'updated_at'
 
-/** A filter as it is typed: 'city_id' is --city-id. */
+/** A filter as typed: 'city_id' is --city-id. */
 export const filterFlag = (name: string): string => (name === CHANGED ? '--since' : `--${name.replaceAll('_', '-')}`)
 
 /** Flags that name fields of the rows. */
@@ -74,7 +74,7 @@ const fieldFlags = (offers: () => Promise<string[]>): Flags => ({
   columns: { ...outputFlags.columns, offers },
 })
 
-/** Each filter of a list of the contract as a flag of its own, under the filter's name; and what it can be sorted by. */
+/** Each filter of a contract list as a flag under the filter's name; and its sort fields. */
 export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort' | 'row'>): Flags => ({
   ...fieldFlags(async () => Object.keys(jsonSchema(row).properties ?? {})),
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-// --filter, --sort and paging as the question that a list of the contract understands; wrong ones are told here.
+// --filter, --sort and paging as a contract list query; wrong ones are reported here.
 import type { List } from '@office/shared/core/api/endpoint'
 import { typedDays } from '@office/shared/core/day-span'
 import { nearest } from '@office/shared/core/import/nearest'
@@ -17,14 +17,14 @@ const noSort = msg`This list cannot be sorted by "{name}". Available: {names}.`
 const noSortButNear = msg`This list cannot be sorted by "{name}". Did you mean {suggestion}?`
 const wrongQuestion = msg`{where}: {problem}`
 
-/** 'name=value' cut at the first equals sign. */
+/** 'name=value' split at the first equals sign. */
 export function pair(text: string): [string, string] {
   const at = text.indexOf('=')
   if (at <= 0) throw usageError(notAPair, { text })
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** @throws CliError with the fields that there are */
+/** @throws CliError with the available fields */
 function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
   for (const field of text.split(',')) {
     const name = field.trim().replace(/^-/, '')
@@ -38,7 +38,7 @@ function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
 const notATime = msg`--since must be a time like 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d, not "{text}".`
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** A point in time as people write it, as the instant that lists understand. Days begin at midnight here. */
+/** A point in time as people write it, as the instant that lists understand. Days start at midnight here. */
 export function typedSince(text: string, now = new Date()): string {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
   const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
@@ -57,13 +57,13 @@ export function typedSince(text: string, now = new Date()): string {
   return time.toISOString()
 }
 
-/** Reads flags into a list's question. @throws CliError 'usage' */
+/** Reads flags into a list query. @throws CliError 'usage' */
 export function listQuestion(
   context: CliContext,
   list: Pick<List, 'row' | 'filters' | 'sort'>,
   asked: {
     filter: readonly string[]
-    /** Values of the flags that are named as filters are; under the filters' names, among others that are none. */
+    /** Values of the flags named like filters, under the filters' names, among other flags. */
     named?: Readonly<Record<string, unknown>>
     sort?: string | undefined
     page?: string | undefined
@@ -106,7 +106,7 @@ export function listQuestion(
   })
 }
 
-/** The question as plain query parameters, for endpoints that take a list's question in their body. */
+/** The query as plain parameters, for endpoints that take a list query in their body. */
 export function questionParams(query: ListQuery): Record<string, string> {
   const { filters, sort } = query
   return encodeListQuery({ filters, sort })

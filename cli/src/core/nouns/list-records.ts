@@ -1,4 +1,4 @@
-// A list of the contract as a table, JSON or lines of JSON: what every `list` command does.
+// A contract list as a table, JSON or lines of JSON: what every `list` command does.
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { csvFile } from '@office/shared/core/export/csv'
 import { type ExportColumn, type ExportKind, type ExportRow, kindOfField } from '@office/shared/core/export/export-table'
@@ -38,10 +38,10 @@ const leftOut = msg`Columns that do not fit: {columns}. Widen the window, or use
 const yes = msg`yes`
 const no = msg`no`
 
-/** A column of the table: its heading, the field or what is made of several, and what people read in its place. */
+/** A column of the table: its heading, its field or a combination of several, and what people read instead. */
 export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string), ((value: unknown) => Message | null)?]
 
-/** What is listed: a list in pages, or an action that answers all rows at once. */
+/** What is listed: a list in pages, or an action that returns all rows at once. */
 export type Source<R = unknown> = List<string, R, Record<string, Filter>, string> | WholeSource<R>
 export type WholeSource<R> = Action & { readonly returns: Schema<readonly R[]> }
 
@@ -61,7 +61,7 @@ function fieldsOf(source: Source, json: string | boolean): string[] | null {
   throw usageError(noField, { name: unknown, names: near === null ? names.join(', ') : `${near}, …` })
 }
 
-/** A field as a cell: words for people, what stands in the record for programs. */
+/** A field as a cell: words for people, the stored value for programs. */
 export function cellText(context: Reader, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean' && context.io.out.isTty) return context.translate(value ? yes : no)
@@ -69,7 +69,7 @@ export function cellText(context: Reader, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What is past is told as an age, what is to come as its day. */
+/** The past is shown as an age, the future as its day. */
 function instantWords({ translate }: CliContext, value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return null
   if (new Date(value) > new Date()) return dayIn(value)
@@ -77,7 +77,7 @@ function instantWords({ translate }: CliContext, value: unknown): string | null 
   return translate(message, values)
 }
 
-/** A cell of a list: people read words, programs what stands in the record. */
+/** A cell of a list: people read words, programs the stored value. */
 function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): string {
   if (typeof from === 'function') return from(row)
   const value: unknown = row[from]
@@ -89,13 +89,13 @@ function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): s
 /** The heading of a column for programs: its field, or its English name. */
 const columnKey = <R>([heading, from]: Column<R>): string => (typeof from === 'string' ? from : headingKey(heading))
 
-/** All rows of an action as the one page that they are. */
+/** All rows of an action as its single page. */
 async function* onlyPage(answer: Promise<unknown>): AsyncGenerator<ListPage, void> {
-  const rows = (await answer) as readonly Row[] // what such an action answers
+  const rows = (await answer) as readonly Row[] // what such an action returns
   yield { rows, meta: { total: rows.length, total_is: 'exact', page: 1, paginate: rows.length, last_page: 1 } }
 }
 
-/** Checks what is asked for before anybody is signed in. */
+/** Checks the query before anyone is signed in. */
 function question(
   context: CliContext,
   source: Source,
@@ -114,12 +114,12 @@ function question(
     )
 }
 
-/** The columns that are wanted: those of the flag, those that are kept for this list, or its own. */
+/** The wanted columns: those of the flag, those stored for this list, or its own. */
 function columnsFor<R>(context: CliContext, source: Source<R>, own: readonly Column<R>[], flags: Asked): readonly Column<R>[] {
   const list = context.globals.command.replace(/ list$/, '')
   const wanted = fieldsOf(source as Source, flags.columns ?? userSettings(context.folders.config)[`columns.${list}`] ?? false)
   if (wanted === null) return own
-  // Fields that the row has; one that is no column by itself is headed by its name.
+  // Fields that the row has; one without a column of its own is headed by its name.
   return wanted.map(
     name => own.find(column => columnKey(column) === name) ?? [{ id: name, message: name }, name as keyof R & string],
   )
@@ -140,7 +140,7 @@ export const listRecords =
     checkFormat(flags, ['csv', 'xlsx'], isFile)
     const output = outputOf(flags)
     if (flags.xlsx || (flags.csv && output.output !== '-')) checkOutput(context, output)
-    // A terminal shows words; a file holds what stands in the record.
+    // A terminal shows words; a file has the stored values.
     const reader = isFile ? { ...context, io: { ...context.io, out: { ...context.io.out, isTty: false } } } : context
     const startedAt = Date.now()
     const session = await openSession(context)
@@ -148,7 +148,7 @@ export const listRecords =
     const own = { host: session.host.name, command: context.globals.command, filter, sort, named: Object.entries(named) }
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
-    // `source` has the rows that `columns` are made for: both are given as one by those who call this.
+    // `source` has the rows that `columns` are made for: callers pass both as one.
     const cells = (row: Row) => columns.map(column => listCell(reader, column, row as R))
     if (isFile) await writeSheet(reader, read, sheetColumns(source as Source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
@@ -170,10 +170,10 @@ export const listRecords =
 
 const outputOf = ({ output, force, xlsx }: Asked) => ({ output: output ?? (xlsx ? undefined : '-'), force })
 
-/** In CSV a time stands as in the record: under the same name, for the program that reads it. */
+/** In CSV a time is as stored: under the same name, for the program that reads it. */
 export const kindInCsv = (kind: ExportKind): ExportKind => (kind === 'instant' ? 'text' : kind)
 
-/** The columns of a file, each of the kind that the schema of its field says; what is made of several fields is a text. */
+/** The columns of a file, each with the kind of its field's schema; a combination of several fields is text. */
 function sheetColumns<R>(source: Source, columns: readonly Column<R>[], { csv }: Asked): ExportColumn[] {
   const { properties = {} } = rowSchema(source)
   return columns.map((column, at) => {
@@ -232,7 +232,7 @@ async function writeCells(
     let told = 0
     let first: ListPage['meta'] | undefined
     for await (const { rows, meta } of pages) {
-      // With the first answer, not before: a list that failed leaves no file that looks like an empty one.
+      // With the first answer, not before: a failed list leaves no file that looks like an empty one.
       if (!first) writeRows(out, [headings])
       first ??= meta
       told += rows.length
@@ -255,7 +255,7 @@ async function writeCells(
   if (hidden.length > 0) say(context, context.translate(leftOut, { columns: hidden.join(', ') }))
 }
 
-/** How many there are: exactly, or 'more than' where counting stopped. */
+/** How many there are: exactly, or 'more than' if counting stopped. */
 function sayCount(
   context: CliContext,
   meta: ListPage['meta'],

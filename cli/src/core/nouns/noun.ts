@@ -1,4 +1,4 @@
-// A kind of record as a group of commands: `office <noun> list`, `show`, and what can be done to many, from one value.
+// A kind of record as a group of commands, `office <noun> list`, `show` and bulk commands, from one value.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flags, onOff, value } from '../program/command.ts'
 import { filterFlags, outputFlags, pageFlags } from './list-command.ts'
@@ -10,13 +10,13 @@ interface NounDefinition {
   /** As it is typed: 'walking-customers'. */
   path: string
   title: Message
-  /** What can be done to its records; the contract must have it. */
+  /** The actions on its records; the contract must have them. */
   actions?: readonly RecordAction[]
-  /** Flags that make one, as in an example: '--name Gandaki --country-id 1'. Its fields can be edited then, too. */
+  /** Flags that create one, as in an example: '--name Gandaki --country-id 1'. Its fields can then be edited too. */
   writes?: { create: string; edit: string }
-  /** For the examples: how a record is named, and flags that narrow the list. */
+  /** For the examples: how a record is named, and flags that filter the list. */
   samples: { name: string; list: string }
-  /** Its rows come all at once: there are no pages to ask for. */
+  /** Its rows come all at once: there are no pages. */
   isWhole?: true
   load: () => Promise<Noun>
 }
@@ -36,7 +36,7 @@ const evenUsed = onOff('-y, --yes', msg`Even if still in use; without this flag 
 const reason = value('--reason <text>', msg`Reason, shown to whoever made the request`)
 const dryRun = onOff('-n, --dry-run', msg`Check without changing anything`)
 
-/** Summary, own flags and examples of what can be done; examples follow the noun's path. */
+/** Summary, own flags and examples of an action; examples follow the noun's path. */
 const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: Flags; examples: readonly [string, string] }>> = {
   activate: {
     summary: msg`Activate records by number or name; each gets its own result`,
@@ -65,7 +65,7 @@ const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: F
   },
 }
 
-/** A kind of record by its contract: what can be done follows from the endpoints, what is shown is named. */
+/** A kind of record from its contract: the actions follow from the endpoints, the columns are named. */
 export const recordNoun = async <R extends Row, const L extends object>(
   contract: RecordContract<R>,
   own: OwnOfRecords<R, L>,
@@ -77,9 +77,9 @@ interface OwnOfWhole<R> {
   columns: readonly Column<R>[]
 }
 
-/** A kind whose rows are all answered at once, told apart by a key, and not changed from here. */
+/** A kind whose rows are all returned at once, identified by a key, and not changed from here. */
 export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole<R>): Noun => {
-  // Only rows of this very answer come to its columns.
+  // Only rows of this very answer are passed to its columns.
   const columns = own.columns as unknown as readonly Column<Row>[]
   return { ...own, source, columns, labels: {}, changes: {} }
 }
@@ -165,7 +165,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
     names: path,
     load: async () => {
       const [{ showRecord }, noun] = await Promise.all([import('./show-record.ts'), load()])
-      // Of the flags that it knows it gets those above that the noun has.
+      // It gets those of the flags above that the noun has.
       return showRecord(noun)
     },
   })
@@ -185,7 +185,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
       names: path,
       load: async () => {
         const [{ changeRecords }, noun] = await Promise.all([import('./change-command.ts'), load()])
-        // Of the flags that it knows it gets those above that the action has.
+        // It gets those of the flags above that the action has.
         return changeRecords(path, action, noun)
       },
     })

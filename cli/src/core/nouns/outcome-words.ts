@@ -1,4 +1,4 @@
-// How a command of many records ends, in words: how many of them were done, and which nobody answered for.
+// How a command of many records ends, in words: how many were done, and which have no answer.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../io/io.ts'
@@ -16,7 +16,7 @@ const outcomes = ['applied', 'unchanged', 'refused'] as const
 
 export const notAnswered = msg`No answer for: {records}`
 
-/** What was done stands there even where it is nothing. */
+/** The number done is shown even if it is zero. */
 export const countsText = (
   { io, translate }: Pick<CliContext, 'io' | 'translate'>,
   counts: Readonly<Partial<Record<Outcome, number>>>,

@@ -1,4 +1,5 @@
-// What one command lists the next takes by '-': the first column of the rows in standard input, below the heading of their list.
+// What one command lists the next accepts as '-': the first column of the rows on standard input, below the heading of their
+// list.
 import { msg } from '@office/shared/core/messages/message'
 import { readAllText } from '../io/read-input.ts'
 import { usageError } from '../program/cli-error.ts'
@@ -7,7 +8,7 @@ import type { CliContext } from '../program/context.ts'
 const dashAlone = msg`Use - on its own: it reads the names from standard input.`
 const nothingNamed = msg`Specify at least one record, or - to read them from standard input, one per line.`
 
-/** How lists head the column that tells their rows apart. */
+/** Headings of the columns that identify rows. */
 const headings: ReadonlySet<string> = new Set([
   '#',
   'id',
@@ -20,7 +21,7 @@ const headings: ReadonlySet<string> = new Set([
   'waybill_number',
 ])
 
-/** Null where the text is no list: people write names in ways of their own. */
+/** Null if the text is not a list, because people write names in ways of their own. */
 function rowsOfList(text: string): string[] | null {
   const [first = '', ...rows] = text.split(/\r?\n/).map(line => line.split('\t')[0] ?? '')
   return headings.has(first.trim()) ? rows : null
@@ -28,7 +29,7 @@ function rowsOfList(text: string): string[] | null {
 
 const filled = (names: readonly string[]): string[] => names.map(name => name.trim()).filter(name => name !== '')
 
-/** Records as a command was given them: by names, or '-' for those of standard input, where each has a line of its own. */
+/** Records as given to a command: by names, or '-' for those on standard input, one per line. */
 export async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
   if (args.length > 1 && args.includes('-')) throw usageError(dashAlone)
   const isPiped = args[0] === '-'
@@ -42,7 +43,7 @@ async function pipedLines(context: CliContext): Promise<readonly string[]> {
   return rowsOfList(text) ?? text.split(/\r?\n/).map(line => line.split('\t')[0] ?? '')
 }
 
-/** Numbers of records and waybills, which spaces and commas may part, too. */
+/** Ids of records and waybills, which spaces and commas may also separate. */
 export async function pipedNumbers(context: CliContext): Promise<string[]> {
   const text = await readAllText(context)
   return filled(rowsOfList(text) ?? text.split(/[\s,]+/))

@@ -1,4 +1,4 @@
-// A record of a drop-down as it was typed: its number, or its name. Everybody may pick from one, whether or not they see the list.
+// A typed record of a dropdown: its id or its name. Everyone may choose from one, whether or not they see the list.
 import type { Call } from '@office/shared/core/api/client'
 import type { Choice } from '@office/shared/core/choice'
 import { folded } from '@office/shared/core/import/define-import'
@@ -22,12 +22,12 @@ interface Dropdown {
   readonly returns: Schema<Choice[]>
 }
 
-/** Its number. @throws CliError when there is none, or when more than one may be meant */
+/** Its id. @throws CliError if there is none, or if more than one may be meant */
 export async function readChoice(call: Call, dropdown: Dropdown, text: string): Promise<number> {
   const number = numberIn(text)
   if (number !== null) return number
   const choices = await call(dropdown, { query: { search: text } })
-  // A branch is known by its code, too, which stands beside its name.
+  // A branch is also known by its code, which is shown beside its name.
   const found = choices.filter(({ name, detail }) =>
     [name, detail].some(word => word !== undefined && folded(word) === folded(text)),
   )

@@ -17,7 +17,7 @@ const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value)
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Fields that hold anything; those of what is nested under the path that --jq finds them by: 'totals.cod'. */
+/** Non-empty fields; nested ones under the path that --jq finds them by: 'totals.cod'. */
 const flatFields = (record: Row, path = ''): (readonly [string, unknown])[] =>
   Object.entries(record).flatMap(([name, value]) => {
     if (isNothing(value)) return []
@@ -25,7 +25,7 @@ const flatFields = (record: Row, path = ''): (readonly [string, unknown])[] =>
     return isRow(value) ? flatFields(value, `${at}.`) : [[at, value] as const]
   })
 
-/** For people: a line for each field, and below them each list of rows, as a table where the window holds all of it. */
+/** For people: a line for each field, and below them each list of rows, as a table if the window is wide enough. */
 function drawFields(context: Reader, record: Row, path = ''): void {
   const { out } = context.io
   const fields = flatFields(record)
@@ -52,7 +52,7 @@ function drawRows(context: Reader, rows: readonly Row[], path: string): void {
     }
 }
 
-/** The fields of a record that hold anything: for programs one a line, what is nested as JSON. */
+/** The non-empty fields of a record: for programs one per line, nested ones as JSON. */
 export function writeFields(context: Reader, record: Row): void {
   const { out } = context.io
   if (out.isTty) drawFields(context, record)

@@ -1,4 +1,4 @@
-// list --watch: asks again every few seconds for what was made or changed, and writes each change once, until Ctrl-C.
+// list --watch: asks again every few seconds for what was created or changed, and writes each change once, until Ctrl-C.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { type CliContext, say } from '../program/context.ts'
@@ -11,7 +11,7 @@ const OVERLAP_MS = 60_000
 
 const watching = msg`Watching for changes. Press Ctrl-C to stop.`
 
-/** @param startedAt when the rows that were written already were asked for */
+/** @param startedAt when the rows already written were requested */
 export async function watchChanges(
   context: CliContext,
   changedSince: (since: string) => AsyncGenerator<ListPage, void>,
@@ -34,7 +34,7 @@ export async function watchChanges(
           for (const row of rows) {
             const said = JSON.stringify(row)
             now.set(row.id, said)
-            // What was there before the watching began was written with the list.
+            // What existed before watching began was written with the list.
             if (known !== null && known.get(row.id) !== said) fresh.push(row)
           }
         write(fresh)

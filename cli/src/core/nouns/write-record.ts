@@ -1,4 +1,4 @@
-// What every `create` and `edit` does: a draft of flags and a file, checked by the contract, sent or only tried.
+// What every `create` and `edit` does: a draft from flags and a file, checked by the contract, sent or only tried.
 import type { Call } from '@office/shared/core/api/client'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
@@ -15,7 +15,7 @@ import { filterFlag } from './list-command.ts'
 import type { Row } from './list-pages.ts'
 import type { Noun } from './record-noun.ts'
 
-/** Beside these each field of the draft, under its own name. */
+/** In addition each field of the draft, under its own name. */
 export interface WriteFlags extends Readonly<Record<string, unknown>> {
   file?: string | undefined
   dryRun?: boolean
@@ -33,7 +33,7 @@ const wouldBeMade = msg`{name} would be created (dry run)`
 const changed = msg`{name} changed`
 const wouldBeChanged = msg`{name} would be changed (dry run)`
 
-/** Fields of a file in JSON; '-' is standard input. */
+/** Fields from a JSON file; '-' is standard input. */
 async function fileDraft(context: CliContext, file: string | undefined, names: readonly string[]): Promise<Row> {
   if (file === undefined) return {}
   const text =
@@ -52,7 +52,7 @@ async function fileDraft(context: CliContext, file: string | undefined, names: r
 
 const noNames = msg`{flag} must be a number, not "{text}".`
 
-/** The draft with numbers in the place of names. */
+/** The draft with ids instead of names. */
 async function numbered(context: CliContext, call: Call, draft: Row): Promise<Row> {
   const numberOf = async (field: string, { text }: RecordName): Promise<unknown> => {
     const kinds = await context.recordsOf(field)
@@ -61,7 +61,7 @@ async function numbered(context: CliContext, call: Call, draft: Row): Promise<Ro
       try {
         return (await findRow(call, kind, text))[kind.key]
       } catch (error) {
-        // Of a branch or an agency: only the last kind says that there is none.
+        // For a branch or an agency: only the last kind reports that there is none.
         if (!(error instanceof CliError)) throw error
         if (error.code === 'not-found' && at < kinds.length - 1) continue
         const problem = context.translate(error.words, error.values)
@@ -82,7 +82,7 @@ const holdsNames = (draft: Row): boolean =>
     said => said instanceof RecordName || (Array.isArray(said) && said.some(one => one instanceof RecordName)),
   )
 
-/** The file that goes with a record: a picture, a document. */
+/** The file that accompanies a record: a picture, a document. */
 async function attached(context: CliContext, { upload }: Action, path: string | undefined): Promise<{ file?: File }> {
   if (!upload || path === undefined) return {}
   const rule = fileType(upload.types)
@@ -91,7 +91,7 @@ async function attached(context: CliContext, { upload }: Action, path: string | 
   return { file: new File([bytes], name) }
 }
 
-/** What was given, the file first: flags are nearer to the person. */
+/** The input, the file first: flags take precedence. */
 async function given(context: CliContext, { body }: Action, flags: WriteFlags): Promise<Row> {
   return { ...(await fileDraft(context, flags.file, Object.keys(fieldsOf(body)))), ...readDraft(body, flags) }
 }
@@ -112,7 +112,7 @@ function tell(
   const name = harmless(noun.name === null ? id : String(record[noun.name] ?? id))
   if (json) writeJson(context, record, { dry_run: dryRun })
   else {
-    // The number of what was made is what a script goes on with.
+    // The id of what was created is what a script continues with.
     if (isNew && !dryRun && !io.out.isTty) io.out.write(`${id}\n`)
     const words = isNew ? (dryRun ? wouldBeMade : made) : dryRun ? wouldBeChanged : changed
     say(context, `${paint(io.err, 'green', '✓')} ${translate(words, { name, id })}`)

@@ -5,7 +5,7 @@ import type { FileSettings } from './settings.ts'
 
 const unclosed = msg`A quotation mark in "{text}" is never closed.`
 
-/** A text cut into words as a shell cuts it: quotes keep blanks together. @throws CliError 'usage' */
+/** Splits a text into words like a shell: quotes keep blanks together. @throws CliError 'usage' */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   let word: string | null = null
@@ -26,7 +26,7 @@ export function wordsOf(text: string): string[] {
   return word === null ? words : [...words, word]
 }
 
-/** A command line with the name of its alias written out; only the person's own file names any, never a folder's. */
+/** A command line with its alias expanded; only the person's own file defines any, never a folder's. */
 export function writtenOut(argv: readonly string[], settings: () => FileSettings): readonly string[] {
   const [first, ...rest] = argv
   if (first === undefined || first.startsWith('-')) return argv

@@ -26,6 +26,6 @@ export class CliError extends Error {
 export const usageError = (words: Message, values: MessageValues = {}, next: string | null = null): CliError =>
   new CliError(exitCodes.usage, 'usage', words, values, next)
 
-/** What was asked is well said, but cannot be done as things stand. */
+/** The request is well formed, but cannot be carried out as things are. */
 export const failure = (code: string, words: Message, values: MessageValues = {}, next: string | null = null): CliError =>
   new CliError(exitCodes.failed, code, words, values, next)

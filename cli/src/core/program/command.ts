@@ -1,9 +1,9 @@
-// The shape of a command: what help, completion and the parser need is plain data, its work is loaded when it runs.
+// The shape of a command: what help, completion and the parser need is plain data; its work is loaded when it runs.
 import type { Message } from '@office/shared/core/messages/message'
 import type { CliContext } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
-/** Known at once, or looked up when somebody presses Tab. */
+/** Known at once, or looked up when someone presses Tab. */
 export type Offers = readonly string[] | (() => Promise<readonly string[]>)
 
 export interface Flag<T> {
@@ -11,7 +11,7 @@ export interface Flag<T> {
   readonly syntax: string
   readonly help: Message
   readonly isRepeatable: boolean
-  /** Values that completion offers; others may stand, too. */
+  /** Values that completion offers; others may be valid too. */
   readonly offers?: Offers
   /** Only carries the type of the value. */
   readonly TYPE?: T
@@ -35,13 +35,13 @@ export const maybeValue = (syntax: string, help: Message): Flag<string | boolean
 export interface Invocation<F> {
   args: readonly string[]
   flags: FlagValues<F>
-  /** It is carried out for each of several records, by the same flags. */
+  /** It is carried out for each of several records, with the same flags. */
   isOneOfMany: boolean
 }
 
 export type Run<F> = (invocation: Invocation<F>, context: CliContext) => Promise<ExitCode>
 
-/** Where the records stand: `-` as the first argument is those that standard input names, or all arguments may be records, too. */
+/** Where the records are: `-` as the first argument means those on standard input, or all arguments may be records. */
 export type Each = 'piped' | 'named'
 
 interface Definition<F extends Flags> {
@@ -52,14 +52,14 @@ interface Definition<F extends Flags> {
   /** '<file>', '[keys...]' */
   args?: string
   summary: Message
-  /** What to type, at least two. */
+  /** Examples, at least two. */
   examples: readonly [string, string, ...string[]]
   flags: F
-  /** Flags that stand in the contract, as a list's filters do: read when the command is named, not when the program starts. */
+  /** Flags from the contract, such as a list's filters: read when the command is named, not when the program starts. */
   moreFlags?: () => Promise<Flags>
-  /** Whose names its arguments are: completed from those that lists have left behind (core/nouns/name-cache.ts). */
+  /** Whose names its arguments are: completed from those that lists have cached (core/nouns/name-cache.ts). */
   names?: string
-  /** Of one record, carried out for each of several (core/nouns/each-record.ts). */
+  /** A command of one record, carried out for each of several (core/nouns/each-record.ts). */
   each?: Each
   load: () => Promise<Run<F>>
 }
@@ -70,6 +70,6 @@ export interface CliCommand extends Omit<Definition<Flags>, 'load'> {
 
 export const defineCliCommand = <const F extends Flags>(definition: Definition<F>): CliCommand => ({
   ...definition,
-  // The program hands each command the values of its own flags, read by the same table.
+  // The program passes each command the values of its own flags, read by the same table.
   load: definition.load as unknown as () => Promise<Run<Flags>>,
 })

@@ -1,4 +1,4 @@
-// Everything that a command may touch, handed to it: streams, folders, network, clock, questions; tests hand their own.
+// Everything that a command may touch, passed to it: streams, folders, network, clock, prompts; tests pass their own.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/api/client'
@@ -13,17 +13,17 @@ import { exitCodes } from './exit-codes.ts'
 import type { Folders } from './folders.ts'
 import { projectSettings } from './settings.ts'
 
-/** Flags that every command takes. */
+/** Flags that every command accepts. */
 export interface GlobalFlags {
   host: string | undefined
   debug: boolean
-  /** False with --no-input: nothing is asked, even on a terminal. */
+  /** False with --no-input: no prompts, even on a terminal. */
   input: boolean
-  /** The answer is for a program: no words but failures. */
+  /** The answer is for a program: no words except failures. */
   asData: boolean
   /** What --jq makes of an answer; null without it. */
   filter: ((value: unknown) => Iterable<unknown>) | null
-  /** The command that runs: 'orders list'. */
+  /** The running command: 'orders list'. */
   command: string
 }
 
@@ -47,10 +47,10 @@ export interface CliContext {
   recordsOf: (field: string) => Promise<readonly Named[]>
   prompts: Prompts
   fetch: typeof fetch
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that only moves forward. */
   now: () => number
   sleep: (milliseconds: number) => Promise<void>
-  /** Calls back at Ctrl-C until the answer is called; without a listener Ctrl-C ends the program. */
+  /** Calls back at Ctrl-C until the returned function is called; without a listener Ctrl-C ends the program. */
   onInterrupt: (listener: () => void) => () => void
 }
 
@@ -58,11 +58,11 @@ const noHost = msg`No host is set.`
 const notSignedIn = msg`You are not signed in to {host}.`
 const keyringShut = msg`The system keyring does not return the token for {host}. Unlock it and run the same command again, or sign in again.`
 
-/** Questions need a person at both ends, and no wish against them (docs/keys.md section 9). */
+/** Prompts need a person at both ends, and no flag against them (docs/keys.md section 9). */
 export const canAsk = ({ io, env, globals }: CliContext): boolean =>
   io.input.isTty && io.out.isTty && globals.input && (env.CI ?? '') === ''
 
-/** What names the host for one command or one folder, before the host in use is asked: --host, OFFICE_HOST, .officerc. */
+/** What names the host for one command or one folder, before the host in use: --host, OFFICE_HOST, .officerc. */
 export function namedHost({
   globals,
   env,
@@ -76,7 +76,7 @@ export function namedHost({
 
 export type HostName = '--host' | 'OFFICE_HOST' | '.officerc'
 
-/** The host of a command: the one that is named for it, else the one in use. */
+/** The host of a command: the one named for it, otherwise the one in use. */
 export async function chosenHost(context: CliContext): Promise<{ host: Host; by: HostName | 'in-use' }> {
   const named = namedHost(context)
   if (named) return named
@@ -89,7 +89,7 @@ const tokenNeedsHost = msg`{name} is only sent to a host that you name yourself.
 const noTokenFile = msg`OFFICE_TOKEN_FILE names {path}, which cannot be read: {detail}`
 const notAToken = msg`{name} does not contain a token.`
 
-/** A token of the environment, which goes before the accounts of this machine; and what it comes from. */
+/** A token from the environment, which takes precedence over the stored accounts; and where it comes from. */
 export async function givenToken({ env, cwd }: CliContext): Promise<{ token: string; by: TokenName } | null> {
   const by = env.OFFICE_TOKEN ? 'OFFICE_TOKEN' : 'OFFICE_TOKEN_FILE'
   const path = env.OFFICE_TOKEN_FILE
@@ -106,12 +106,12 @@ export async function givenToken({ env, cwd }: CliContext): Promise<{ token: str
 
 export type TokenName = 'OFFICE_TOKEN' | 'OFFICE_TOKEN_FILE'
 
-/** What fits into the header that it is sent in; whether it opens anything, the server says. */
+/** What fits into its header; whether it opens anything, the server decides. */
 export const isToken = (text: string): boolean => /^[\w.~+/=-]+$/.test(text)
 
 export interface Session {
   host: Host
-  /** Absent with a token of the environment, which does not say whose it is. */
+  /** Absent with a token from the environment, which does not say whose it is. */
   account: Account | null
   call: Call
 }
@@ -122,7 +122,7 @@ export const loginCommand = (host: string): string => `office login --host ${hos
 export async function openSession(context: CliContext): Promise<Session> {
   const { host, by } = await chosenHost(context)
   const given = await givenToken(context)
-  // A folder that somebody else wrote must not be able to send the token away.
+  // A folder that someone else wrote must not be able to send the token away.
   if (given && by === '.officerc') throw usageError(tokenNeedsHost, { name: given.by })
   const store = given ? null : await context.hosts()
   const account = store?.account(host.name) ?? null
@@ -140,7 +140,7 @@ export async function openSession(context: CliContext): Promise<Session> {
 
 const writesTo = { production: msg`On {host} (production)`, demo: msg`On {host} (demo)`, unknown: msg`On {host}` }
 
-/** Whether a call only asks what would be: by its header, its question or its body. */
+/** Whether a call only asks what would happen: by its header, its query or its body. */
 const isTrial = (part: unknown): boolean =>
   typeof part === 'object' &&
   part !== null &&
@@ -148,7 +148,7 @@ const isTrial = (part: unknown): boolean =>
     name === 'query' || name === 'body' ? isTrial(value) : (name === 'dryRun' || name === 'dry_run') && Boolean(value),
   )
 
-/** Names the host before the first call that changes something there: of two tenants one is the wrong one. */
+/** Names the host before the first call that changes something there, because with two tenants one is the wrong one. */
 function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'host' | 'account'>, call: Call): Call {
   let isTold = context.globals.asData
   return (endpoint, ...rest) => {
@@ -161,7 +161,7 @@ function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'ho
   }
 }
 
-/** A command to run next, at the same host where that one was named by a flag. */
+/** A command to run next, with the same host if that was named by a flag. */
 export const again = ({ globals }: CliContext, command: string): string =>
   globals.host && command.startsWith('office ') && !/ --(?:host|help)\b/.test(command)
     ? `${command} --host ${globals.host}`
@@ -200,7 +200,7 @@ export const say = ({ io }: CliContext, text: string): void => io.err.write(`${t
 
 const badFilter = msg`--jq cannot be applied to this answer: {detail}`
 
-/** A value as lines of JSON, or with --jq what the expression makes of it: texts as they are, all else as JSON. */
+/** A value as lines of JSON, or with --jq what the expression makes of it: texts unchanged, everything else as JSON. */
 export function jsonLines({ globals }: CliContext, value: unknown): string {
   if (globals.filter === null) return `${JSON.stringify(value)}\n`
   try {
@@ -215,6 +215,6 @@ export function jsonLines({ globals }: CliContext, value: unknown): string {
 export const writeObject = (context: CliContext, answer: object): void =>
   context.io.out.write(jsonLines(context, { schema: 1, ...answer }))
 
-/** The answer of a command for programs, in the one shape of all of them; `beside` stands next to the data. */
+/** The answer of a command for programs, in the one shape of all of them; `beside` is next to the data. */
 export const writeJson = (context: CliContext, data: unknown, beside: object = {}): void =>
   writeObject(context, { data, ...beside })

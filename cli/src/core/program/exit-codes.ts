@@ -9,9 +9,9 @@ export const exitCodes = {
   /** Not signed in, or the session is over. */
   auth: 4,
   permission: 5,
-  /** No answer came; the same command can be run again without harm. */
+  /** No answer came; it is safe to run the same command again. */
   network: 6,
-  /** A dry run or --strict found bad rows; nothing was sent. */
+  /** A dry run or --strict found invalid rows; nothing was sent. */
   wouldReject: 7,
   interrupted: 130,
 } as const

@@ -1,15 +1,15 @@
-// Whatever was thrown, told to people: what, where, and the command to run next.
+// Anything thrown, explained to people: what, where, and the command to run next.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { CliError } from './cli-error.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** An error as it is told: on stderr as words, or as one JSON object. */
+/** An error as reported: on stderr as words, or as one JSON object. */
 export interface Explained {
   exit: ExitCode
   code: string
   message: string
-  /** One line for each field that the server complains about. */
+  /** One line for each field that the server refuses. */
   details: readonly string[]
   next: string | null
 }

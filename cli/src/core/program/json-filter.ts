@@ -1,11 +1,11 @@
-// --jq: what an expression of jq makes of an answer, without a jq on the machine.
+// --jq: applies a jq expression to an answer, without jq on the machine.
 import jq from '@michaelhomer/jqjs'
 import { msg } from '@office/shared/core/messages/message'
 import { usageError } from './cli-error.ts'
 
 const bad = msg`--jq: "{expression}" is not a jq expression: {detail}`
 
-/** @throws CliError 'usage' where the expression cannot be read */
+/** @throws CliError 'usage' if the expression cannot be parsed */
 export function jsonFilter(expression: string): (value: unknown) => Iterable<unknown> {
   try {
     return jq.compile(expression)

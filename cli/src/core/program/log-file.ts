@@ -8,11 +8,11 @@ interface Run {
   startedAt: Date
   exit: ExitCode
   argv: readonly string[]
-  /** Why it failed; nothing where it did not. */
+  /** Why it failed; empty if it did not. */
   message: string
 }
 
-/** When, exit code, seconds, the command and why it failed, with tabs between them. Flags hold no secrets, so none gets here. */
+/** Time, exit code, seconds, the command and why it failed, tab-separated. Flags contain no secrets, so none gets here. */
 export function logRun(path: string, { startedAt, exit, argv, message }: Run, io: Io): void {
   const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1)
   const cells = [startedAt.toISOString(), exit, seconds, ['office', ...argv.map(shellWord)].join(' '), message]
@@ -20,7 +20,7 @@ export function logRun(path: string, { startedAt, exit, argv, message }: Run, io
   try {
     appendFileSync(path, `${line}\n`, { mode: 0o600 })
   } catch (error) {
-    // The work is done; that it could not be noted must not look like a failure of it.
+    // The work is done; failing to record it must not look like a failure of the work.
     io.err.write(`! ${error instanceof Error ? error.message : String(error)}\n`)
   }
 }

@@ -1,4 +1,4 @@
-// The one file that this program is. In a checkout it is many; the build puts an answer in this file's place.
+// The single file that this program is. In a checkout it is many; the build replaces this file with an answer.
 
-/** Its path; null in a checkout, which is renewed by git and not by itself. */
+/** Its path; null in a checkout, which git updates. */
 export const ownFile = (): string | null => null

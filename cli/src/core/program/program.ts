@@ -1,4 +1,4 @@
-// Builds the parser from the table of commands and runs the one that was named; every ending is an exit code.
+// Builds the parser from the table of commands and runs the named one; every ending is an exit code.
 import { nearest } from '@office/shared/core/import/nearest'
 import { type Message, msg, type Translate } from '@office/shared/core/messages/message'
 import { Command, CommanderError, Option } from 'commander'
@@ -11,7 +11,7 @@ import { globalFlags } from './global-flags.ts'
 
 export interface Program {
   commands: readonly CliCommand[]
-  /** What groups of commands are for, by their path. */
+  /** What groups of commands are for, by path. */
   groups: Readonly<Record<string, Message>>
   version: string
   io: Io
@@ -19,11 +19,11 @@ export interface Program {
   translate: Translate
   /** Lines about who could lift a refusal for want of a permission. */
   whoCanHelp: (context: CliContext, error: unknown) => Promise<string[]>
-  /** Everything else is only made when a command really runs. */
+  /** Everything else is made only when a command really runs. */
   openContext: (globals: CliContext['globals']) => Promise<CliContext>
-  /** What is said when a command has done its work. */
+  /** The note after a command has finished. */
   afterwards: (context: CliContext) => Promise<void>
-  /** Takes what was told of a failure, for the log. */
+  /** Takes the reported failure, for the log. */
   told: { message: string }
 }
 
@@ -41,7 +41,7 @@ const showVersion = msg`Show the version`
 const runNext = msg`Run:  {command}`
 const theServer = msg`the server`
 
-/** What commander complains about, in our words; {name} is what it quotes. */
+/** Commander's complaints in our words; {name} is what it quotes. */
 const complaints: Record<string, Message> = {
   'commander.unknownOption': msg`This command has no flag "{name}".`,
   'commander.unknownCommand': msg`There is no command "{name}".`,
@@ -50,7 +50,7 @@ const complaints: Record<string, Message> = {
   'commander.optionMissingArgument': msg`The flag "{name}" needs a value.`,
 }
 const otherComplaint = msg`This command line cannot be understood: {detail}`
-/** The same, where something near is there. */
+/** The same, if something similar exists. */
 const meant: Record<string, Message> = {
   'commander.unknownOption': msg`This command has no flag "{name}". Did you mean {suggestion}?`,
   'commander.unknownCommand': msg`There is no command "{name}". Did you mean {suggestion}?`,
@@ -111,10 +111,10 @@ async function tell(error: unknown, program: Program, context: CliContext | null
   return told.exit
 }
 
-/** Flags of every command that stand with a value behind them. */
+/** Flags of every command that take a value. */
 const flagsWithValue = globalFlags.filter(({ syntax }) => syntax.includes('<')).map(({ syntax }) => syntax.split(' ')[0])
 
-/** The words of a command line that are no flags, nor values of those that every command takes. */
+/** The words of a command line that are neither flags nor values of the global ones. */
 const plainWords = (argv: readonly string[]): string[] =>
   argv.filter((word, index) => !word.startsWith('-') && !flagsWithValue.includes(argv[index - 1] ?? ''))
 
@@ -137,7 +137,7 @@ function spokenHelp({ commands }: Program, argv: readonly string[]): readonly st
   return [...argv.filter(word => word !== 'help'), '--help']
 }
 
-/** A complaint of the parser in our words, with what may have been meant, and the help of the place that it is about. */
+/** A complaint of the parser in our words, with suggestions, and the help of the place it is about. */
 function ofCommandLine(error: CommanderError, program: Program, argv: readonly string[]): CliError {
   const place = placeOf(program, argv)
   const next = `office ${place === '' ? '' : `${place} `}--help`
@@ -150,7 +150,7 @@ function ofCommandLine(error: CommanderError, program: Program, argv: readonly s
     : usageError(meant[error.code] ?? words, { name, suggestion }, next)
 }
 
-/** What may stand behind a place. */
+/** What can follow a place. */
 const wordsAt = ({ commands }: Program, place: string): string[] => [
   ...new Set(
     commands.flatMap(({ path, also = [] }) =>
@@ -174,7 +174,7 @@ const flagsAt = ({ commands }: Program, place: string): string[] => [
 
 const notJson = msg`{command} has no JSON output for --jq to filter.`
 
-/** --jq asks for JSON where nobody has said so; `api` answers nothing else. */
+/** --jq implies JSON; `api` returns nothing else. */
 function asJson({ path, flags }: CliCommand, given: FlagValues<Flags>): FlagValues<Flags> {
   if (path === 'api') return given
   if (!('json' in flags)) throw usageError(notJson, { command: `office ${path}` }, `office ${path} --help`)
@@ -188,7 +188,7 @@ type Start = (
   globals: CliContext['globals'],
 ) => Promise<void>
 
-/** Whether a command line can mean this path: its words stand in it, in their order. */
+/** Whether a command line can mean this path: its words contain it, in order. */
 function isNamed(words: readonly string[], argv: readonly string[]): boolean {
   let at = -1
   return words.every(word => {
@@ -197,7 +197,7 @@ function isNamed(words: readonly string[], argv: readonly string[]): boolean {
   })
 }
 
-/** The program with every flag of the command that is named. */
+/** The program with every flag of the named command. */
 async function withAllFlags(program: Program, argv: readonly string[]): Promise<Program> {
   const commands = program.commands.map(async command => {
     const paths = [command.path, ...(command.also ?? [])]
@@ -210,10 +210,10 @@ async function withAllFlags(program: Program, argv: readonly string[]): Promise<
 const exampleText = ({ translate }: Program, examples: readonly string[]): string =>
   `\n${translate(examplesTitle)}\n${examples.map(example => `  $ ${example}`).join('\n')}\n`
 
-/** More than these are no help. */
+/** More than these do not help. */
 const EXAMPLES = 4
 
-/** What to type in a group: the first example of its first commands, and of the whole program of its first groups. */
+/** What to type in a group: the first example of its first commands, and for the whole program of its first groups. */
 function examplesOf({ commands }: Program, place: string): string[] {
   const within = commands.filter(({ path }) => place === '' || path.startsWith(`${place} `))
   const depth = place === '' ? 1 : place.split(' ').length + 1
@@ -225,7 +225,7 @@ function examplesOf({ commands }: Program, place: string): string[] {
   return [...first.values()].slice(0, EXAMPLES)
 }
 
-/** The parser, as far as this command line can reach it: commands of groups that are not named only cost time. */
+/** The parser, as far as this command line can reach it, because commands of groups that are not named only cost time. */
 function buildProgram(program: Program, argv: readonly string[], start: Start): Command {
   const { translate } = program
   const root = dressed(new Command('office'), program)
@@ -290,14 +290,14 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
   return root
 }
 
-/** Help of a group is no answer about a command that it does not have: asked without the flag, the parser says so. */
+/** Help of a group does not answer for a command it does not have: without the flag, the parser says so. */
 function refuseUnknown({ command }: { command: Command }): string {
   const [name] = command.args
   if (command.commands.length > 0 && name !== undefined && !name.startsWith('-')) command.parse([name], { from: 'user' })
   return ''
 }
 
-/** The same manners for every command: help on stdout, complaints thrown and told by us, titles in the reader's language. */
+/** The same manners for every command: help on stdout, complaints thrown and reported by us, titles in the reader's language. */
 function dressed(command: Command, { io, translate }: Program): Command {
   return command
     .exitOverride()

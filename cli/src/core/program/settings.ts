@@ -6,7 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { writeWhole } from '../io/write-file.ts'
 import { usageError } from './cli-error.ts'
 
-/** Settings by their names; `columns.orders` and `alias.due` name a list and a command of one's own. */
+/** Settings by name; `columns.orders` and `alias.due` name a list and a command of one's own. */
 export const settingNames = ['host', 'lang', 'limit', 'update-note'] as const
 export const settingGroups = ['alias', 'columns'] as const
 export type SettingName = (typeof settingNames)[number]
@@ -47,13 +47,13 @@ export function projectSettings(folder: string): FileSettings {
 
 export const userSettingsPath = (configFolder: string): string => join(configFolder, 'config.json')
 
-/** config.json of the user's own folder. */
+/** config.json in the user's own folder. */
 export function userSettings(configFolder: string): FileSettings {
   const path = userSettingsPath(configFolder)
   return existsSync(path) ? readSettings(path) : {}
 }
 
-/** Keeps the user's settings whole or not at all; the folder is made with the first of them. */
+/** Stores the user's settings completely or not at all; the folder is created with the first of them. */
 export async function keepUserSettings(configFolder: string, settings: FileSettings): Promise<void> {
   await mkdir(configFolder, { recursive: true, mode: 0o700 })
   await writeWhole(userSettingsPath(configFolder), new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`))

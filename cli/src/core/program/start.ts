@@ -1,4 +1,4 @@
-// Ties a machine to the program: its streams, environment, folder, questions and Ctrl-C.
+// Connects a machine to the program: its streams, environment, folder, prompts and Ctrl-C.
 import { resolve } from 'node:path'
 import type { Language } from '@office/shared/core/messages/language'
 import { inEnglish } from '@office/shared/core/messages/message'
@@ -17,14 +17,14 @@ import { runProgram } from './program.ts'
 import { projectSettings, userSettings } from './settings.ts'
 import { version } from './version.ts'
 
-/** Where the program runs: this process, or what a test puts in its place. */
+/** Where the program runs: this process, or a test's substitute. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
   /** The working folder. */
   cwd: string
   io: Io
   prompts: Prompts
-  /** Calls back at Ctrl-C until the answer is called. */
+  /** Calls back at Ctrl-C until the returned function is called. */
   onInterrupt: CliContext['onInterrupt']
 }
 
@@ -36,7 +36,7 @@ function chosenLanguage(argv: readonly string[], { env, cwd }: Machine, configFo
   return languageNamed(named) ?? languageOf(env)
 }
 
-/** A broken settings file is told by the command that needs it, in a language that does not depend on it. */
+/** A broken settings file is reported by the command that needs it, in a language that does not depend on it. */
 function quietly<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -51,7 +51,7 @@ export async function runOn(machine: Machine, given: readonly string[]): Promise
   const profile = rawFlag(given, '--profile') ?? (env.OFFICE_PROFILE || undefined)
   const isNamed = profile !== undefined && isProfileName(profile)
   const folders = foldersOf(env, isNamed ? profile : undefined)
-  // What there is already is never renamed by an alias.
+  // Existing commands are never renamed by an alias.
   const isKnown = commands.some(({ path, also = [] }) => [path, ...also].some(one => one.split(' ')[0] === given[0]))
   const argv = isKnown ? given : writtenOut(given, () => quietly(() => userSettings(folders.config)) ?? {})
   const language = chosenLanguage(argv, machine, folders.config)

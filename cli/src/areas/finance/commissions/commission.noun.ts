@@ -8,7 +8,7 @@ const load = async (party: 'rider' | 'agency') => {
   const { agencyCommissionContract, commissionLabels, riderCommissionContract } = await import(
     '@office/shared/areas/finance/commissions/commission.contract'
   )
-  // Making, deciding and paying ask for more than a number: commission.commands.ts.
+  // Making, deciding and paying need more than a number: commission.commands.ts.
   const { list, get } = party === 'rider' ? riderCommissionContract : agencyCommissionContract
   const plain = await recordNoun({ list, get }, { labels: commissionLabels, name: 'number', columns })
   const [{ explained }, { explainCommission }] = await Promise.all([

@@ -1,4 +1,4 @@
-// office commissions and agencycommissions, pending and create: who earned what in a period, and commissions of it.
+// office commissions and agencycommissions, pending and create: who earned what in a period, and commissions for it.
 import {
   agencyCommissionContract,
   type CommissionDetail,
@@ -61,14 +61,14 @@ interface Given {
   flags: { period: string | undefined; remark: string | undefined; dryRun: boolean; json: boolean }
 }
 
-/** Each payee gets one of their own; the first that cannot be made ends it, and what was made before stays. */
+/** Each payee gets their own; the first that cannot be made ends the command, and those made before are kept. */
 export const createCommissions =
   (of: Of) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const named = await namedIn(context, args)
     const { call } = await openSession(context)
     const ids: number[] = []
-    // Whoever makes commissions may not see the list of riders or agencies, but finds who earned what.
+    // Someone who makes commissions may not see the list of riders or agencies, but finds who earned what.
     const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
     for (const text of named) ids.push(await recordNumber(call, payees, text))
     const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })

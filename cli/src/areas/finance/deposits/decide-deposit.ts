@@ -1,4 +1,4 @@
-// office deposits and its siblings, their steps: counted, given a slip, approved, rejected, each by somebody else than the maker.
+// Steps of office deposits and its siblings: counted, given a slip, approved, rejected, each by someone other than the maker.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
@@ -20,13 +20,13 @@ const hasSlip = msg`The slip is attached to {number}`
 const isCancelled = msg`{number} is cancelled. {party} holds the cash again.`
 const isRejected = msg`{number} is rejected. {party} holds the cash again.`
 
-/** What a step is given. */
+/** The input of a step. */
 interface Given<F> {
   args: readonly string[]
   flags: F & { json: boolean }
 }
 
-/** Tells a step: the deposit as it is now, or a sentence. */
+/** Reports a step: the deposit as it is now, or a sentence. */
 function tell(
   deposit: StepOfDeposit,
   said: Message,

@@ -1,4 +1,4 @@
-// Whose cash deposits are of: the calls of each party, its flag, what it holds, and what an approval is told.
+// Whose cash deposits contain: the calls of each party, its flag, what it holds, and the details of an approval.
 import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { cashReceiptLabels } from '@office/shared/areas/finance/deposits/cash-receipt.model'
@@ -14,7 +14,7 @@ import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ofParty } from '../party-flag.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
 
-/** What is said of a deposit after a step. */
+/** How a deposit is reported after a step. */
 export interface StepOfDeposit {
   number: string
   party_name: string | null
@@ -24,7 +24,7 @@ export interface MadeDeposit extends StepOfDeposit {
   lines: number
   currency: string
   declared: string | null
-  /** What is set off of an agency's cash, and what is left to pay in. */
+  /** What is set off against an agency's cash, and what is left to pay in. */
   commission?: string
   net?: string
 }
@@ -47,7 +47,7 @@ interface Held {
   key: 'orders' | 'receipts'
   columns: readonly (readonly [field: string, label: Message])[]
   page: (call: Call, of: ReturnType<typeof ofParty>, page: { page: number; paginate: number }) => Promise<Page>
-  /** By waybills or numbers. */
+  /** By waybills or ids. */
   named: (
     call: Call,
     names: readonly string[],
@@ -60,9 +60,9 @@ interface PartyOfDeposits {
   noun: NounCommands
   flag: string
   held: Held
-  /** Sends the approval of one, with what was told beside it. */
+  /** Sends the approval of one, with its details. */
   approve: (call: Call, id: number, told: string | null) => Promise<StepOfDeposit>
-  /** Why one that differs is approved is told of that one; the bank may have taken in several under one reference. */
+  /** The reason for accepting a variance belongs to that deposit; the bank may have received several under one reference. */
   toldOf: 'one' | 'several'
   isApproved: Message
 }
@@ -143,7 +143,10 @@ export const parties = {
 export type PartyName = keyof typeof parties
 export type Party = (typeof parties)[PartyName]
 
-/** The caller, and the place of the document that a name or number says. @throws CliError 'usage' for the many that '-' stands for */
+/**
+ * The caller, and the position of the document that a name or number means. @throws CliError 'usage' for the many that '-' stands
+ * for
+ */
 export async function openDocument({ noun }: { noun: NounCommands }, name: string, context: CliContext) {
   if (name === '-') throw usageError(byItself, { command: `office ${context.globals.command}` })
   const { call } = await openSession(context)

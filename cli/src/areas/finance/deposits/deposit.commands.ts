@@ -6,17 +6,17 @@ import type { PartyName } from './deposit-parties.ts'
 const json = onOff('--json', msg`Output as JSON`)
 const currency = value('--currency <code>', msg`In this currency only`)
 
-/** The deposits of a party as the terminal has them. */
+/** A party's deposits in the terminal. */
 interface Deposits {
   of: PartyName
   path: string
-  /** Numbers of two, and the state in which they wait for approval, for the examples. */
+  /** Numbers of two deposits and the state in which they wait for approval, for the examples. */
   sample: string
   next: string
   open: string
   /** '--rider <rider>' */
   holder: Flag<string | undefined>
-  /** What an approval may be told. */
+  /** The details an approval may have. */
   told: Flag<string | undefined>
   toldExample: string
 }

@@ -12,7 +12,7 @@ export const depositNoun = defineNoun({
     const { riderDepositContract, riderDepositLabels } = await import(
       '@office/shared/areas/finance/deposits/rider-deposit.contract'
     )
-    // Deciding asks for more than a number: deposit.commands.ts.
+    // Deciding needs more than a number: deposit.commands.ts.
     const { list, get } = riderDepositContract
     const [{ explained }, { explainRiderDeposit }] = await explaining()
     const plain = await recordNoun(

@@ -1,4 +1,4 @@
-// office invoices and walkinginvoices: what is due, invoices of it, their steps, their paper, and the payments of a day.
+// office invoices and walkinginvoices: what is due, invoices for it, their steps, their paper, and the payments of a day.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
 import { paidCommands } from '../paid.commands.ts'
@@ -13,7 +13,7 @@ const asked = {
 }
 const force = onOff('-f, --force', msg`Overwrite an existing file`)
 
-/** The invoices of a party as the terminal has them. */
+/** A party's invoices in the terminal. */
 interface Invoices {
   of: InvoicePartyName
   path: string

@@ -25,7 +25,7 @@ export const invoiceNoun = defineNoun({
       import('@office/shared/areas/finance/invoices/merchant-invoice.contract'),
       import('@office/shared/areas/finance/invoices/invoice.contract'),
     ])
-    // Deciding and paying ask for more than a number: invoice.commands.ts.
+    // Deciding and paying need more than a number: invoice.commands.ts.
     const { list, get } = merchantInvoiceContract
     const plain = await recordNoun({ list, get }, { labels: invoiceLabels, name: 'number', columns })
     return { ...plain, explain: await explainedAs('merchant-invoice', get) }

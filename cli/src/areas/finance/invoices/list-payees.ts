@@ -1,4 +1,4 @@
-// office invoices payments: whom merchants' invoices were paid to on a day, or are to be paid to now.
+// office invoices payments: whom merchant invoices were paid to on a day, or are to be paid to now.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { csvFile } from '@office/shared/core/export/csv'
@@ -20,7 +20,7 @@ interface Flags {
   json: boolean
 }
 
-/** A file of one line for each payee. */
+/** A file with one line for each payee. */
 export async function listPayees({ flags }: { flags: Flags }, context: CliContext): Promise<ExitCode> {
   const output = { ...flags, output: flags.output ?? '-' }
   if (flags.due && flags.day !== undefined) throw usageError(oneQuestion)

@@ -1,4 +1,4 @@
-// office invoices and walkinginvoices, pending and create: what is due, and an invoice of it.
+// office invoices and walkinginvoices, pending and create: what is due, and an invoice for it.
 import {
   type DueAdjustment,
   type DueOrder,
@@ -58,7 +58,7 @@ export const listDue =
       writeJson(context, { sums, orders, adjustments })
       return exitCodes.ok
     }
-    /** One table an answer, so that a program reads rows of one kind. */
+    /** One table per answer, so that a program reads rows of one kind. */
     const write = <K extends string>(
       keys: readonly K[],
       labels: Readonly<Record<K, Message>>,
@@ -100,7 +100,7 @@ export const createInvoice =
       return orders
     }
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party, flags.currency)
-    // Without an order, what was put right of those that were invoiced before may be due in a currency that is told.
+    // Without orders, adjustments of orders invoiced before may be due in a given currency.
     if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
     const [first = '', ...others] = new Set(orders.map(order => order.currency))
     if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })

@@ -48,7 +48,7 @@ const nounOf = (kind: DocumentKind) =>
     'walking-invoice': paidKinds['walking-invoice'].noun,
   })[kind]
 
-/** By how its number begins; those of merchants' invoices begin as the finance setting says. */
+/** By the prefix of its number; merchant invoices have the one of the finance setting. */
 const kindOf = (number: string): DocumentKind =>
   documentKindKeys.find(kind => number.toUpperCase().startsWith(`${documentKinds[kind].prefix}-`)) ?? 'merchant-invoice'
 
@@ -58,7 +58,7 @@ const given = <K extends string, T>(values: Readonly<Record<K, T | undefined>>):
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** What is asked, checked before anybody is signed in; days and an account narrow the entries of a party alone. */
+/** The query, checked before anyone is signed in; days and an account only filter the entries of a party. */
 function questionIn(document: string | undefined, flags: Flags, context: CliContext) {
   const { kinds, currency, from, to } = flags
   const parties = ledgerParties.filter(party => flags[party] !== undefined)

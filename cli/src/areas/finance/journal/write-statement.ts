@@ -1,5 +1,5 @@
-// office statement: what the accounts of a party held before, every entry of a span, and what they hold after: a table of each account for
-// people, one of all of them for programs, or a file.
+// office statement: what a party's accounts held before, every entry of a period, and what they hold after: a table per account
+// for people, a single one for programs, or a file.
 import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
@@ -46,7 +46,7 @@ interface Given {
 
 const shown = ['at', 'kind', 'about', 'amount', 'balance'] as const
 
-/** Every account in one table, opening and closing as rows of it: what is read by a program says itself which account it is of. */
+/** All accounts in one table, with opening and closing as rows, so that each row tells a program which account it belongs to. */
 function writeRows(all: readonly StatementAccount[], { io, translate }: CliContext): void {
   writeTable(
     io.out,
@@ -61,7 +61,7 @@ function writeRows(all: readonly StatementAccount[], { io, translate }: CliConte
   )
 }
 
-/** One account between what it held before and what it holds after. */
+/** One account between its opening and its closing balance. */
 function drawAccount({ account, currency, opening, closing, entries }: StatementAccount, { io, translate }: CliContext): void {
   const balance = (words: Message, amount: string) =>
     io.out.write(`${translate(words, { account: translate(accounts[account].name), currency, amount: formatAmount(amount) })}\n`)

@@ -1,4 +1,4 @@
-// office orders photo: keeps a photo of a damaged parcel.
+// office orders photo: stores a photo of a damaged parcel.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// office orders dispose: asks for the disposal of one parcel that nobody takes back.
+// office orders dispose: requests the disposal of one parcel that nobody takes back.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRequestContract } from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// office orders redirect: sends one parcel to a new address, or asks for it.
+// office orders redirect: sends one parcel to a new address, or requests it.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRequestContract, RedirectOrder } from '@office/shared/areas/orders/requests/order-request.contract'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// office orders adjustments: what of the money of one order was put right, claimed or written off, or waits for a decision.
+// office orders adjustments: adjustments, claims and write-offs of one order, including undecided ones.
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'

@@ -1,4 +1,5 @@
-// office scan at a bucket: logs in, keeps each scan before it is sent, tells the server's verdict, and loses nothing without a network.
+// office scan at a bucket: logs in, stores each scan before it is sent, shows the server's verdict, and loses nothing without a
+// network.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ export interface StationFlags {
   jsonLines: boolean
 }
 
-/** What this machine is called, made once. */
+/** This machine's name, made once. */
 function ownDevice(state: string): string {
   const path = join(state, 'device')
   try {
@@ -65,7 +66,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''}`)
   let session: SortingSession | null = null
   let last: KeptScan | null = null
-  /** Of sessions that were over: the server has nothing of them, and they stay on the disk until they are sent in another one. */
+  /** Of sessions that were over: the server has none of them, and they stay on disk until they are sent in another one. */
   let late: KeptScan[] = []
 
   const sender = startScanSender<ScanVerdict>(
@@ -111,9 +112,9 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     await sendLate(session)
   }
 
-  /** What was refused because its session at this bucket was over is sent in the one that is open now. */
+  /** Scans refused because their session at this bucket was over are sent in the one that is open now. */
   async function sendLate({ id, bucket_id }: SortingSession): Promise<void> {
-    // What an earlier run kept has its answers first.
+    // What an earlier run stored gets its answers first.
     await sender.drain(flags.patience)
     if (late.length === 0) return
     const filters = { id: [...new Set(late.map(scan => scan.session))].join() }
@@ -130,7 +131,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
 
   async function logOut(): Promise<void> {
     const id = session?.bucket_id
-    // One that is over needs no farewell.
+    // A session that is over need not be closed.
     if (id !== undefined) await call(sortingContract.logout, { params: { id }, body: { device } }).catch(unlessGone)
     session = null
   }
@@ -145,7 +146,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     tell({ code, verdict: 'undone', words: translate(undone), tone: 'known', place: '', detail: '', count: parcels })
   }
 
-  /** What one line says; false when the station is left. */
+  /** What one line means; false if the station is left. */
   async function take(line: string): Promise<boolean> {
     const { kind, code } = readScanCode(line)
     if (kind === 'command' && code.toLowerCase() === 'bucket') return false

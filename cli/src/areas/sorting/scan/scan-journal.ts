@@ -1,4 +1,4 @@
-// Scans of this machine until the server has answered them: on the disk before they are told, sent again by the next run.
+// This machine's scans until the server has answered them: on disk before they are confirmed, sent again by the next run.
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,20 +12,20 @@ export interface KeptScan {
   /** The session at a bucket, or the number of a desk. */
   session: number
   code: string
-  /** What was told with it. */
+  /** What was entered with it. */
   told?: string
-  /** When it was read, by the clock of this machine; UTC. */
+  /** When it was read, by this machine's clock; UTC. */
   at: string
 }
 
 export interface ScanJournal {
-  /** Scans without an answer, the oldest first. */
+  /** Scans without an answer, oldest first. */
   pending: () => Iterable<KeptScan>
   /** How many these are. */
   readonly size: number
-  /** On the disk when it returns. @throws when the disk takes nothing */
+  /** On disk when it returns. @throws if the disk cannot store it */
   add: (session: number, code: string, told?: string) => KeptScan
-  /** The server's word has come; what is lost of this by a power cut is asked again and is the same. */
+  /** The server has answered; whatever a power cut loses of this is asked again and gets the same answer. */
   settle: (id: string) => void
   close: () => void
 }
@@ -53,7 +53,7 @@ function lock(path: string): void {
   }
 }
 
-/** What is open in a journal's text; the last line may be half written. */
+/** What is open in a journal's text; the last line may be incomplete. */
 function openIn(text: string): Map<string, KeptScan> {
   const open = new Map<string, KeptScan>()
   for (const line of text.split('\n')) {
@@ -62,7 +62,7 @@ function openIn(text: string): Map<string, KeptScan> {
       if ('settled' in entry) open.delete(entry.settled)
       else open.set(entry.id, entry)
     } catch {
-      // Blank, or cut off by a power cut: never told as kept.
+      // Blank, or cut off by a power cut: never confirmed as stored.
     }
   }
   return open
@@ -83,7 +83,7 @@ export function openScanJournal(stateFolder: string, owner: string): ScanJournal
   const path = join(folder, `${createHash('sha256').update(owner).digest('hex').slice(0, 32)}.jsonl`)
   lock(`${path}.lock`)
   const open = openIn(readOr(path))
-  // Settled ones of earlier runs go here; those that are open stay in their order.
+  // Settled ones of earlier runs are removed here; open ones keep their order.
   writeFileSync(path, [...open.values()].map(scan => `${JSON.stringify(scan)}\n`).join(''), { mode: 0o600 })
   const file = openSync(path, 'a', 0o600)
   return {

@@ -1,4 +1,4 @@
-// The lines of standard input as they come: a scanner ends each code with Enter.
+// The lines of standard input as they arrive: a scanner ends each code with Enter.
 import type { Io } from '../../../core/io/io.ts'
 
 export async function* scanLines(input: Io['input']): AsyncGenerator<string> {
@@ -12,7 +12,7 @@ export async function* scanLines(input: Io['input']): AsyncGenerator<string> {
   if (rest.trim() !== '') yield rest.trim()
 }
 
-/** The same lines until something else has happened: a line that never comes is not waited for. */
+/** The same lines until something else has happened, so that a line that never comes is not waited for. */
 export async function* until(lines: AsyncGenerator<string>, over: Promise<void>): AsyncGenerator<string> {
   const end = over.then(() => null)
   for (;;) {

@@ -1,32 +1,35 @@
-// Sends kept scans one after the other, in their order, each until there is a last word on it.
+// Sends stored scans one after the other, in order, each until it has a final answer.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { KeptScan, ScanJournal } from './scan-journal.ts'
 
-/** What a sender sends by, and what it tells. */
+/** What a sender needs to send, and what it reports. */
 export interface ScanHeard<Answer> {
-  /** Sent again it is the same to the server. @throws CallError */
+  /** Sent again, it is the same to the server. @throws CallError */
   send: (scan: KeptScan) => Promise<Answer>
   answered: (scan: KeptScan, answer: Answer) => void
-  /** The last word on this one scan, as it was sent: its code cannot be read, its session is over. 'kept' where it is to be sent in another one. */
+  /**
+   * The final answer to this scan alone: its code cannot be read, its session is over. 'kept' if it is to be sent in another
+   * session.
+   */
   refused: (scan: KeptScan, error: CallError) => 'settled' | 'kept'
-  /** Answers come no more, or come again. */
+  /** Answers stop arriving, or arrive again. */
   connection: (isOnline: boolean) => void
 }
 
 export interface ScanSender {
   queue: (scan: KeptScan) => void
   readonly isOnline: boolean
-  /** Once all that was queued so far has its last word, or nothing is sent any more. */
+  /** Once everything queued so far has its final answer, or nothing is sent any more. */
   idle: () => Promise<void>
-  /** The same, but no longer than so many milliseconds. */
+  /** The same, but no longer than this many milliseconds. */
   drain: (patience: number) => Promise<void>
-  /** Queued, and without a last word. */
+  /** Queued, and without a final answer. */
   readonly waiting: number
   /** Nothing is sent any more; what waits keeps waiting. */
   stop: () => void
-  /** Why nothing is sent any more, where it is the server that wants it so: signed out, or not allowed. */
+  /** Why nothing is sent any more, if the server is the reason: signed out, or not allowed. */
   readonly barred: CallError | null
 }
 
@@ -48,11 +51,11 @@ export function startScanSender<Answer>(
     isOnline = online
   }
 
-  /** One try; what went wrong where nobody has the last word yet. */
+  /** One try; what went wrong if there is no final answer yet. */
   async function trySending(scan: KeptScan): Promise<CallError | null> {
     try {
       const answer = await heard.send(scan)
-      // The journal is closed by now: the scan is asked for again by the next run, and is the same.
+      // The journal is closed by now: the next run asks for the scan again and gets the same answer.
       if (isStopped) return null
       setOnline(true)
       journal.settle(scan.id)

@@ -1,4 +1,4 @@
-// office scan: at the bucket that is named, or at the desk of --into.
+// office scan: at the named bucket, or at the desk of --into.
 import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../../core/program/cli-error.ts'
 import type { CliContext } from '../../../core/program/context.ts'

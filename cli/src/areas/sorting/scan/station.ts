@@ -1,4 +1,5 @@
-// What every station in a terminal does: sends what earlier runs kept, takes line by line, and says at the end what waits still.
+// What every station in a terminal does: sends what earlier runs stored, reads line by line, and says at the end what still
+// waits.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../../../core/program/cli-error.ts'
@@ -20,15 +21,15 @@ export interface Station {
   /** Milliseconds to wait at the end for a server that does not answer. */
   patience: number
   begin?: () => Promise<void>
-  /** What one line says; false when the station is left. */
+  /** What one line means; false if the station is left. */
   take: (line: string) => Promise<boolean>
-  /** All of it has a last word, and nobody broke off. */
+  /** All of it has a final answer, and nobody interrupted. */
   leave?: () => Promise<void>
-  /** What became of the scans, in words, and how many of them were refused. */
+  /** The result of the scans, in words, and how many of them were refused. */
   sum: () => { words: string; refused: number }
 }
 
-/** Tells a person that answers come no more, or come again. */
+/** Tells a person that answers stop arriving, or arrive again. */
 export const tellConnection =
   (host: string, context: CliContext) =>
   (isOnline: boolean): void =>
@@ -49,7 +50,7 @@ export async function runStation(station: Station, context: CliContext): Promise
     for (const scan of journal.pending()) sender.queue(scan)
     await station.begin?.()
     for await (const line of until(scanLines(context.io.input), interrupted.promise)) {
-      // A refused card is told, and scanning goes on.
+      // A refused card is reported, and scanning continues.
       const goesOn = await station.take(line).catch((error: unknown) => {
         if (error instanceof CliError) say(context, translate(error.words, error.values))
         else if (error instanceof CallError && error.isOfRecord) say(context, error.reason)

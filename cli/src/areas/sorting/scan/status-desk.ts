@@ -1,5 +1,5 @@
-// office scan --into: each parcel that is scanned moves into one status; it is kept before it is sent, and counts when its answer is
-// there. Without a network nothing is lost.
+// office scan --into: every scanned parcel moves into one status. It is stored before it is sent, and counts once it is answered.
+// Without a network nothing is lost.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
@@ -58,7 +58,7 @@ export interface DeskFlags {
   jsonLines: boolean
 }
 
-/** The status, and the branch as it was typed where it asks for one. */
+/** The status, and the branch as typed if it requires one. */
 async function chosenDesk(
   { into, branch }: DeskFlags,
   context: CliContext,
@@ -72,7 +72,7 @@ async function chosenDesk(
   return { status_key, branch: branch ?? null }
 }
 
-/** What is said of every cash merchant's parcel; absent, it is asked of each. */
+/** What is entered for every cash merchant's parcel; if absent, each is asked for. */
 function toldCharge({ charge }: DeskFlags, status_key: OrderStatusKey, context: CliContext): string | undefined {
   if (charge === undefined) return undefined
   if (!asksCharge({ status_key })) throw usageError(noCharge, { status: nameOf(status_key, context) })
@@ -90,7 +90,7 @@ const tones = {
   undone: 'known',
 } as const satisfies Record<DeskOutcome, ToldScan['tone']>
 
-/** Of a scan that an earlier run kept, perhaps at another desk. */
+/** Of a scan that an earlier run stored, perhaps at another desk. */
 const deskOf = ({ session }: KeptScan): Desk => {
   const desk = deskOfNumber(session)
   if (desk === null) throw new CallError(422, 'no-desk', '')
@@ -112,7 +112,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''} desk`)
   /** The newest parcel that was moved here. */
   let last: { id: number; code: string; desk: Desk } | null = null
-  /** Parcels that wait for a word on their charge, the newest last. */
+  /** Parcels waiting for a word on their charge, newest last. */
   let asked: KeptScan[] = []
   /** What was scanned last and has no answer yet. */
   let unanswered: KeptScan | null = null
@@ -125,7 +125,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
   }
 
-  /** A word on the charge that comes later stands in the place of the question. */
+  /** A later word on the charge replaces the question. */
   function answerAsked({ code, session }: KeptScan): void {
     const rest = asked.filter(one => one.code !== code || one.session !== session)
     sums.asked -= asked.length - rest.length
@@ -163,7 +163,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     sender.queue(unanswered)
   }
 
-  /** Says whether the charge of the newest parcel is paid; without an answer yet it is said of what was scanned last. */
+  /** Says whether the charge of the newest parcel is paid; without an answer yet it applies to what was scanned last. */
   async function answerCharge(answer: string): Promise<void> {
     if (sender.isOnline) await sender.idle()
     const parcel = asked.at(-1) ?? unanswered

@@ -1,4 +1,4 @@
-// How a terminal tells what became of a scan: a bar of colour for people, a line of fields for programs.
+// How a terminal shows the result of a scan: a bar of colour for people, a line of fields for programs.
 import { harmless, paint } from '../../../core/io/io.ts'
 import { writeRows } from '../../../core/io/table.ts'
 import { type CliContext, jsonLines } from '../../../core/program/context.ts'
@@ -14,7 +14,7 @@ export interface ToldScan {
   place: string
   /** Whose it is, or why it was refused. */
   detail: string
-  /** How many lie there now; null where nobody counts. */
+  /** How many are there now; null if nobody counts. */
   count: number | null
 }
 
@@ -22,7 +22,7 @@ const bars = { good: 'greenBar', known: 'yellowBar', bad: 'redBar' } as const
 const marks = { good: '✓', known: '=', bad: '✗' } as const
 const BELL = '\u0007'
 
-/** Tells scans one by one; for programs the names of the fields come first. */
+/** Reports scans one by one; for programs the field names come first. */
 export function scanTeller(context: CliContext, { quiet, jsonLines: asLines }: { quiet: boolean; jsonLines: boolean }) {
   const { out } = context.io
   let isFirst = true
