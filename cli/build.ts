@@ -11,7 +11,7 @@ import { version } from './src/core/program/version.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Puts the texts of the .po files where the source reads them from the checkout. */
+/** Embeds the texts of the .po files where the source would read them from the checkout. */
 const catalogues: Plugin = {
   name: 'catalogues',
   load(id) {
@@ -27,7 +27,7 @@ export const catalogueText = language => texts[language] ?? null`
   },
 }
 
-/** In the single file the program knows that it is one, and where it is. */
+/** In the bundle, the program knows that it is one file and where that file is. */
 const ownFile: Plugin = {
   name: 'own-file',
   load: id =>
@@ -37,7 +37,7 @@ export const ownFile = () => realpathSync(process.argv[1])`
       : null,
 }
 
-/** Only languages other than English ask for message ids, and loading Node's crypto takes longer than writing a help text. */
+/** Only languages other than English look up messages by id, and loading Node's crypto takes longer than writing a help text. */
 const cryptoWhenAsked: Plugin = {
   name: 'crypto-when-asked',
   load: id =>
@@ -49,7 +49,7 @@ export const generateMessageId = (message, context = '') =>
       : null,
 }
 
-/** The editor prompt brings tables of old encodings and is never used here. */
+/** The editor prompt pulls in tables of old encodings and is never used here. */
 const withoutEditor: Plugin = {
   name: 'without-editor',
   load: id => (/@inquirer[\\/]editor/.test(id) ? 'export default undefined' : null),
@@ -66,14 +66,15 @@ const { output } = await build({
     minify: true,
     entryFileNames: 'office-main.mjs',
     chunkFileNames: 'office-[name]-[hash].mjs',
-    // What every command needs, in one part: as forty parts each would be looked up, unpacked and linked separately.
+    // Everything that all commands need goes into one part: as forty parts, each would be looked up, unpacked and linked
+    // separately.
     codeSplitting: { groups: [{ name: 'start', test: /[\\/]core[\\/]program[\\/]start\.ts$/ }] },
   },
 })
 
 /**
- * By name, each packed in an array of its own, except what every command needs, because loading Node's zlib takes as long as
- * reading that.
+ * By name, each packed in an array of its own, except for what every command needs: loading Node's zlib takes as long as reading
+ * that.
  */
 const parts = Object.fromEntries(
   output.flatMap(part => {
@@ -97,7 +98,7 @@ Promise.withResolvers ??= () => {
   return made
 }`
 
-/** Hooks for a Node without registerHooks, which runs them in a thread of their own. */
+/** Hooks for a Node without registerHooks; such a Node runs them in a thread of their own. */
 const threadHooks = `import { gunzipSync } from 'node:zlib'
 let parts
 const sourceOf = part => typeof part === 'string' ? part : gunzipSync(Buffer.from(part[0], 'base64'))
@@ -109,9 +110,9 @@ export const load = (url, context, next) =>
   Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: sourceOf(parts[nameOf(url)]), shortCircuit: true } : next(url, context)
 `
 
-// Reading a megabyte of program for `--help` takes longer than everything else, so parts are packed texts in the file, and each
-// is passed to Node's loader when it is imported. Nothing in it is specific to one kind of module, so that it runs under any
-// name: Node 20 takes a file without an extension for CommonJS.
+// Reading a megabyte of program for `--help` would take longer than everything else, so parts are stored in the file as packed
+// texts, and each is handed to Node's loader when it is imported. No syntax belongs to one module kind only, so that the file
+// runs under any name: Node 20 takes a file without an extension for CommonJS.
 const file = `#!/usr/bin/env node
 const parts = ${JSON.stringify(parts)}
 ${olderNode}

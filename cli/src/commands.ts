@@ -1,4 +1,4 @@
-// The only place that lists every command of the terminal program, and what its groups are for.
+// The only place that lists every command of the terminal program, and the purpose of its groups.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
@@ -66,7 +66,7 @@ import type { CliCommand } from './core/program/command.ts'
 import { ownFile } from './core/program/own-file.ts'
 import type { Program } from './core/program/program.ts'
 
-/** Kinds of records, each a group of `list`, `show` and bulk commands. */
+/** Kinds of records, each a group of `list`, `show` and the actions on many records. */
 export const nouns: readonly NounCommands[] = [
   merchantNoun,
   walkingCustomerNoun,
@@ -124,7 +124,7 @@ const kindsOfField: readonly (readonly [RegExp, readonly NounCommands[]])[] = [
   [/(^|_)flag_ids?$/, [flagNoun]],
 ]
 
-/** The kinds of records that a field of a draft may refer to. */
+/** The kinds of records that a draft's field may name. */
 export async function recordsOf(field: string): Promise<readonly Named[]> {
   if (/(^|_)country_ids?$/.test(field)) {
     const { countryContract } = await import('@office/shared/areas/places/country.contract')
@@ -163,7 +163,7 @@ export const commands: readonly CliCommand[] = [
   ...shellCommands,
 ]
 
-/** Who could lift a refusal for want of a permission. */
+/** Finds who could grant a missing permission. */
 export const whoCanHelp: Program['whoCanHelp'] = async (context, error) =>
   (await import('./areas/session/grantor.ts')).grantorWords(context, error)
 
@@ -181,9 +181,9 @@ export const groups: Readonly<Record<string, Message>> = {
   'server tenant': msg`Tenants on this server`,
 }
 
-/** The note after a command has finished: that there is a newer program. */
+/** Printed after a command has finished: the note about a newer program. */
 export const afterwards: Program['afterwards'] = async context => {
-  // Most runs are by programs, or in a checkout: these load nothing for it.
+  // Most runs are started by programs, or in a checkout, and load nothing for this.
   if (!context.io.err.isTty || ownFile() === null) return
   const { noteNewer } = await import('./areas/shell/update-note.ts')
   await noteNewer(context)

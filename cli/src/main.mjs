@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The start of the terminal program: streams, language, folders, then the named command. JavaScript, because Node would load its
-// TypeScript reader for this one file, 30 ms with every command; the others are read from the cache.
+// The terminal program's start: streams, language, folders; then the named command. This file is JavaScript because Node would
+// load its TypeScript reader for it alone, which costs 30 ms with every command; the other files are read from the cache.
 import nodeModule from 'node:module'
 
 // Node 20 does not have it.

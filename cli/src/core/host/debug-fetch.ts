@@ -1,4 +1,4 @@
-// --debug: every request and answer as a line on stderr. Tokens and passwords never appear, because neither such headers nor
+// --debug: every request and answer as a line on stderr. Tokens and passwords never appear, because neither their headers nor
 // bodies are shown.
 import type { Sink } from '../io/io.ts'
 

@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../program/cli-error.ts'
 
 export interface Host {
-  /** As stored and shown: name and port, without scheme unless it is an unusual one. */
+  /** As it is kept and shown: name and port, and the scheme only if it is an unusual one. */
   name: string
   /** 'http://demo.localhost:4000' */
   origin: string

@@ -1,4 +1,4 @@
-// hosts.json: who is signed in where, by tenant and person, readable only by this user; tokens are in the system's keyring if
+// hosts.json: who is signed in where, by tenant and person, readable by this user only. Tokens are in the system's keyring if
 // there is one.
 import { mkdirSync } from 'node:fs'
 import { msg } from '@office/shared/core/messages/message'
@@ -6,7 +6,7 @@ import { CliError, usageError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 import type { Keyring } from './keyring.ts'
 
-/** A signed-in person at one host. */
+/** A person signed in at a host. */
 export interface Account {
   email: string
   name: string
@@ -14,7 +14,7 @@ export interface Account {
   environment: 'production' | 'demo'
 }
 
-/** As stored in the file: with its token, if no keyring has it. */
+/** An account as stored in the file: with its token if no keyring holds it. */
 interface KeptAccount extends Account {
   token?: string
 }
@@ -36,14 +36,14 @@ interface Kept extends Record<string, unknown> {
 export interface HostStore {
   /** The host in use: the last one named by a sign-in, a switch or a setting. */
   current: () => string | null
-  /** Puts a host in use for which nobody has to be signed in; null for none. */
+  /** Makes a host the one in use, even if nobody is signed in to it; null for none. */
   choose: (host: string | null) => void
   /** Every account, with the one in use at its host first. */
   list: () => { host: string; account: Account; isCurrent: boolean; place: TokenPlace }[]
   account: (host: string, email?: string) => Account | null
   /** The token of an account; null if the keyring does not return it. */
   token: (host: string, email: string) => Promise<string | null>
-  /** Stores an account with its token and puts it in use; returns where the token is stored. */
+  /** Stores an account with its token and makes it the one in use; returns where the token is stored. */
   keep: (host: string, account: Account, token: string) => Promise<TokenPlace>
   use: (host: string, email?: string) => Account
   forget: (host: string, email: string) => Promise<void>
@@ -54,7 +54,7 @@ const noSuchAccount = msg`{email} is not signed in to {host}.`
 
 const placeOf = ({ token }: { token?: string | undefined }): TokenPlace => (token === undefined ? 'keyring' : 'file')
 
-/** Opens hosts.json of a folder; created at the first sign-in. */
+/** Opens hosts.json in a folder; the file is created at the first sign-in. */
 export async function openHosts(folder: string, keyring: Keyring | null): Promise<HostStore> {
   const { default: Conf } = await import('conf')
   // Other users of the machine need not even see who is signed in where.

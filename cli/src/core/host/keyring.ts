@@ -1,10 +1,11 @@
-// The system's keyring, through the system's own programs: it stores tokens locked with the person's own sign-in.
+// The system's keyring, reached through the programs that the system itself ships. Tokens in it are locked with the person's own
+// sign-in.
 import { spawn } from 'node:child_process'
 
-/** A token is named by its host and email. */
+/** A token is identified by its host and e-mail. */
 export interface Keyring {
   read: (host: string, email: string) => Promise<string | null>
-  /** Confirms that it is stored, by reading it again. */
+  /** Returns whether it is stored now, by reading it back. */
   write: (host: string, email: string, token: string) => Promise<boolean>
   remove: (host: string, email: string) => Promise<void>
 }
@@ -47,7 +48,7 @@ function secretTool(env: Environment): Commands {
   }
 }
 
-/** The macOS keychain. Its commands come through standard input, so that the token appears in no process list. */
+/** The keychain of macOS. Its commands are sent on standard input, so that the token appears in no process list. */
 function keychain(env: Environment): Commands {
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, sign => `\\${sign}`)}"`
   return {
@@ -62,7 +63,7 @@ function keychain(env: Environment): Commands {
   }
 }
 
-/** The Windows credential locker, through its own PowerShell. Three lines say what to do and for whom. */
+/** The credential locker of Windows, through the PowerShell that ships with it. Three lines hold the action and its subject. */
 function passwordVault(env: Environment): Commands {
   const script = `$do, $name, $mail, $token = @([Console]::In.ReadToEnd() -split "\n")
 [void][Windows.Security.Credentials.PasswordVault, Windows.Security.Credentials, ContentType = WindowsRuntime]

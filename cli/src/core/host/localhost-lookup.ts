@@ -1,4 +1,4 @@
-// fetch for names under '.localhost': they are loopback by RFC 6761, but not every resolver that Node uses knows it.
+// fetch for names under '.localhost', which are loopback by RFC 6761 although not every resolver that Node asks knows it.
 import { type RequestOptions, request } from 'node:http'
 import { isLocalhostName } from './host-name.ts'
 
@@ -7,7 +7,7 @@ const loopback = [
   { address: '::1', family: 6 },
 ]
 
-/** Answers like the resolver would; with both families, so that a server on either is found. */
+/** Answers like the resolver, with both families, so that a server on either is found. */
 const lookup: RequestOptions['lookup'] = (_name, options, answer) =>
   options.all ? answer(null, loopback) : answer(null, '127.0.0.1', 4)
 

@@ -1,4 +1,4 @@
-// Base addresses of the services at a host (/config.json), cached for a day so that most commands need no extra call.
+// Base addresses of a host's services (/config.json), kept for a day so that most commands need no extra call.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CliContext } from '../program/context.ts'
@@ -22,7 +22,7 @@ function readKept(path: string): Kept | null {
   }
 }
 
-/** Address by service name; empty if the host gives none, and everything is then under its /api. */
+/** Address by service name. Empty if the host gives none; then everything is under its /api. */
 export async function serviceBases(context: CliContext, host: Host, fetchHere: typeof fetch): Promise<Record<string, string>> {
   const path = fileOf(context, host)
   const kept = readKept(path)
@@ -43,7 +43,7 @@ async function fetchServices(host: Host, fetchHere: typeof fetch): Promise<Recor
     const bases = Object.entries(read.services ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     return Object.fromEntries(bases)
   } catch {
-    // The following call meets the same trouble and reports it.
+    // The call that follows runs into the same trouble and reports it.
     return null
   }
 }

@@ -1,4 +1,4 @@
-// Values of records as cells of a table: people read the operator's formats and words, programs the stored values.
+// Record values as table cells: people read the operator's formats and words, programs the record's raw values.
 import type { Message } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDateTime, formatDay } from '@office/shared/format/date-time'
@@ -11,7 +11,7 @@ export interface CellWords {
   amount: (amount: string) => string
   time: (instant: string) => string
   day: (day: string) => string
-  /** One of the contract's own words, by its name in the reader's language. */
+  /** One of the contract's own words, named in the reader's language. */
   word: (key: string, name: Message) => string
 }
 

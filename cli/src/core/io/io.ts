@@ -1,15 +1,16 @@
-// Standard streams as commands see them: data on stdout, words on stderr, each judged separately (docs/keys.md section 9).
+// Standard streams as commands see them: data on stdout, words on stderr, each with its own terminal check (docs/keys.md section
+// 9).
 import { once } from 'node:events'
 
 /** One output stream. */
 export interface Sink {
   isTty: boolean
-  /** Whether words on it may be coloured; JSON and tables for programs never are. */
+  /** Whether its text may be coloured; JSON and tables for programs never are. */
   colour: boolean
-  /** Columns of a terminal; no limit for anything else. */
+  /** Columns of a terminal; unlimited for anything else. */
   width: number
   write: (chunk: string | Uint8Array) => void
-  /** Once the reader has caught up, so that a long answer is not held whole for a slow one. */
+  /** Resolves once the reader has caught up, so that a long answer is not buffered whole for a slow one. */
   ready: () => Promise<void>
 }
 
@@ -19,14 +20,14 @@ export interface Io {
   input: {
     isTty: boolean
     bytes: () => AsyncIterable<Uint8Array>
-    /** Nothing more is read, so that the program can end while someone might still type. */
+    /** Stops reading, so that the program can end while someone might still type. */
     leave: () => void
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A non-empty NO_COLOR, TERM=dumb and --no-color turn colour off; FORCE_COLOR turns it on without a terminal. */
+/** A non-empty NO_COLOR, TERM=dumb and --no-color turn colour off; FORCE_COLOR turns it on even without a terminal. */
 export function hasColour(isTty: boolean, env: Environment, wanted: boolean): boolean {
   if (!wanted || env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0'
@@ -65,7 +66,7 @@ export function processIo(env: Environment, colour: boolean): Io {
   }
 }
 
-/** The bars are read from where a scanner is held: dark letters on colour. */
+/** Bars are read from a scanner's distance, so their letters are dark on colour. */
 const signs = {
   red: '31',
   green: '32',
@@ -77,12 +78,12 @@ const signs = {
   yellowBar: '1;30;43',
 } as const
 
-/** Coloured text if the stream supports it, otherwise plain text. */
+/** Coloured text if the stream supports it, otherwise the bare text. */
 export const paint = (sink: Sink, sign: keyof typeof signs, text: string): string =>
   sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
 
 /**
- * A foreign text (a cell, a server's message) without anything that would move the cursor, restyle a terminal or reverse its
+ * Text from elsewhere (a cell, a server), stripped of anything that would move the cursor, restyle the terminal or reverse its
  * lines.
  */
 export const harmless = (text: string): string => text.replace(/(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd')

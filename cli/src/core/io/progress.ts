@@ -50,7 +50,7 @@ async function bar(title: string): Promise<Progress> {
     at(done, total) {
       if (startedAt === 0) {
         startedAt = performance.now()
-        // For a resumed import, what was done earlier says nothing about its rate.
+        // For a resumed import, the work done earlier says nothing about its rate.
         before = done
         shown.start(total, done, { rate: '-', left: '-' })
       }

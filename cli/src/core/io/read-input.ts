@@ -1,4 +1,4 @@
-// Reads a file or standard input, never more than the limit, so that a file that is too large is not read into memory whole.
+// Reads a file or standard input up to the limit, so that a file that is too large is never read into memory whole.
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -8,12 +8,12 @@ import { type CliContext, isToken } from '../program/context.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 
 export interface InputFile {
-  /** The name as given. */
+  /** As it was given. */
   path: string
   name: string
   /** At most one byte more than an upload may have, which is enough to refuse it. */
   bytes: Uint8Array<ArrayBuffer>
-  /** From a pipe, whatever its name. */
+  /** Whether it comes from a pipe, under whatever name. */
   isPipe?: true
 }
 
@@ -50,7 +50,7 @@ const MOST_TEXT = 1_048_576
 export const readAllText = async (context: CliContext): Promise<string> =>
   new TextDecoder().decode(await readStdin(context, MOST_TEXT))
 
-/** The password of --password-stdin, without the line end that most programs add. */
+/** The password of --password-stdin, without the trailing newline that most programs add. */
 export const readPassword = async (context: CliContext): Promise<string> =>
   new TextDecoder().decode(await readStdin(context, MOST_TEXT, noPasswordPiped)).replace(/\r?\n$/, '')
 
@@ -61,7 +61,7 @@ export async function readToken(context: CliContext): Promise<string> {
   return token
 }
 
-/** A file to upload; `-` is standard input, named by its format. */
+/** A file to upload; `-` is standard input, named after its format. */
 export async function readInput(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {
   if (path === '-') {
     const bytes = await readStdin(context, MAX_UPLOAD_BYTES)

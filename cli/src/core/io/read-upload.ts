@@ -1,4 +1,4 @@
-// A file of this machine that is sent to the server.
+// A file on this machine that is sent to the server.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'

@@ -4,14 +4,14 @@ import stringWidth from 'string-width'
 import { harmless, paint, type Sink } from './io.ts'
 
 const GAP = 2
-/** No column becomes narrower than this before the table is left to wrap. */
+/** No column becomes narrower than this; the table wraps instead. */
 const LEAST = 8
-/** Columns of a list that would be narrower are dropped from its end. */
+/** Columns of a list that would become narrower than this are dropped from its end. */
 const READABLE = 12
 
 const oneLine = (cell: string) => harmless(cell.replace(/[\t\r\n]+/g, ' '))
 
-/** Characters as they are read: an accent, a vowel sign or the parts of an emoji are not separated from their base. */
+/** Characters as they are read: an accent, a vowel sign or a part of an emoji stays with its base. */
 const signs = new Intl.Segmenter()
 
 function cut(text: string, width: number): string {
@@ -24,7 +24,7 @@ function cut(text: string, width: number): string {
   return `${kept}…`
 }
 
-/** A heading by its message, or the plain name that it has in every language. */
+/** A heading by its message, or a plain name that is the same in every language. */
 export type Heading = Message | string
 
 /** A heading's name for programs, whatever the reader's language: 'Last used' is last_used. */
@@ -36,21 +36,21 @@ export const headingKey = (heading: Heading): string =>
         .replace(/[^\p{L}\p{N}]+/gu, '_')
         .replace(/^_|_$/g, '')
 
-/** Headings as words for people, as stable names for programs. */
+/** Headings in words for people, as stable names for programs. */
 export const headingsFor = (sink: Sink, translate: Translate, headings: readonly Heading[]): string[] =>
   headings.map(heading => (sink.isTty && typeof heading !== 'string' ? translate(heading) : headingKey(heading)))
 
-/** Rows for programs: tab-separated, complete. */
+/** Rows for programs: tab-separated and whole. */
 export const writeRows = (sink: Sink, rows: readonly (readonly string[])[]): void =>
   sink.write(rows.map(row => `${row.map(oneLine).join('\t')}\n`).join(''))
 
-/** Writes a table: with headings in words for people, without cuts for programs. */
+/** Writes a table: with headings in words for people, uncut for programs. */
 export function writeTable(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): void {
   if (sink.isTty) draw(sink, headings, rows, headings.length)
   else writeRows(sink, [headings, ...rows])
 }
 
-/** Names with their values for people, all complete: what is too wide for the window continues on the next line. */
+/** Names with their values for people, all of them whole: a value wider than the window continues on the next line. */
 export function writePairs(sink: Sink, pairs: readonly (readonly [string, string])[]): void {
   const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
   const line = ([name, value]: readonly [string, string]) =>
@@ -58,7 +58,7 @@ export function writePairs(sink: Sink, pairs: readonly (readonly [string, string
   sink.write(pairs.map(line).join(''))
 }
 
-/** Whether a table fits the window without cuts. */
+/** Whether a table fits the window uncut. */
 export const fitsWindow = (sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   widthsOf(headings, rows).reduce((sum, width) => sum + width, GAP * (headings.length - 1)) <= sink.width
 
@@ -73,13 +73,13 @@ export function writeList(sink: Sink, headings: readonly string[], rows: readonl
   return headings.slice(shown)
 }
 
-/** As wide as the text in each column. */
+/** The width of each column's widest text. */
 const widthsOf = (headings: readonly string[], rows: readonly (readonly string[])[]): number[] =>
   headings.map((heading, index) =>
     rows.reduce((most, row) => Math.max(most, stringWidth(oneLine(row[index] ?? ''))), stringWidth(heading)),
   )
 
-/** The first column identifies rows and is never cut; the others become no narrower than is worth reading. */
+/** The first column identifies rows and is never cut; the others keep a readable minimum. */
 const leastWidth = (headings: readonly string[], rows: readonly (readonly string[])[]): number =>
   widthsOf(headings, rows).reduce((sum, width, index) => sum + (index === 0 ? width : GAP + Math.min(width, READABLE)), 0)
 

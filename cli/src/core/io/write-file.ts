@@ -1,4 +1,4 @@
-// Writes a file completely or not at all: under another name first, then renamed.
+// Writes a file whole or not at all: under a temporary name first, then renamed.
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../program/cli-error.ts'

@@ -1,4 +1,4 @@
-// -o FILE and -o -: files are written completely and never over an existing one unasked; bytes never go to a terminal.
+// -o FILE and -o -: files are written whole and never overwrite another one unasked; bytes never go to a terminal.
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -16,7 +16,7 @@ const binary = msg`This file is binary and would garble the terminal. Name a fil
 const noFormat = msg`-o writes a file. Choose its format with one of {flags}. Everything else goes to standard output.`
 const there = msg`{path} already exists. Add --force to overwrite it, or name another file with -o.`
 
-/** Refuses what cannot be written before the work starts. */
+/** Refuses an output that cannot be written before any work begins. */
 export function checkOutput({ io, cwd }: CliContext, { output, force }: Output): void {
   if (output === '-') {
     if (io.out.isTty) throw usageError(binary)
@@ -26,13 +26,13 @@ export function checkOutput({ io, cwd }: CliContext, { output, force }: Output):
     throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
 }
 
-/** Refuses a named file without a file format: the rows would go to standard output, and there would be no file. */
+/** Refuses a named file if no file format is requested: the rows would go to standard output and the file would not exist. */
 export function checkFormat({ output }: Pick<Output, 'output'>, formats: readonly string[], isFile: boolean): void {
   if (output !== undefined && output !== '-' && !isFile)
     throw usageError(noFormat, { flags: formats.map(format => `--${format}`).join(', ') })
 }
 
-/** Writes to the named file, or to one named by the server in the working folder. Returns the path, null for stdout. */
+/** Writes to the named file, or into the working folder under the server's name. Returns the path, null for stdout. */
 export async function writeOutput(context: CliContext, output: Output, name: string, bytes: Uint8Array): Promise<string | null> {
   if (output.output === '-') {
     context.io.out.write(bytes)

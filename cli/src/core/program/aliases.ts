@@ -1,11 +1,11 @@
-// Commands of one's own: `office config set alias.due 'orders list --promised-on today'`, and then `office due`.
+// User-defined commands: `office config set alias.due 'orders list --promised-on today'`, and then `office due`.
 import { msg } from '@office/shared/core/messages/message'
 import { usageError } from './cli-error.ts'
 import type { FileSettings } from './settings.ts'
 
 const unclosed = msg`A quotation mark in "{text}" is never closed.`
 
-/** Splits a text into words like a shell: quotes keep blanks together. @throws CliError 'usage' */
+/** Splits a text into words as a shell does: quotes keep blanks together. @throws CliError 'usage' */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   let word: string | null = null
@@ -26,7 +26,7 @@ export function wordsOf(text: string): string[] {
   return word === null ? words : [...words, word]
 }
 
-/** A command line with its alias expanded; only the person's own file defines any, never a folder's. */
+/** A command line with its alias expanded; aliases come only from the person's own file, never from a folder's. */
 export function writtenOut(argv: readonly string[], settings: () => FileSettings): readonly string[] {
   const [first, ...rest] = argv
   if (first === undefined || first.startsWith('-')) return argv

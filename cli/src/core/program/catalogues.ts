@@ -1,7 +1,7 @@
-// The catalogues of the checkout; the build replaces this file with their texts, so that the bundle needs no folder.
+// The catalogues of the checkout. The build replaces this file with their texts, so that the bundle needs no folder.
 import { readFileSync } from 'node:fs'
 
-/** Text of a language's .po file, or null if there is none. */
+/** Text of a language's .po file; null if there is none. */
 export function catalogueText(language: string): string | null {
   try {
     return readFileSync(new URL(`../../../../locales/${language}/messages.po`, import.meta.url), 'utf8')

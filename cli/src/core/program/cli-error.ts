@@ -26,6 +26,6 @@ export class CliError extends Error {
 export const usageError = (words: Message, values: MessageValues = {}, next: string | null = null): CliError =>
   new CliError(exitCodes.usage, 'usage', words, values, next)
 
-/** The request is well formed, but cannot be carried out as things are. */
+/** The request is well-formed but cannot be carried out in the current state. */
 export const failure = (code: string, words: Message, values: MessageValues = {}, next: string | null = null): CliError =>
   new CliError(exitCodes.failed, code, words, values, next)

@@ -1,4 +1,4 @@
-// The shape of a command: what help, completion and the parser need is plain data; its work is loaded when it runs.
+// The shape of a command. Help, completion and the parser need only plain data; the work itself is loaded when it runs.
 import type { Message } from '@office/shared/core/messages/message'
 import type { CliContext } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
@@ -11,7 +11,7 @@ export interface Flag<T> {
   readonly syntax: string
   readonly help: Message
   readonly isRepeatable: boolean
-  /** Values that completion offers; others may be valid too. */
+  /** Values that completion offers; others may be given, too. */
   readonly offers?: Offers
   /** Only carries the type of the value. */
   readonly TYPE?: T
@@ -29,19 +29,19 @@ export const value = (syntax: string, help: Message, offers: Offers = []): Flag<
 })
 /** May be given several times. */
 export const values = (syntax: string, help: Message): Flag<string[]> => ({ syntax, help, isRepeatable: true })
-/** With or without a value: true when it has none. */
+/** With or without a value: true if it has none. */
 export const maybeValue = (syntax: string, help: Message): Flag<string | boolean> => ({ syntax, help, isRepeatable: false })
 
 export interface Invocation<F> {
   args: readonly string[]
   flags: FlagValues<F>
-  /** It is carried out for each of several records, with the same flags. */
+  /** Carried out for each of several records, with the same flags. */
   isOneOfMany: boolean
 }
 
 export type Run<F> = (invocation: Invocation<F>, context: CliContext) => Promise<ExitCode>
 
-/** Where the records are: `-` as the first argument means those on standard input, or all arguments may be records. */
+/** How records are given: `-` as the first argument reads them from standard input, or all arguments may be records, too. */
 export type Each = 'piped' | 'named'
 
 interface Definition<F extends Flags> {
@@ -55,11 +55,11 @@ interface Definition<F extends Flags> {
   /** Examples, at least two. */
   examples: readonly [string, string, ...string[]]
   flags: F
-  /** Flags from the contract, such as a list's filters: read when the command is named, not when the program starts. */
+  /** Flags that come from the contract, such as a list's filters: read when the command is named, not when the program starts. */
   moreFlags?: () => Promise<Flags>
-  /** Whose names its arguments are: completed from those that lists have cached (core/nouns/name-cache.ts). */
+  /** The kind whose names its arguments are: completed from those that lists have left behind (core/nouns/name-cache.ts). */
   names?: string
-  /** A command of one record, carried out for each of several (core/nouns/each-record.ts). */
+  /** Handles one record and is carried out for each of several (core/nouns/each-record.ts). */
   each?: Each
   load: () => Promise<Run<F>>
 }

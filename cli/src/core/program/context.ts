@@ -1,4 +1,4 @@
-// Everything that a command may touch, passed to it: streams, folders, network, clock, prompts; tests pass their own.
+// Everything that a command may touch, passed to it: streams, folders, network, clock, questions. Tests pass their own.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/api/client'
@@ -30,7 +30,7 @@ export interface GlobalFlags {
 export interface Prompts {
   text: (question: string) => Promise<string>
   password: (question: string) => Promise<string>
-  /** No is the default. */
+  /** The default is no. */
   confirm: (question: string) => Promise<boolean>
 }
 
@@ -58,11 +58,11 @@ const noHost = msg`No host is set.`
 const notSignedIn = msg`You are not signed in to {host}.`
 const keyringShut = msg`The system keyring does not return the token for {host}. Unlock it and run the same command again, or sign in again.`
 
-/** Prompts need a person at both ends, and no flag against them (docs/keys.md section 9). */
+/** Questions need a person at both ends and no flag against them (docs/keys.md section 9). */
 export const canAsk = ({ io, env, globals }: CliContext): boolean =>
   io.input.isTty && io.out.isTty && globals.input && (env.CI ?? '') === ''
 
-/** What names the host for one command or one folder, before the host in use: --host, OFFICE_HOST, .officerc. */
+/** Names the host for one command or one folder, ahead of the host in use: --host, OFFICE_HOST, .officerc. */
 export function namedHost({
   globals,
   env,
@@ -76,7 +76,7 @@ export function namedHost({
 
 export type HostName = '--host' | 'OFFICE_HOST' | '.officerc'
 
-/** The host of a command: the one named for it, otherwise the one in use. */
+/** The host of a command: the one named for it, else the one in use. */
 export async function chosenHost(context: CliContext): Promise<{ host: Host; by: HostName | 'in-use' }> {
   const named = namedHost(context)
   if (named) return named
@@ -89,7 +89,7 @@ const tokenNeedsHost = msg`{name} is only sent to a host that you name yourself.
 const noTokenFile = msg`OFFICE_TOKEN_FILE names {path}, which cannot be read: {detail}`
 const notAToken = msg`{name} does not contain a token.`
 
-/** A token from the environment, which takes precedence over the stored accounts; and where it comes from. */
+/** A token from the environment, which takes precedence over the accounts of this machine, and the variable it comes from. */
 export async function givenToken({ env, cwd }: CliContext): Promise<{ token: string; by: TokenName } | null> {
   const by = env.OFFICE_TOKEN ? 'OFFICE_TOKEN' : 'OFFICE_TOKEN_FILE'
   const path = env.OFFICE_TOKEN_FILE
@@ -106,12 +106,12 @@ export async function givenToken({ env, cwd }: CliContext): Promise<{ token: str
 
 export type TokenName = 'OFFICE_TOKEN' | 'OFFICE_TOKEN_FILE'
 
-/** What fits into its header; whether it opens anything, the server decides. */
+/** Whether the text fits into the header that carries a token; whether it is valid is up to the server. */
 export const isToken = (text: string): boolean => /^[\w.~+/=-]+$/.test(text)
 
 export interface Session {
   host: Host
-  /** Absent with a token from the environment, which does not say whose it is. */
+  /** Absent for a token from the environment, which does not say whose it is. */
   account: Account | null
   call: Call
 }
@@ -140,7 +140,7 @@ export async function openSession(context: CliContext): Promise<Session> {
 
 const writesTo = { production: msg`On {host} (production)`, demo: msg`On {host} (demo)`, unknown: msg`On {host}` }
 
-/** Whether a call only asks what would happen: by its header, its query or its body. */
+/** Whether a call is only a trial: by its header, its query or its body. */
 const isTrial = (part: unknown): boolean =>
   typeof part === 'object' &&
   part !== null &&
@@ -148,7 +148,7 @@ const isTrial = (part: unknown): boolean =>
     name === 'query' || name === 'body' ? isTrial(value) : (name === 'dryRun' || name === 'dry_run') && Boolean(value),
   )
 
-/** Names the host before the first call that changes something there, because with two tenants one is the wrong one. */
+/** Names the host before the first call that changes something, because with two tenants it is easy to hit the wrong one. */
 function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'host' | 'account'>, call: Call): Call {
   let isTold = context.globals.asData
   return (endpoint, ...rest) => {
@@ -161,7 +161,7 @@ function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'ho
   }
 }
 
-/** A command to run next, with the same host if that was named by a flag. */
+/** A command to run next, with the host flag if this one had it. */
 export const again = ({ globals }: CliContext, command: string): string =>
   globals.host && command.startsWith('office ') && !/ --(?:host|help)\b/.test(command)
     ? `${command} --host ${globals.host}`
@@ -200,7 +200,7 @@ export const say = ({ io }: CliContext, text: string): void => io.err.write(`${t
 
 const badFilter = msg`--jq cannot be applied to this answer: {detail}`
 
-/** A value as lines of JSON, or with --jq what the expression makes of it: texts unchanged, everything else as JSON. */
+/** A value as lines of JSON, or with --jq the result of its expression: texts raw, everything else as JSON. */
 export function jsonLines({ globals }: CliContext, value: unknown): string {
   if (globals.filter === null) return `${JSON.stringify(value)}\n`
   try {
@@ -211,10 +211,10 @@ export function jsonLines({ globals }: CliContext, value: unknown): string {
   }
 }
 
-/** An answer as one object with the number of its shape. */
+/** An answer as one object with its schema version. */
 export const writeObject = (context: CliContext, answer: object): void =>
   context.io.out.write(jsonLines(context, { schema: 1, ...answer }))
 
-/** The answer of a command for programs, in the one shape of all of them; `beside` is next to the data. */
+/** A command's answer for programs, in the shape that all commands share; `beside` is put next to the data. */
 export const writeJson = (context: CliContext, data: unknown, beside: object = {}): void =>
   writeObject(context, { data, ...beside })

@@ -6,10 +6,10 @@ export const exitCodes = {
   usage: 2,
   /** The work is done, but some rows or orders were rejected. */
   rejected: 3,
-  /** Not signed in, or the session is over. */
+  /** Not signed in, or the session has ended. */
   auth: 4,
   permission: 5,
-  /** No answer came; it is safe to run the same command again. */
+  /** No answer came; the same command can safely be run again. */
   network: 6,
   /** A dry run or --strict found invalid rows; nothing was sent. */
   wouldReject: 7,

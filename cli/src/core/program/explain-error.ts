@@ -1,4 +1,4 @@
-// Anything thrown, explained to people: what, where, and the command to run next.
+// Turns whatever was thrown into words for people: what, where, and the command to run next.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import { CliError } from './cli-error.ts'
@@ -18,7 +18,7 @@ const offline = msg`No answer from {host}. Nothing is lost; run the same command
 const waitAndRepeat = msg`{detail} Wait {seconds, plural, one {# second} other {# seconds}} and run the same command again.`
 const unexpected = msg`Something unexpected happened: {detail}`
 
-/** Any thrown value as words; `host` names where the call went and `login` is the command that signs in there. */
+/** Any thrown value as words; `host` is where the call went and `login` is the command that signs in there. */
 export function explain(error: unknown, translate: Translate, at: { host: string; login: string }): Explained {
   if (error instanceof CliError)
     return {

@@ -1,4 +1,4 @@
-// Where the program stores things: the XDG folders, AppData on Windows; OFFICE_CONFIG_DIR puts all three under one folder.
+// The program's folders: XDG, or AppData on Windows. OFFICE_CONFIG_DIR puts all three under one folder.
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -10,16 +10,16 @@ export interface Folders {
   state: string
   /** What can be fetched again. */
   cache: string
-  /** Where each profile has settings and accounts of its own, by name. */
+  /** Where each profile has its own settings and accounts, by name. */
   profiles: string
 }
 
 export const noProfileName = msg`"{profile}" cannot be the name of a profile. Use letters, digits, - and _.`
 
-/** A profile's name is the name of its folder. */
+/** A profile's name is also its folder's name. */
 export const isProfileName = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,39}$/i.test(text)
 
-/** @param profile settings, accounts, journals and caches separate from the others; by default the common ones */
+/** @param profile settings, accounts, journals and caches kept apart from the others; the default ones if absent */
 export function foldersOf(
   env: Readonly<Record<string, string | undefined>>,
   profile?: string,

@@ -1,4 +1,4 @@
-// Flags that every command accepts, read before anything else because language and colour shape everything that follows.
+// Flags that every command takes, read before anything else because language and colour shape all that follows.
 import { msg } from '@office/shared/core/messages/message'
 
 export const globalFlags = [

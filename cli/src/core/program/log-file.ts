@@ -1,4 +1,4 @@
-// --log-file: one line for each run, for what cron starts and nobody watches.
+// --log-file: one line for each run, for commands that cron starts and nobody watches.
 import { appendFileSync } from 'node:fs'
 import { shellWord } from '@office/shared/core/shell-word'
 import { harmless, type Io } from '../io/io.ts'
@@ -8,11 +8,11 @@ interface Run {
   startedAt: Date
   exit: ExitCode
   argv: readonly string[]
-  /** Why it failed; empty if it did not. */
+  /** Why it failed; absent if it did not. */
   message: string
 }
 
-/** Time, exit code, seconds, the command and why it failed, tab-separated. Flags contain no secrets, so none gets here. */
+/** Time, exit code, seconds, the command and why it failed, separated by tabs. Flags hold no secrets, so none gets here. */
 export function logRun(path: string, { startedAt, exit, argv, message }: Run, io: Io): void {
   const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1)
   const cells = [startedAt.toISOString(), exit, seconds, ['office', ...argv.map(shellWord)].join(' '), message]
@@ -20,7 +20,7 @@ export function logRun(path: string, { startedAt, exit, argv, message }: Run, io
   try {
     appendFileSync(path, `${line}\n`, { mode: 0o600 })
   } catch (error) {
-    // The work is done; failing to record it must not look like a failure of the work.
+    // The work is done; a log that cannot be written must not look like its failure.
     io.err.write(`! ${error instanceof Error ? error.message : String(error)}\n`)
   }
 }

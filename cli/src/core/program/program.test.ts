@@ -1,4 +1,4 @@
-// The command line as a whole: what is help, and what is a mistake that help must not hide.
+// The command line as a whole: what counts as help, and which mistakes help must not hide.
 import { Readable } from 'node:stream'
 import { inEnglish } from '@office/shared/core/messages/message'
 import { expect, it } from 'vitest'
@@ -91,7 +91,7 @@ it.each(commands.flatMap(({ examples }) => examples.map(example => [example])))(
   '%s is a line that the program takes',
   async example => {
     const { err } = await run(...exampleWords(example))
-    // It was read to the end, and only then was there nothing to run it with.
+    // It was parsed to the end, and only then was there nothing to run it with.
     expect(err).toContain('no command should run')
   },
 )

@@ -11,19 +11,19 @@ import { globalFlags } from './global-flags.ts'
 
 export interface Program {
   commands: readonly CliCommand[]
-  /** What groups of commands are for, by path. */
+  /** The purpose of each group of commands, by path. */
   groups: Readonly<Record<string, Message>>
   version: string
   io: Io
   /** For help and for complaints about the command line; plain placeholders are enough. */
   translate: Translate
-  /** Lines about who could lift a refusal for want of a permission. */
+  /** Lines about who could grant a missing permission. */
   whoCanHelp: (context: CliContext, error: unknown) => Promise<string[]>
-  /** Everything else is made only when a command really runs. */
+  /** Everything else is created only when a command really runs. */
   openContext: (globals: CliContext['globals']) => Promise<CliContext>
-  /** The note after a command has finished. */
+  /** Printed after a command has finished. */
   afterwards: (context: CliContext) => Promise<void>
-  /** Takes the reported failure, for the log. */
+  /** Receives the reported failure, for the log. */
   told: { message: string }
 }
 
@@ -41,7 +41,7 @@ const showVersion = msg`Show the version`
 const runNext = msg`Run:  {command}`
 const theServer = msg`the server`
 
-/** Commander's complaints in our words; {name} is what it quotes. */
+/** Commander's complaints in the program's own words; {name} is what it quotes. */
 const complaints: Record<string, Message> = {
   'commander.unknownOption': msg`This command has no flag "{name}".`,
   'commander.unknownCommand': msg`There is no command "{name}".`,
@@ -50,7 +50,7 @@ const complaints: Record<string, Message> = {
   'commander.optionMissingArgument': msg`The flag "{name}" needs a value.`,
 }
 const otherComplaint = msg`This command line cannot be understood: {detail}`
-/** The same, if something similar exists. */
+/** The same, if a similar name exists. */
 const meant: Record<string, Message> = {
   'commander.unknownOption': msg`This command has no flag "{name}". Did you mean {suggestion}?`,
   'commander.unknownCommand': msg`There is no command "{name}". Did you mean {suggestion}?`,
@@ -76,7 +76,7 @@ export async function runProgram(program: Program, given: readonly string[]): Pr
     return state.exit
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
-    // Bare `office` and bare groups have shown what there is.
+    // Bare `office` and bare groups have printed their help.
     if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.ok
     const asJson = argv.some(word => /^--(?:json|json-lines|jq)(?:=|$)/.test(word))
     return tell(error instanceof CommanderError ? ofCommandLine(error, named, argv) : error, program, state.context, asJson)
@@ -111,10 +111,10 @@ async function tell(error: unknown, program: Program, context: CliContext | null
   return told.exit
 }
 
-/** Flags of every command that take a value. */
+/** Flags of every command that are followed by a value. */
 const flagsWithValue = globalFlags.filter(({ syntax }) => syntax.includes('<')).map(({ syntax }) => syntax.split(' ')[0])
 
-/** The words of a command line that are neither flags nor values of the global ones. */
+/** The words of a command line that are neither flags nor values of the global flags. */
 const plainWords = (argv: readonly string[]): string[] =>
   argv.filter((word, index) => !word.startsWith('-') && !flagsWithValue.includes(argv[index - 1] ?? ''))
 
@@ -130,14 +130,14 @@ function placeOf({ commands }: Program, argv: readonly string[]): string {
   return place
 }
 
-/** 'help orders list' is 'orders list --help'; topics of help are commands like others. */
+/** 'help orders list' is 'orders list --help'; help topics are commands like any others. */
 function spokenHelp({ commands }: Program, argv: readonly string[]): readonly string[] {
   const [first, second] = plainWords(argv)
   if (first !== 'help' || commands.some(({ path }) => path === `help ${second}`)) return argv
   return [...argv.filter(word => word !== 'help'), '--help']
 }
 
-/** A complaint of the parser in our words, with suggestions, and the help of the place it is about. */
+/** A parser complaint in the program's own words, with a suggestion and the help of the place it is about. */
 function ofCommandLine(error: CommanderError, program: Program, argv: readonly string[]): CliError {
   const place = placeOf(program, argv)
   const next = `office ${place === '' ? '' : `${place} `}--help`
@@ -150,7 +150,7 @@ function ofCommandLine(error: CommanderError, program: Program, argv: readonly s
     : usageError(meant[error.code] ?? words, { name, suggestion }, next)
 }
 
-/** What can follow a place. */
+/** Words that may follow a place. */
 const wordsAt = ({ commands }: Program, place: string): string[] => [
   ...new Set(
     commands.flatMap(({ path, also = [] }) =>
@@ -174,7 +174,7 @@ const flagsAt = ({ commands }: Program, place: string): string[] => [
 
 const notJson = msg`{command} has no JSON output for --jq to filter.`
 
-/** --jq implies JSON; `api` returns nothing else. */
+/** --jq implies JSON unless the command line already says so; `api` answers nothing else. */
 function asJson({ path, flags }: CliCommand, given: FlagValues<Flags>): FlagValues<Flags> {
   if (path === 'api') return given
   if (!('json' in flags)) throw usageError(notJson, { command: `office ${path}` }, `office ${path} --help`)
@@ -188,7 +188,7 @@ type Start = (
   globals: CliContext['globals'],
 ) => Promise<void>
 
-/** Whether a command line can mean this path: its words contain it, in order. */
+/** Whether a command line can mean this path: it contains the path's words, in order. */
 function isNamed(words: readonly string[], argv: readonly string[]): boolean {
   let at = -1
   return words.every(word => {
@@ -213,7 +213,7 @@ const exampleText = ({ translate }: Program, examples: readonly string[]): strin
 /** More than these do not help. */
 const EXAMPLES = 4
 
-/** What to type in a group: the first example of its first commands, and for the whole program of its first groups. */
+/** What to type in a group: the first example of its first commands; for the whole program, of its first groups. */
 function examplesOf({ commands }: Program, place: string): string[] {
   const within = commands.filter(({ path }) => place === '' || path.startsWith(`${place} `))
   const depth = place === '' ? 1 : place.split(' ').length + 1
@@ -225,7 +225,7 @@ function examplesOf({ commands }: Program, place: string): string[] {
   return [...first.values()].slice(0, EXAMPLES)
 }
 
-/** The parser, as far as this command line can reach it, because commands of groups that are not named only cost time. */
+/** The parser, limited to what this command line can reach: commands of other groups only cost time. */
 function buildProgram(program: Program, argv: readonly string[], start: Start): Command {
   const { translate } = program
   const root = dressed(new Command('office'), program)
@@ -290,14 +290,17 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
   return root
 }
 
-/** Help of a group does not answer for a command it does not have: without the flag, the parser says so. */
+/** A group's help does not answer for a command that it does not have; parsed without the flag, the parser says so. */
 function refuseUnknown({ command }: { command: Command }): string {
   const [name] = command.args
   if (command.commands.length > 0 && name !== undefined && !name.startsWith('-')) command.parse([name], { from: 'user' })
   return ''
 }
 
-/** The same manners for every command: help on stdout, complaints thrown and reported by us, titles in the reader's language. */
+/**
+ * The same behaviour for every command: help on stdout, complaints thrown and reported by the program, titles in the reader's
+ * language.
+ */
 function dressed(command: Command, { io, translate }: Program): Command {
   return command
     .exitOverride()
@@ -314,7 +317,7 @@ function dressed(command: Command, { io, translate }: Program): Command {
     })
     .configureOutput({
       writeOut: text => io.out.write(text),
-      // What a bare group shows is what was asked for.
+      // The help of a bare group is what was asked for, so it goes to stdout.
       writeErr: text => io.out.write(text),
       outputError: () => {},
       getOutHelpWidth: () => Math.min(io.out.width, 100),

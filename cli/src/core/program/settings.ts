@@ -6,7 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { writeWhole } from '../io/write-file.ts'
 import { usageError } from './cli-error.ts'
 
-/** Settings by name; `columns.orders` and `alias.due` name a list and a command of one's own. */
+/** Settings by name; `columns.orders` names a list, and `alias.due` a user-defined command. */
 export const settingNames = ['host', 'lang', 'limit', 'update-note'] as const
 export const settingGroups = ['alias', 'columns'] as const
 export type SettingName = (typeof settingNames)[number]
@@ -53,7 +53,7 @@ export function userSettings(configFolder: string): FileSettings {
   return existsSync(path) ? readSettings(path) : {}
 }
 
-/** Stores the user's settings completely or not at all; the folder is created with the first of them. */
+/** Writes the user's settings whole or not at all; the folder is created with the first of them. */
 export async function keepUserSettings(configFolder: string, settings: FileSettings): Promise<void> {
   await mkdir(configFolder, { recursive: true, mode: 0o700 })
   await writeWhole(userSettingsPath(configFolder), new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`))

@@ -1,4 +1,4 @@
-// Connects a machine to the program: its streams, environment, folder, prompts and Ctrl-C.
+// Connects a machine to the program: its streams, environment, folder, questions and Ctrl-C.
 import { resolve } from 'node:path'
 import type { Language } from '@office/shared/core/messages/language'
 import { inEnglish } from '@office/shared/core/messages/message'
@@ -17,7 +17,7 @@ import { runProgram } from './program.ts'
 import { projectSettings, userSettings } from './settings.ts'
 import { version } from './version.ts'
 
-/** Where the program runs: this process, or a test's substitute. */
+/** Where the program runs: this process, or a test's stand-in for it. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
   /** The working folder. */
@@ -36,7 +36,7 @@ function chosenLanguage(argv: readonly string[], { env, cwd }: Machine, configFo
   return languageNamed(named) ?? languageOf(env)
 }
 
-/** A broken settings file is reported by the command that needs it, in a language that does not depend on it. */
+/** A broken settings file is reported by the command that needs it, in a language that does not depend on the file. */
 function quietly<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -45,13 +45,13 @@ function quietly<T>(read: () => T): T | undefined {
   }
 }
 
-/** Runs one command line on a machine to its end. */
+/** Runs one command line on a machine from start to end. */
 export async function runOn(machine: Machine, given: readonly string[]): Promise<ExitCode> {
   const { env, cwd, io, prompts, onInterrupt } = machine
   const profile = rawFlag(given, '--profile') ?? (env.OFFICE_PROFILE || undefined)
   const isNamed = profile !== undefined && isProfileName(profile)
   const folders = foldersOf(env, isNamed ? profile : undefined)
-  // Existing commands are never renamed by an alias.
+  // An alias never replaces an existing command.
   const isKnown = commands.some(({ path, also = [] }) => [path, ...also].some(one => one.split(' ')[0] === given[0]))
   const argv = isKnown ? given : writtenOut(given, () => quietly(() => userSettings(folders.config)) ?? {})
   const language = chosenLanguage(argv, machine, folders.config)

@@ -1,4 +1,4 @@
-// Streams, tables, hosts, languages and journals: what each command is built on, without a process or a server.
+// Streams, tables, hosts, languages and journals: the foundations of every command, without a process or a server.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ describe('passwords', () => {
     async function* bytes() {
       yield new TextEncoder().encode(text)
     }
-    // Reading looks at nothing else.
+    // Reading checks nothing else.
     return { io: { input: { isTty, bytes } } } as unknown as CliContext
   }
 
@@ -90,7 +90,7 @@ describe('tables', () => {
   })
   it('are aligned where signs take two columns or none', () => {
     const sink = sinkOf({ isTty: true, width: 60 })
-    // A family emoji is one character of two columns; vowel signs of Devanagari take one, its marks above and below none.
+    // A family is one character of two columns; vowel signs of Devanagari take one column, marks above and below none.
     const names = ['Kathmandu', 'काठमाडौं', '日本', '👩‍👩‍👧', '🇳🇵', 'क्षेत्र']
     const columns = { Kathmandu: 9, काठमाडौं: 7, 日本: 4, '👩‍👩‍👧': 2, '🇳🇵': 2, क्षेत्र: 4 }
     writeTable(
@@ -127,7 +127,7 @@ describe('tables', () => {
   })
   it('let no cell move the cursor', () => {
     expect(harmless('a\u001b[2Jb')).not.toContain('\u001b')
-    // A right-to-left override would reverse the columns after it.
+    // A right-to-left override would reverse the columns behind it.
     expect(harmless('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc')
   })
 })

@@ -1,4 +1,4 @@
-// The examples of help as the words that a shell would pass on, so that tests run them as printed.
+// The examples of help split into words as a shell would pass them, so that tests run them as printed.
 
 /** Words after the last `office` of a line, up to the next pipe or redirection. */
 export function exampleWords(example: string): string[] {
