@@ -1,4 +1,4 @@
-// Checks what was typed against the contract before anything is sent.
+// Checks typed values against the contract before anything is sent.
 import { msg } from '@office/shared/core/messages/message'
 import { parse, type Schema } from '@office/shared/core/schema'
 import { usageError } from '../program/cli-error.ts'
@@ -9,8 +9,8 @@ const wrong = msg`{field}: {problem}`
 
 /**
  * What the contract accepts of a body or a query.
- * @param typed how its fields are typed: under their own names as flags, or as named fields if a flag is called differently
- * @throws CliError 'usage' with the contract's message at the first wrong field
+ * @param typed how its fields are typed: as flags of their own names, or reported as fields if a flag is named otherwise
+ * @throws CliError 'usage' with the contract's words at the first invalid field
  */
 export function byContract<T>(
   schema: Schema<T>,

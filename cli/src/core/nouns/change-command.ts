@@ -1,4 +1,4 @@
-// What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks if it must, reports.
+// Every `activate`, `deactivate`, `delete`, `approve` and `reject`: reads the records, asks where it must, reports.
 import type { CallOptions } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
@@ -36,7 +36,7 @@ const working = msg`Working`
 /** More records than a person waits for without a sign of life. */
 const MANY = 100
 
-/** The body from the flags, if the command has any for it; checked before anything is sent. */
+/** The body from the flags, if the command has one; checked before anything is sent. */
 function bodyOf(context: CliContext, { endpoint }: Change, flags: ChangeFlags): Record<string, string> {
   if (!endpoint.body || !('reason' in flags)) return {}
   const body = { reason: flags.reason ?? '' }
@@ -76,7 +76,7 @@ async function withProgress(
   return carryOut(work, targets, options, at => progress.at(at, targets.length)).finally(progress.end)
 }
 
-/** Has it checked, asks about those that can be deleted, and deletes only these. */
+/** Has the deletion checked, asks about the records that can be deleted, and deletes only these. */
 async function deleteAsked(
   work: Work,
   { host, account }: Session,
@@ -117,7 +117,7 @@ function writeOutcome(context: CliContext, sink: Sink, results: readonly RecordO
   )
 }
 
-/** Reports the result of each; whatever ended the work early is thrown once everything known has been reported. */
+/** Reports the outcome of each record; whatever ended the work early is thrown after everything known has been reported. */
 function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { results, left, failure }: Outcomes): ExitCode {
   const { io, translate } = context
   const isDryRun = flags.dryRun === true

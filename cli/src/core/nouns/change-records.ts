@@ -1,4 +1,4 @@
-// Carrying out an action on many records: looked up, checked or changed a few at a time, each with its own result.
+// Applies an action to many records: looks them up, then checks or changes them a few at a time, each with its own outcome.
 import type { Call, CallOptions } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
@@ -10,9 +10,9 @@ import type { ActionInput, Change, Noun, RecordOutcome } from './record-noun.ts'
 
 const notThere = msg`No record has this number.`
 
-/** Calls at once, as in the portal. */
+/** Concurrent calls, as many as the portal makes. */
 const AT_ONCE = 4
-/** Records in a call that accepts several. */
+/** Records per call, if one call takes several. */
 const PER_CALL = 1000
 
 /** A record as named, with its row once it is found. */
@@ -23,7 +23,7 @@ export interface Target {
   fallback: RecordOutcome
 }
 
-/** The name of a record; nothing if its kind has no names. */
+/** A record's name; absent if its kind has no names. */
 export const labelOf = ({ name }: Noun, row: Row | null): string => (name === null ? '' : String(row?.[name] ?? ''))
 
 const refusedAs = (error: CliError, named: string, context: CliContext): RecordOutcome => ({
@@ -34,7 +34,7 @@ const refusedAs = (error: CliError, named: string, context: CliContext): RecordO
   message: context.translate(error.words, error.values),
 })
 
-/** The records that are meant, each once, in the order named. Names that match none or several are refused separately. */
+/** The records that are meant, each once, in the order named. Names that match none or several are refused individually. */
 export async function targetsOf(context: CliContext, call: Call, noun: Noun, named: readonly string[]): Promise<Target[]> {
   const { source } = noun
   if (source.kind !== 'list') return []
@@ -63,7 +63,7 @@ export async function targetsOf(context: CliContext, call: Call, noun: Noun, nam
 const isOutcome = (text: unknown): text is RecordOutcome['outcome'] =>
   text === 'applied' || text === 'unchanged' || text === 'refused'
 
-/** Results of a call for several, read by what every such answer has. */
+/** Results of a call for several records, read through the fields that every such answer has. */
 function resultsIn(answer: unknown): RecordOutcome[] {
   const { results } = answer as { results: readonly Readonly<Record<string, unknown>>[] } // what such endpoints return
   return results.map(({ id, name, outcome, code, message }) => ({
@@ -83,7 +83,7 @@ export interface Work {
   input: ActionInput
 }
 
-/** The results so far, in the order named; `failure` is what ended the work before all were reported. */
+/** The outcomes so far, in the order named; `failure` is what ended the work before all records were reached. */
 export interface Outcomes {
   results: RecordOutcome[]
   left: string[]
@@ -102,7 +102,7 @@ async function one({ context, call, noun, change, input }: Work, row: Row, optio
   }
 }
 
-/** Answers for a part of the records, by id. */
+/** Outcomes of one batch of records, by number. */
 async function part(work: Work, rows: readonly Row[], options: CallOptions): Promise<RecordOutcome[]> {
   const { change, call } = work
   if (!change.many) return Promise.all(rows.map(row => one(work, row, options)))
@@ -110,7 +110,10 @@ async function part(work: Work, rows: readonly Row[], options: CallOptions): Pro
   return resultsIn(await change.many(call, ids, options))
 }
 
-/** Carries an action out, or with `dryRun` only has it checked. A failure on the way is returned with what was done before. */
+/**
+ * Carries out an action, or with `dryRun` only has it checked. A failure on the way is returned together with what was done
+ * before it.
+ */
 export async function carryOut(
   work: Work,
   targets: readonly Target[],

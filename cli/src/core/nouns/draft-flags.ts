@@ -1,4 +1,4 @@
-// The fields of a draft as flags, read from its schema: how a record is created and edited on a command line.
+// The fields of a draft as flags, read from its schema, for creating and editing a record on a command line.
 
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
@@ -14,7 +14,7 @@ const notJson = msg`{flag} must be JSON, but "{text}" cannot be read: {detail}`
 
 type Fields = Readonly<Record<string, JsonSchema>>
 
-/** Fields that a person enters; the version is read with the record. */
+/** Fields that a person fills in; the version is read with the record. */
 export function fieldsOf(body: Schema<unknown> | undefined): Fields {
   const { version: _own, ...fields } = (body && jsonSchema(body).properties) ?? {}
   return fields
@@ -22,7 +22,7 @@ export function fieldsOf(body: Schema<unknown> | undefined): Fields {
 
 const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : [type ?? 'object'])
 
-/** Lists of plain values are typed comma-separated, anything deeper as JSON. */
+/** Lists of plain values are typed with commas, anything deeper as JSON. */
 const isPlainList = ({ items }: JsonSchema): boolean => items !== undefined && !/array|object/.test(String(typesOf(items)))
 
 function takes(field: JsonSchema): string {
@@ -93,7 +93,7 @@ export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Rec
     }),
   )
 
-/** The defaults of a new record: empty, no others, and active. */
+/** Defaults of a new record for fields that are not given: null, an empty list, and active. */
 export const unsaid = (body: Schema<unknown> | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, field]): [string, unknown][] => {

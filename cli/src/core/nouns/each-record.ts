@@ -1,4 +1,4 @@
-// A command of one record, carried out for several, one after the other; refused ones do not stop the others.
+// Carries out a command for one record on each of several, one after the other; refused records do not stop the others.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { harmless, paint } from '../io/io.ts'
@@ -23,7 +23,7 @@ interface Refused {
   message: string
 }
 
-/** The context of one run, whose JSON answer is kept instead of written. */
+/** The context of one run; its JSON answer is kept instead of written. */
 function keeping(context: CliContext): { context: CliContext; answers: () => unknown[] } {
   const told: string[] = []
   const decoder = new TextDecoder()
@@ -41,25 +41,27 @@ function keeping(context: CliContext): { context: CliContext; answers: () => unk
   }
 }
 
-/** Whatever accompanies a record is reported with it. */
+/** Fields beside a record are reported with it. */
 function recordOf({ schema: _, data, ...beside }: Answer): unknown {
   return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, ...beside } : data
 }
 
-/** About the named record, so that others may still succeed; not about the caller, the usage or the connection. */
+/**
+ * The refusal concerns the named record, so others may still pass; it does not concern the caller, the flags or the connection.
+ */
 const isOfRecord = (error: unknown): boolean =>
   error instanceof CallError ? error.isOfRecord : error instanceof CliError && error.exit === exitCodes.failed
 
 function refusalOf(error: unknown, name: string, { translate, io }: CliContext, isJson: boolean): Refused {
   const { code, message, details } = explain(error, translate, { host: '', login: '' })
   const told = [message, ...details].join(' ')
-  // Many refusals start with the number of their subject.
+  // Many refusals begin with the number of their record.
   const line = told.startsWith(name) ? told : `${name}: ${told}`
   if (!isJson) io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(line)}\n`)
   return { name, code, message: told }
 }
 
-/** Names of the records, each once, and the further input of every one of them. */
+/** Names of the records, each once, and the arguments that every one of them gets. */
 async function recordsIn(context: CliContext, each: Each, args: readonly string[]) {
   const [dash = '', ...others] = args
   return each === 'named'
@@ -101,7 +103,7 @@ export async function runEach(
       if (error instanceof CallError) own = toldHost
     }
   }
-  // What was done is reported even if the others were not reached.
+  // Completed work is reported even if the other records were not reached.
   const told = done + refused.length
   const left = names.slice(told)
   if (isJson && (failure === null || told > 0)) writeJson(context, answers, { refused, not_answered: left })

@@ -1,4 +1,4 @@
-// Which records are meant: by id, by key, or by a name that only one of them has.
+// Finds the records that are meant: by number, by key, or by a name that only one of them has.
 import type { Call } from '@office/shared/core/api/client'
 import type { List } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
@@ -15,10 +15,10 @@ const noRecordButNear = msg`There is no "{text}" here. Did you mean {suggestion}
 const several = msg`Several records are named "{text}": numbers {numbers}. Use the number of one.`
 const onlyNumbers = msg`"{text}" is not a number. These records have no names; find their numbers in the list.`
 
-/** As many are looked at as could be meant. */
+/** How many near matches are considered. */
 const MOST_NEAR = 10
 
-/** The same letters, in any case. */
+/** Same letters, ignoring case. */
 const isSame = (value: unknown, text: string) =>
   typeof value === 'string' && value.localeCompare(text, undefined, { sensitivity: 'accent' }) === 0
 
@@ -30,10 +30,10 @@ async function read(call: Call, list: List, filters: Record<string, string>): Pr
   return rows
 }
 
-/** A number in the form records have; null for a name. */
+/** A record number; null for a name. */
 export const numberIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-/** Rows of records by id; missing ones are absent. */
+/** Rows of records by number; those that do not exist are absent. */
 export async function rowsNumbered(call: Call, list: List, ids: readonly number[]): Promise<Map<number, Row>> {
   const found = new Map<number, Row>()
   for (let at = 0; at < ids.length; at += MAX_PAGE_SIZE)
@@ -52,7 +52,7 @@ async function candidates(call: Call, { source, name }: Named, text: string): Pr
   return [...new Map(rows.flat().map(row => [row.id, row])).values()]
 }
 
-/** Rows whose names the server considers similar to the text; none if it cannot be asked. */
+/** Rows whose names the server considers misspelt as the text; empty if it cannot be asked. */
 async function oneSlipAway(call: Call, { source, near }: Named, text: string): Promise<readonly Row[]> {
   if (!near || source.kind !== 'list') return []
   try {
@@ -96,6 +96,6 @@ export async function findRow(call: Call, noun: Named, text: string): Promise<Ro
   throw new CliError(exitCodes.failed, 'not-found', suggestion === '' ? noRecord : noRecordButNear, { text, suggestion })
 }
 
-/** The id of a record. A given id is used directly: whoever works with a record need not see the list it is in. */
+/** The number of a record. A given number is used as it is: a person who works with a record may not have access to its list. */
 export const recordNumber = async (call: Call, noun: Named, text: string): Promise<number> =>
   numberIn(text) ?? Number((await findRow(call, noun, text)).id)

@@ -1,16 +1,16 @@
-// When a list was last requested by the very same command: for --since-last-run.
+// When the very same command last asked for a list, for --since-last-run.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../io/write-file.ts'
 
-/** The clocks of server and terminal differ; rows this much older come twice rather than never. */
+/** The clocks of server and terminal differ; rows from within this margin come twice rather than never. */
 const OVERLAP_MS = 60_000
 
 export interface LastRun {
   /** The instant to ask from; null the first time. */
   since: string | null
-  /** Records this run as the last one, once all of it was written. */
+  /** Keeps this run as the last one, once all of it has been written. */
   keep: () => Promise<void>
 }
 

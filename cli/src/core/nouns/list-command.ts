@@ -26,7 +26,7 @@ export const changedFlags = {
   watch: onOff('--watch', msg`Keep showing what is created or changed, until Ctrl-C`),
 }
 
-/** Which rows, in addition to the filters of the list itself. */
+/** Which rows, in addition to the list's own filters. */
 export const pageFlags = {
   filter: values('--filter <name=value>', msg`Only rows that match; can be used several times`),
   sort: value('--sort <fields>', msg`Fields to sort by; put - in front to sort descending`),
@@ -37,7 +37,7 @@ export const pageFlags = {
 
 export const listFlags = { ...pageFlags, ...outputFlags }
 
-/** The values of each kind of filter, and how they are read. */
+/** The values that each kind of filter takes, and how it reads them. */
 const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?: readonly string[] }>> = {
   text: { takes: 'text', help: msg`Only rows that contain this text, in upper or lower case` },
   words: { takes: 'words', help: msg`Only rows with exactly this value; separate several with commas` },
@@ -74,7 +74,7 @@ const fieldFlags = (offers: () => Promise<string[]>): Flags => ({
   columns: { ...outputFlags.columns, offers },
 })
 
-/** Each filter of a contract list as a flag under the filter's name; and its sort fields. */
+/** Each filter of a contract list as a flag of the same name, and the fields it can be sorted by. */
 export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort' | 'row'>): Flags => ({
   ...fieldFlags(async () => Object.keys(jsonSchema(row).properties ?? {})),
   ...Object.fromEntries(

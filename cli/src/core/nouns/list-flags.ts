@@ -1,4 +1,4 @@
-// --filter, --sort and paging as a contract list query; wrong ones are reported here.
+// Turns --filter, --sort and paging into the query of a contract list; invalid ones are reported here.
 import type { List } from '@office/shared/core/api/endpoint'
 import { typedDays } from '@office/shared/core/day-span'
 import { nearest } from '@office/shared/core/import/nearest'
@@ -24,7 +24,7 @@ export function pair(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** @throws CliError with the available fields */
+/** @throws CliError with the existing fields */
 function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
   for (const field of text.split(',')) {
     const name = field.trim().replace(/^-/, '')
@@ -38,7 +38,7 @@ function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
 const notATime = msg`--since must be a time like 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d, not "{text}".`
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** A point in time as people write it, as the instant that lists understand. Days start at midnight here. */
+/** A point in time as people write it, as the instant that lists understand. Days begin at local midnight. */
 export function typedSince(text: string, now = new Date()): string {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
   const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
@@ -57,13 +57,13 @@ export function typedSince(text: string, now = new Date()): string {
   return time.toISOString()
 }
 
-/** Reads flags into a list query. @throws CliError 'usage' */
+/** Reads flags into a list's query. @throws CliError 'usage' */
 export function listQuestion(
   context: CliContext,
   list: Pick<List, 'row' | 'filters' | 'sort'>,
   asked: {
     filter: readonly string[]
-    /** Values of the flags named like filters, under the filters' names, among other flags. */
+    /** Values of the flags named after filters, by filter name; other flags may be among them. */
     named?: Readonly<Record<string, unknown>>
     sort?: string | undefined
     page?: string | undefined
@@ -106,7 +106,7 @@ export function listQuestion(
   })
 }
 
-/** The query as plain parameters, for endpoints that take a list query in their body. */
+/** The query as plain query parameters, for endpoints that take a list's query in their body. */
 export function questionParams(query: ListQuery): Record<string, string> {
   const { filters, sort } = query
   return encodeListQuery({ filters, sort })

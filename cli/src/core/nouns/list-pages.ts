@@ -1,4 +1,4 @@
-// The pages of a contract list, one after the other, so that no more than one is held.
+// The pages of a contract list, one after the other, so that only one has to be held.
 import type { Call } from '@office/shared/core/api/client'
 import type { List, ListMeta } from '@office/shared/core/api/endpoint'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
@@ -10,11 +10,11 @@ export interface ListPage {
   meta: ListMeta
 }
 
-/** Counting stops at a cap, so only a page that is not full is certainly the last. */
+/** Counting stops at a cap, so only a page that is not full is certain to be the last. */
 const isLast = (rows: readonly unknown[], { page, paginate, total_is, last_page }: ListMeta): boolean =>
   rows.length < paginate || (total_is === 'exact' && page >= last_page)
 
-/** The pages from `first` on, as returned by `read`. */
+/** The pages from `first` on, as `read` returns each. */
 async function* pagesFrom<R extends { readonly id?: unknown }>(
   first: number,
   read: (page: number) => Promise<{ data: readonly R[]; meta: ListMeta }>,
@@ -22,7 +22,7 @@ async function* pagesFrom<R extends { readonly id?: unknown }>(
   let before = new Set<unknown>()
   for (let page = first; ; page++) {
     const { data, meta } = await read(page)
-    // A record created meanwhile pushes others to the next page; those were already returned.
+    // A record created in the meantime pushes others to the next page; those were already returned.
     yield { rows: data.filter(({ id }) => id === undefined || !before.has(id)), meta }
     if (isLast(data, meta)) return
     before = new Set(data.map(({ id }) => id))
@@ -32,7 +32,7 @@ async function* pagesFrom<R extends { readonly id?: unknown }>(
 /** Rows of one answer. */
 const PAGE = 100
 
-/** All rows of a list, when they are needed together: to add them up, or to make a document of them. */
+/** All rows of a list, for work that needs them together: adding them up, or making a document of them. */
 export async function everyRow<R extends { readonly id?: unknown }>(
   read: (query: { page: number; paginate: number }) => Promise<{ data: readonly R[]; meta: ListMeta }>,
 ): Promise<R[]> {

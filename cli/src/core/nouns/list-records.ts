@@ -1,4 +1,4 @@
-// A contract list as a table, JSON or lines of JSON: what every `list` command does.
+// Every `list` command: a contract list as a table, JSON or lines of JSON.
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import { csvFile } from '@office/shared/core/export/csv'
 import { type ExportColumn, type ExportKind, type ExportRow, kindOfField } from '@office/shared/core/export/export-table'
@@ -38,10 +38,10 @@ const leftOut = msg`Columns that do not fit: {columns}. Widen the window, or use
 const yes = msg`yes`
 const no = msg`no`
 
-/** A column of the table: its heading, its field or a combination of several, and what people read instead. */
+/** A column of the table: its heading, its field or a value derived from several, and what people read instead. */
 export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string), ((value: unknown) => Message | null)?]
 
-/** What is listed: a list in pages, or an action that returns all rows at once. */
+/** The source of the rows: a list in pages, or an action that answers all rows at once. */
 export type Source<R = unknown> = List<string, R, Record<string, Filter>, string> | WholeSource<R>
 export type WholeSource<R> = Action & { readonly returns: Schema<readonly R[]> }
 
@@ -69,7 +69,7 @@ export function cellText(context: Reader, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The past is shown as an age, the future as its day. */
+/** Past instants are shown as an age, future ones as their day. */
 function instantWords({ translate }: CliContext, value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return null
   if (new Date(value) > new Date()) return dayIn(value)
@@ -77,7 +77,7 @@ function instantWords({ translate }: CliContext, value: unknown): string | null 
   return translate(message, values)
 }
 
-/** A cell of a list: people read words, programs the stored value. */
+/** A cell of a list: words for people, the stored value for programs. */
 function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): string {
   if (typeof from === 'function') return from(row)
   const value: unknown = row[from]
@@ -89,13 +89,13 @@ function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): s
 /** The heading of a column for programs: its field, or its English name. */
 const columnKey = <R>([heading, from]: Column<R>): string => (typeof from === 'string' ? from : headingKey(heading))
 
-/** All rows of an action as its single page. */
+/** All rows of an action as a single page. */
 async function* onlyPage(answer: Promise<unknown>): AsyncGenerator<ListPage, void> {
   const rows = (await answer) as readonly Row[] // what such an action returns
   yield { rows, meta: { total: rows.length, total_is: 'exact', page: 1, paginate: rows.length, last_page: 1 } }
 }
 
-/** Checks the query before anyone is signed in. */
+/** Checks the request before anyone is signed in. */
 function question(
   context: CliContext,
   source: Source,
@@ -114,18 +114,18 @@ function question(
     )
 }
 
-/** The wanted columns: those of the flag, those stored for this list, or its own. */
+/** The requested columns: those of the flag, those configured for this list, or its own. */
 function columnsFor<R>(context: CliContext, source: Source<R>, own: readonly Column<R>[], flags: Asked): readonly Column<R>[] {
   const list = context.globals.command.replace(/ list$/, '')
   const wanted = fieldsOf(source as Source, flags.columns ?? userSettings(context.folders.config)[`columns.${list}`] ?? false)
   if (wanted === null) return own
-  // Fields that the row has; one without a column of its own is headed by its name.
+  // Fields of the row; one without a column of its own is headed by its name.
   return wanted.map(
     name => own.find(column => columnKey(column) === name) ?? [{ id: name, message: name }, name as keyof R & string],
   )
 }
 
-/** The command that lists. `names` says under which word, and by which field, shells complete the records. */
+/** The command that lists. `names` holds the word, and the field, by which shells complete the records. */
 export const listRecords =
   <R>(source: Source<R>, ownColumns: readonly Column<R>[], names?: NameSource) =>
   async ({ flags }: { flags: Asked }, context: CliContext): Promise<ExitCode> => {
@@ -140,7 +140,7 @@ export const listRecords =
     checkFormat(flags, ['csv', 'xlsx'], isFile)
     const output = outputOf(flags)
     if (flags.xlsx || (flags.csv && output.output !== '-')) checkOutput(context, output)
-    // A terminal shows words; a file has the stored values.
+    // A terminal shows words; a file holds the stored values.
     const reader = isFile ? { ...context, io: { ...context.io, out: { ...context.io.out, isTty: false } } } : context
     const startedAt = Date.now()
     const session = await openSession(context)
@@ -148,7 +148,7 @@ export const listRecords =
     const own = { host: session.host.name, command: context.globals.command, filter, sort, named: Object.entries(named) }
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
-    // `source` has the rows that `columns` are made for: callers pass both as one.
+    // `source` has the rows that `columns` are made for: every caller passes both as a pair.
     const cells = (row: Row) => columns.map(column => listCell(reader, column, row as R))
     if (isFile) await writeSheet(reader, read, sheetColumns(source as Source, columns, flags), cells, flags)
     else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
@@ -170,10 +170,10 @@ export const listRecords =
 
 const outputOf = ({ output, force, xlsx }: Asked) => ({ output: output ?? (xlsx ? undefined : '-'), force })
 
-/** In CSV a time is as stored: under the same name, for the program that reads it. */
+/** In CSV a time is as stored, under the same name, for the program that reads it. */
 export const kindInCsv = (kind: ExportKind): ExportKind => (kind === 'instant' ? 'text' : kind)
 
-/** The columns of a file, each with the kind of its field's schema; a combination of several fields is text. */
+/** The columns of a file, each of the type in its field's schema; a value derived from several fields is a text. */
 function sheetColumns<R>(source: Source, columns: readonly Column<R>[], { csv }: Asked): ExportColumn[] {
   const { properties = {} } = rowSchema(source)
   return columns.map((column, at) => {
@@ -232,7 +232,7 @@ async function writeCells(
     let told = 0
     let first: ListPage['meta'] | undefined
     for await (const { rows, meta } of pages) {
-      // With the first answer, not before: a failed list leaves no file that looks like an empty one.
+      // Opened with the first answer, not before: a failed list must leave no file that looks like an empty one.
       if (!first) writeRows(out, [headings])
       first ??= meta
       told += rows.length
@@ -255,7 +255,7 @@ async function writeCells(
   if (hidden.length > 0) say(context, context.translate(leftOut, { columns: hidden.join(', ') }))
 }
 
-/** How many there are: exactly, or 'more than' if counting stopped. */
+/** The number of rows: exact, or 'more than' if counting stopped at the cap. */
 function sayCount(
   context: CliContext,
   meta: ListPage['meta'],

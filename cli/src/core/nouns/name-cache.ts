@@ -1,4 +1,4 @@
-// Names of records for the shell's completion: cached by lists, at most once an hour, so that a Tab asks no server.
+// Names of records for shell completion: left behind by lists, at most once an hour, so that Tab needs no server.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '@office/shared/core/api/client'
@@ -9,7 +9,7 @@ import { writeWhole } from '../io/write-file.ts'
 import type { CliContext, Session } from '../program/context.ts'
 import { pagesOf, type Row } from './list-pages.ts'
 
-/** Records that are completed: the word they are cached under, their list, and the field with their name. */
+/** Records that are completed: the word they are kept under, their list, and the field that names them. */
 export interface NameSource {
   word: string
   list: List
@@ -27,9 +27,9 @@ interface Kept {
 const FRESH_MS = 3_600_000
 /** More are not read in passing; a shell would not show them either. */
 const MOST = 2000
-/** A list that was already answered is not held up for longer. */
+/** A list that has already been answered is held up no longer than this. */
 const PATIENCE_MS = 1500
-/** Nor someone with a finger on Tab. */
+/** Nor is a person who waits after pressing Tab. */
 const TAB_MS = 800
 
 const fileOf = ({ folders }: Pick<CliContext, 'folders'>, { name }: Pick<Host, 'name'>) =>
@@ -38,21 +38,21 @@ const fileOf = ({ folders }: Pick<CliContext, 'folders'>, { name }: Pick<Host, '
 function readKept(path: string): Record<string, Kept> {
   try {
     const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    // Written below, completely or not at all; anyone else's file is checked name by name.
+    // Written below, whole or not at all; the names in a file that anyone else wrote are checked one by one.
     return typeof read === 'object' && read !== null ? (read as Record<string, Kept>) : {}
   } catch {
     return {}
   }
 }
 
-/** A name that fits on one line and is not a flag. */
+/** A name that fits in one line and is not a flag. */
 const isWord = (name: unknown): name is string => typeof name === 'string' && /^(?!-)[^\p{Cc}]+$/u.test(name)
 
 /** Whether a list has more names than it cached. */
 export const areCut = (context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>, word: string): boolean =>
   readKept(fileOf(context, host))[word]?.isCut === true
 
-/** Names that start like this, requested from the server for lists too long to cache. */
+/** Names with this beginning, from the server, for lists that are too long to be kept. */
 export async function namesLike(call: Call, { list, field }: NameSource, typed: string): Promise<string[]> {
   if (list.filters[field] !== 'text') return []
   try {
@@ -65,7 +65,7 @@ export async function namesLike(call: Call, { list, field }: NameSource, typed: 
   }
 }
 
-/** The names that lists have cached for a host. */
+/** The names that a host's lists have left behind. */
 export function cachedNames(context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>, word: string): readonly string[] {
   const names: unknown = readKept(fileOf(context, host))[word]?.names
   return Array.isArray(names) ? names.filter(isWord) : []
@@ -82,13 +82,13 @@ async function readNames(call: Call, { list, field }: NameSource): Promise<{ nam
     }
     isCut = false
   } catch (error) {
-    // What arrived in time is kept; the list itself has reported any problem.
+    // What came in time is kept; the list itself has already reported any error.
     if (!(error instanceof CallError)) throw error
   }
   return { names: [...names], isCut }
 }
 
-/** Reloads names that are older than an hour. With OFFICE_TOKEN nobody sits at a shell. */
+/** Reads names again if they are older than an hour. With OFFICE_TOKEN nobody is at a shell. */
 export async function refreshNames(context: CliContext, { host, account, call }: Session, source: NameSource): Promise<void> {
   if (account === null) return
   const path = fileOf(context, host)
@@ -101,6 +101,6 @@ export async function refreshNames(context: CliContext, { host, account, call }:
   await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
 }
 
-/** Drops what lists have cached for a host. */
+/** Drops what a host's lists have left behind. */
 export const clearNames = (context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>): void =>
   rmSync(fileOf(context, host), { force: true })

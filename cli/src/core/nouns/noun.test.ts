@@ -1,4 +1,5 @@
-// Kinds of records compared with their contracts: what is offered exists, what exists is offered, examples can be run.
+// Kinds of records against their contracts: everything offered exists, everything that exists is offered, and examples can be
+// run.
 import { Readable } from 'node:stream'
 import { inEnglish } from '@office/shared/core/messages/message'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +32,7 @@ describe.each(nouns.map(noun => [noun.path, noun] as const))('%s', (path, { comm
   it('offers what its contract has, and all of it', async () => {
     const { changes, create, update } = await load()
     const offered = commands.map(command => command.path.slice(path.length + 1)).slice(2)
-    // A version of terms goes out of force only when another comes into force.
+    // A version of terms goes out of force only when another comes into it.
     const wanted = Object.keys(changes).filter(action => !(path === 'terms' && action === 'deactivate'))
     const written = create ? ['create', 'edit'] : []
     expect(offered).toEqual([...wanted, ...written])

@@ -1,4 +1,4 @@
-// A kind of record as a group of commands, `office <noun> list`, `show` and bulk commands, from one value.
+// A kind of record as a group of commands: `office <noun> list`, `show` and the actions on many records, from one definition.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flags, onOff, value } from '../program/command.ts'
 import { filterFlags, outputFlags, pageFlags } from './list-command.ts'
@@ -12,16 +12,16 @@ interface NounDefinition {
   title: Message
   /** The actions on its records; the contract must have them. */
   actions?: readonly RecordAction[]
-  /** Flags that create one, as in an example: '--name Gandaki --country-id 1'. Its fields can then be edited too. */
+  /** Flags that create one, as in an example: '--name Gandaki --country-id 1'. Its fields can then be edited, too. */
   writes?: { create: string; edit: string }
   /** For the examples: how a record is named, and flags that filter the list. */
   samples: { name: string; list: string }
-  /** Its rows come all at once: there are no pages. */
+  /** Its rows come all at once, without pages. */
   isWhole?: true
   load: () => Promise<Noun>
 }
 
-/** The commands of a kind, and what their group is for. */
+/** The commands of a kind, and the purpose of their group. */
 export interface NounCommands {
   path: string
   title: Message
@@ -36,7 +36,7 @@ const evenUsed = onOff('-y, --yes', msg`Even if still in use; without this flag 
 const reason = value('--reason <text>', msg`Reason, shown to whoever made the request`)
 const dryRun = onOff('-n, --dry-run', msg`Check without changing anything`)
 
-/** Summary, own flags and examples of an action; examples follow the noun's path. */
+/** Summary, own flags and examples of each action; examples follow the noun's path. */
 const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: Flags; examples: readonly [string, string] }>> = {
   activate: {
     summary: msg`Activate records by number or name; each gets its own result`,
@@ -65,7 +65,7 @@ const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: F
   },
 }
 
-/** A kind of record from its contract: the actions follow from the endpoints, the columns are named. */
+/** A kind of record by its contract: its actions follow from the endpoints, its columns are named. */
 export const recordNoun = async <R extends Row, const L extends object>(
   contract: RecordContract<R>,
   own: OwnOfRecords<R, L>,
@@ -77,9 +77,9 @@ interface OwnOfWhole<R> {
   columns: readonly Column<R>[]
 }
 
-/** A kind whose rows are all returned at once, identified by a key, and not changed from here. */
+/** A kind whose rows are all answered at once, identified by a key, and not changed from here. */
 export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole<R>): Noun => {
-  // Only rows of this very answer are passed to its columns.
+  // Only rows of this very answer reach its columns.
   const columns = own.columns as unknown as readonly Column<Row>[]
   return { ...own, source, columns, labels: {}, changes: {} }
 }
@@ -128,7 +128,7 @@ function writeCommands({
   ]
 }
 
-/** The group of commands of a kind of record; contract and columns are loaded with the first command that needs them. */
+/** The command group of a kind of record; contract and columns are loaded with the first command that needs them. */
 export function defineNoun({ path, title, actions = [], writes, samples, isWhole, load }: NounDefinition): NounCommands {
   const every = isWhole ? '' : '--all '
   const list = defineCliCommand({
@@ -165,7 +165,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
     names: path,
     load: async () => {
       const [{ showRecord }, noun] = await Promise.all([import('./show-record.ts'), load()])
-      // It gets those of the flags above that the noun has.
+      // Of the flags that it knows, it gets those above that the noun has.
       return showRecord(noun)
     },
   })
@@ -185,7 +185,7 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
       names: path,
       load: async () => {
         const [{ changeRecords }, noun] = await Promise.all([import('./change-command.ts'), load()])
-        // It gets those of the flags above that the action has.
+        // Of the flags that it knows, it gets those above that the action has.
         return changeRecords(path, action, noun)
       },
     })

@@ -1,4 +1,4 @@
-// How a command of many records ends, in words: how many were done, and which have no answer.
+// The closing words of a command on many records: how many were done, and which have no answer.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../io/io.ts'

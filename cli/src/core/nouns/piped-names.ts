@@ -1,5 +1,4 @@
-// What one command lists the next accepts as '-': the first column of the rows on standard input, below the heading of their
-// list.
+// Reads by '-' what another command listed: the first column of the rows in standard input, below the list's heading.
 import { msg } from '@office/shared/core/messages/message'
 import { readAllText } from '../io/read-input.ts'
 import { usageError } from '../program/cli-error.ts'
@@ -8,7 +7,7 @@ import type { CliContext } from '../program/context.ts'
 const dashAlone = msg`Use - on its own: it reads the names from standard input.`
 const nothingNamed = msg`Specify at least one record, or - to read them from standard input, one per line.`
 
-/** Headings of the columns that identify rows. */
+/** How lists head the column that identifies their rows. */
 const headings: ReadonlySet<string> = new Set([
   '#',
   'id',
@@ -29,7 +28,7 @@ function rowsOfList(text: string): string[] | null {
 
 const filled = (names: readonly string[]): string[] => names.map(name => name.trim()).filter(name => name !== '')
 
-/** Records as given to a command: by names, or '-' for those on standard input, one per line. */
+/** Records as given to a command: by name, or '-' for those in standard input, one to a line. */
 export async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
   if (args.length > 1 && args.includes('-')) throw usageError(dashAlone)
   const isPiped = args[0] === '-'
@@ -43,7 +42,7 @@ async function pipedLines(context: CliContext): Promise<readonly string[]> {
   return rowsOfList(text) ?? text.split(/\r?\n/).map(line => line.split('\t')[0] ?? '')
 }
 
-/** Ids of records and waybills, which spaces and commas may also separate. */
+/** Numbers of records and waybills, which may also be separated by spaces and commas. */
 export async function pipedNumbers(context: CliContext): Promise<string[]> {
   const text = await readAllText(context)
   return filled(rowsOfList(text) ?? text.split(/[\s,]+/))

@@ -1,4 +1,5 @@
-// A typed record of a dropdown: its id or its name. Everyone may choose from one, whether or not they see the list.
+// A record of a drop-down as it was typed: its number or its name. Anyone may pick from a drop-down, whether or not they have
+// access to the list.
 import type { Call } from '@office/shared/core/api/client'
 import type { Choice } from '@office/shared/core/choice'
 import { folded } from '@office/shared/core/import/define-import'
@@ -22,12 +23,12 @@ interface Dropdown {
   readonly returns: Schema<Choice[]>
 }
 
-/** Its id. @throws CliError if there is none, or if more than one may be meant */
+/** Its number. @throws CliError if there is none, or if more than one may be meant */
 export async function readChoice(call: Call, dropdown: Dropdown, text: string): Promise<number> {
   const number = numberIn(text)
   if (number !== null) return number
   const choices = await call(dropdown, { query: { search: text } })
-  // A branch is also known by its code, which is shown beside its name.
+  // A branch is also known by its code, which is beside its name.
   const found = choices.filter(({ name, detail }) =>
     [name, detail].some(word => word !== undefined && folded(word) === folded(text)),
   )

@@ -1,4 +1,4 @@
-// A kind of record from its contract: its list, how one is found, and its bulk actions.
+// A kind of record as its contract defines it: its list, how one is found, and the actions on many.
 import type { Call, CallOptions } from '@office/shared/core/api/client'
 import type { Action, List } from '@office/shared/core/api/endpoint'
 import type { Filter } from '@office/shared/core/lists/list-query'
@@ -8,18 +8,18 @@ import type { CliContext } from '../program/context.ts'
 import type { Row } from './list-pages.ts'
 import type { Column, Source } from './list-records.ts'
 
-/** Actions on records by id. */
+/** Actions on records by number. */
 export type RecordAction = 'activate' | 'deactivate' | 'delete' | 'approve' | 'reject'
 
-/** What the person entered in addition to the records. */
+/** The person's input beside the records. */
 export interface ActionInput {
-  /** The server's warning was read: carry it out all the same. */
+  /** The server's warning has been read: carry it out anyway. */
   isConfirmed: boolean
   /** Fields of the body, such as a reason. */
   body: Readonly<Record<string, string>>
 }
 
-/** The result for one of many. */
+/** The outcome of one of many records. */
 export interface RecordOutcome {
   id: number | null
   name: string
@@ -30,33 +30,33 @@ export interface RecordOutcome {
 
 /** One action on records of a kind. */
 export interface Change {
-  /** Its endpoint: says whether it can be tried and what its body accepts. */
+  /** The endpoint that it calls, which determines whether it can be tried and what its body takes. */
   endpoint: Action
-  /** Whether the server warns about what still uses a record, and can be told to proceed. */
+  /** Whether the server warns about anything that still uses a record, and can be told to go on. */
   takesConfirmed: boolean
   isDone: (row: Row) => boolean
   one: (call: Call, row: Row, input: ActionInput, options: CallOptions) => Promise<unknown>
-  /** All in one call, if the contract has that; its answer has a result for each. */
+  /** All in one call, if the contract has one; its answer has a result for each. */
   many?: (call: Call, ids: readonly number[], options: CallOptions) => Promise<unknown>
-  /** What is reported if the server may have done something else; null for nothing. */
+  /** A remark for cases in which the server may have done something else; null for none. */
   remark: (answer: unknown) => Message | null
 }
 
-/** Reports where the amounts of a record come from: writes it, or returns it for JSON. */
+/** Explains where the amounts of a record come from: writes it, or returns it if JSON is requested. */
 export type Explain = (record: Row, call: Call, context: CliContext, isJson: boolean) => Promise<unknown>
 
 export interface Noun {
   source: Source<Row>
-  /** What identifies one: 'id', or 'key' if there are no numbers. */
+  /** What identifies a record: 'id', or 'key' if there are no numbers. */
   key: string
-  /** The field with a record's name; null if only its number identifies it. */
+  /** The field that names a record; null if only its number does. */
   name: string | null
   columns: readonly Column<Row>[]
-  /** One record with everything known about it; absent if its row is all. */
+  /** One record with everything known about it; absent if its row is everything. */
   get?: Action
-  /** Also returns names one typing error away from a text; absent if nothing does. */
+  /** Answers names one slip away from a text as well; absent if no endpoint does. */
   near?: Action
-  /** What creates and changes one, if plain fields are enough. */
+  /** The endpoints that create and change a record, if plain fields are enough. */
   create?: Action
   update?: Action
   /** Labels of its fields. */
@@ -65,7 +65,7 @@ export interface Noun {
   changes: Readonly<Partial<Record<RecordAction, Change>>>
 }
 
-/** The endpoints that a kind may have; each becomes a command of the terminal. */
+/** The endpoints that a kind may have; each becomes a command or flag of the terminal. */
 interface Parts {
   get?: Action
   dropdown?: Action
@@ -83,11 +83,11 @@ export type RecordContract<R> = { list: List<string, R, Record<string, Filter>, 
 
 export interface OwnOfRecords<R, L> {
   name: (keyof R & string) | null
-  /** Labels of its fields, as in the portal. */
+  /** Its fields in words, as in the portal. */
   labels: L & Labels<R>
-  /** By name, the identifying one first; a column of another kind in full. */
+  /** By name, the one that identifies records first; a column of another kind in full. */
   columns: readonly ('id' | (keyof L & keyof R & string) | Column<R>)[]
-  /** If the row does not say it by is_active. */
+  /** For actions whose state the row does not show in is_active. */
   isDone?: Readonly<Partial<Record<RecordAction, (row: R) => boolean>>>
   remark?: Change['remark']
 }
@@ -97,7 +97,7 @@ const propertiesOf = (schema: object | undefined) => Object.keys((schema && json
 const silent = () => null
 const number = msg`Number`
 
-/** Activating or deactivating: many in one call, by an endpoint for that, or by an update that can be tried. */
+/** Switching on or off: many in one call, by a dedicated endpoint, or by an update that can be tried. */
 function switchOf({ get, activate, deactivate, activeStatus, update }: Parts, to: boolean): Change | undefined {
   const common = { isDone: (row: Row) => row.is_active === to, remark: silent }
   const endpoint = to ? activate : deactivate
@@ -130,7 +130,7 @@ function switchOf({ get, activate, deactivate, activeStatus, update }: Parts, to
     takesConfirmed,
     one: async (call, row, { isConfirmed }, options) => {
       const { id } = row
-      // Without an endpoint for one, its row is everything. Every record of the contract is an object.
+      // Without an endpoint for one record, the row holds all of it. Every record of the contract is an object.
       const record = get ? ((await call(get, { params: { id } })) as Row) : row
       const body = { ...Object.fromEntries(fields.map(name => [name, record[name]])), is_active: to }
       const query = takesConfirmed && isConfirmed ? { query: { confirmed: true } } : {}
@@ -150,13 +150,13 @@ const changeBy = (endpoint: Action | undefined): Change | undefined =>
     remark: silent,
   }
 
-/** Both or none: what a document's own command creates is not edited field by field. A file may accompany the fields. */
+/** Both or neither: a record made by a document's own command is not edited field by field. A file may accompany the fields. */
 const writesOf = ({ create, update }: Parts): Pick<Noun, 'create' | 'update'> =>
   create?.body && update?.body && [create, update].every(({ upload }) => !upload || upload.with === 'body')
     ? { create, update }
     : {}
 
-/** A kind of record from its contract: the actions follow from the endpoints, the columns are named here. */
+/** A kind of record by its contract: its actions follow from the endpoints, its columns are named here. */
 export function ofContract<R extends Row, L extends object>(
   contract: RecordContract<R>,
   { name, labels, columns, isDone = {}, remark }: OwnOfRecords<R, L>,
@@ -171,7 +171,7 @@ export function ofContract<R extends Row, L extends object>(
   const named: Labels<Row> = labels
   const wordOf = (field: string): Message => named[field] ?? number
   const spelled = columns.map(column => (typeof column === 'string' ? [wordOf(column), column] : column))
-  // Only rows of this very list are passed to its columns.
+  // Only rows of this very list reach its columns.
   const shown = spelled as unknown as readonly Column<Row>[]
   const changes = [
     ...own('activate', switchOf(contract, true)),

@@ -1,4 +1,4 @@
-// A record as read: on a terminal with everything nested in it; in a pipe one field per line as before.
+// How a record is shown: on a terminal with everything nested in it, whole; in a pipe one field a line as before.
 import { inEnglish } from '@office/shared/core/messages/message'
 import { expect, it } from 'vitest'
 import type { Sink } from '../io/io.ts'

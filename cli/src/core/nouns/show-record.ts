@@ -1,4 +1,4 @@
-// One record, field by field or as JSON: what every `show` command does.
+// Every `show` command: one record, field by field or as JSON.
 import { msg } from '@office/shared/core/messages/message'
 import type { Reader } from '../io/cell-words.ts'
 import { harmless, paint } from '../io/io.ts'
@@ -17,7 +17,7 @@ const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value)
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Non-empty fields; nested ones under the path that --jq finds them by: 'totals.cod'. */
+/** Fields with a value; nested ones under the path by which --jq finds them: 'totals.cod'. */
 const flatFields = (record: Row, path = ''): (readonly [string, unknown])[] =>
   Object.entries(record).flatMap(([name, value]) => {
     if (isNothing(value)) return []
@@ -25,7 +25,7 @@ const flatFields = (record: Row, path = ''): (readonly [string, unknown])[] =>
     return isRow(value) ? flatFields(value, `${at}.`) : [[at, value] as const]
   })
 
-/** For people: a line for each field, and below them each list of rows, as a table if the window is wide enough. */
+/** For people: a line for each field, and below them each list of rows, as a table if the window holds all of it. */
 function drawFields(context: Reader, record: Row, path = ''): void {
   const { out } = context.io
   const fields = flatFields(record)
@@ -52,7 +52,7 @@ function drawRows(context: Reader, rows: readonly Row[], path: string): void {
     }
 }
 
-/** The non-empty fields of a record: for programs one per line, nested ones as JSON. */
+/** The fields of a record that have a value, for programs: one a line, nested values as JSON. */
 export function writeFields(context: Reader, record: Row): void {
   const { out } = context.io
   if (out.isTty) drawFields(context, record)

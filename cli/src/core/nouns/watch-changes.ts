@@ -1,4 +1,4 @@
-// list --watch: asks again every few seconds for what was created or changed, and writes each change once, until Ctrl-C.
+// list --watch: polls every few seconds for new or changed records and writes each change once, until Ctrl-C.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { type CliContext, say } from '../program/context.ts'
@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import type { ListPage, Row } from './list-pages.ts'
 
 const EVERY_MS = 3000
-/** The clocks of server and terminal differ; what comes twice is written once. */
+/** The clocks of server and terminal differ; a row that comes twice is written once. */
 const OVERLAP_MS = 60_000
 
 const watching = msg`Watching for changes. Press Ctrl-C to stop.`
@@ -21,7 +21,7 @@ export async function watchChanges(
   const stop = Promise.withResolvers<'stop'>()
   const unlisten = context.onInterrupt(() => stop.resolve('stop'))
   if (!context.globals.asData) say(context, context.translate(watching))
-  /** What each row said last. */
+  /** The last state of each row. */
   let known: Map<unknown, string> | null = null
   let since = startedAt
   try {
@@ -34,7 +34,7 @@ export async function watchChanges(
           for (const row of rows) {
             const said = JSON.stringify(row)
             now.set(row.id, said)
-            // What existed before watching began was written with the list.
+            // Rows from before the watching began were written with the list.
             if (known !== null && known.get(row.id) !== said) fresh.push(row)
           }
         write(fresh)

@@ -1,4 +1,4 @@
-// What every `create` and `edit` does: a draft from flags and a file, checked by the contract, sent or only tried.
+// Every `create` and `edit`: a draft from flags and a file, checked by the contract, then sent or only tried.
 import type { Call } from '@office/shared/core/api/client'
 import type { Action } from '@office/shared/core/api/endpoint'
 import { msg } from '@office/shared/core/messages/message'
@@ -52,7 +52,7 @@ async function fileDraft(context: CliContext, file: string | undefined, names: r
 
 const noNames = msg`{flag} must be a number, not "{text}".`
 
-/** The draft with ids instead of names. */
+/** The draft with numbers in place of names. */
 async function numbered(context: CliContext, call: Call, draft: Row): Promise<Row> {
   const numberOf = async (field: string, { text }: RecordName): Promise<unknown> => {
     const kinds = await context.recordsOf(field)
@@ -61,7 +61,7 @@ async function numbered(context: CliContext, call: Call, draft: Row): Promise<Ro
       try {
         return (await findRow(call, kind, text))[kind.key]
       } catch (error) {
-        // For a branch or an agency: only the last kind reports that there is none.
+        // The field may name a branch or an agency, so only the last kind reports that there is none.
         if (!(error instanceof CliError)) throw error
         if (error.code === 'not-found' && at < kinds.length - 1) continue
         const problem = context.translate(error.words, error.values)
@@ -91,7 +91,7 @@ async function attached(context: CliContext, { upload }: Action, path: string | 
   return { file: new File([bytes], name) }
 }
 
-/** The input, the file first: flags take precedence. */
+/** The given fields; flags override the file because they are nearer to the person. */
 async function given(context: CliContext, { body }: Action, flags: WriteFlags): Promise<Row> {
   return { ...(await fileDraft(context, flags.file, Object.keys(fieldsOf(body)))), ...readDraft(body, flags) }
 }
@@ -112,7 +112,7 @@ function tell(
   const name = harmless(noun.name === null ? id : String(record[noun.name] ?? id))
   if (json) writeJson(context, record, { dry_run: dryRun })
   else {
-    // The id of what was created is what a script continues with.
+    // Scripts go on with the number of the new record.
     if (isNew && !dryRun && !io.out.isTty) io.out.write(`${id}\n`)
     const words = isNew ? (dryRun ? wouldBeMade : made) : dryRun ? wouldBeChanged : changed
     say(context, `${paint(io.err, 'green', '✓')} ${translate(words, { name, id })}`)
