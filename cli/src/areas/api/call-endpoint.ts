@@ -78,7 +78,7 @@ function readQuery(context: CliContext, endpoint: Endpoint, given: readonly stri
   }
   if (!endpoint.query) return query
   const { properties = {} } = jsonSchema(endpoint.query)
-  // Query values are texts; if the contract expects a number or a flag they are read as one, as on the server.
+  // Query values are texts; if the contract expects a number or a flag they are read as one, as the server does.
   const plain = Object.entries(query).map(([name, text]) => {
     const type = properties[name]?.type
     if (type === 'integer' || type === 'number') return [name, Number(text)]
@@ -138,7 +138,7 @@ export async function callEndpoint(
   const body = flags.file === undefined || withBody ? await readBody(context, endpoint, flags.body) : undefined
   const file = flags.file === undefined ? undefined : await readInput(context, flags.file, undefined)
   if (endpoint.kind === 'file') checkOutput(context, flags)
-  // Everything was just checked against the endpoint; the typed call wants to know it at compile time.
+  // Everything has just been checked against the endpoint; the typed call needs to know that at compile time.
   const call = (await callerFor(context, endpoint)) as PlainCall
   const sent = {
     params: filled,
@@ -148,7 +148,7 @@ export async function callEndpoint(
   }
   const answer = await call(endpoint, sent, { timeout: 180_000, dryRun: flags.dryRun })
   if (endpoint.kind === 'file') {
-    const { bytes, name } = answer as { bytes: Uint8Array; name: string } // what a file endpoint returns
+    const { bytes, name } = answer as { bytes: Uint8Array; name: string } // the answer of a file endpoint
     const path = await writeOutput(context, flags, name, bytes)
     if (path !== null) context.io.err.write(`${path}\n`)
     return exitCodes.ok
@@ -158,7 +158,7 @@ export async function callEndpoint(
   return exitCodes.ok
 }
 
-/** Public endpoints do not require anyone to be signed in. */
+/** Public endpoints need no signed-in person. */
 async function callerFor(context: CliContext, endpoint: Endpoint): Promise<Call> {
   if (endpoint.needs !== 'public') return (await openSession(context)).call
   return clientFor(context, (await chosenHost(context)).host, null)

@@ -1,4 +1,4 @@
-// Which endpoint of the contract is meant: by name, by path with braces, or by a filled path.
+// Finds the endpoint of the contract that is meant: by name, by path with braces, or by a filled path.
 import { endpoints, type NamedEndpoint } from '@office/shared/contract'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
@@ -15,7 +15,7 @@ const noEndpointButNear = msg`There is no endpoint "{text}". Did you mean {sugge
 const otherMethod = msg`{path} accepts {methods}, not {method}.`
 const nothingNamed = msg`Specify an endpoint, or use --list.`
 
-/** Parameters of a filled path, or null if it does not fit the pattern. */
+/** Parameters of a filled path, or null if it does not match the pattern. */
 function fits(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null
@@ -43,7 +43,7 @@ export function findEndpoint(words: readonly string[], hasBody: boolean): FoundE
     const params = fits(named.endpoint.path, target)
     return params ? [{ named, params }] : []
   })
-  // Fixed paths take precedence over those with parameters: /admin/city/dropdown is not a city.
+  // Fixed paths come before those with parameters: /admin/city/dropdown is not a city.
   found.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
   const wanted = method ?? (hasBody ? 'POST' : 'GET')
   const match = found.find(({ named }) => named.endpoint.method === wanted) ?? (method === null ? found[0] : undefined)

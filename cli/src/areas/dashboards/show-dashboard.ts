@@ -62,7 +62,7 @@ function spanOf(text = '30'): '1' | '7' | '30' | '90' {
   return `${days}`
 }
 
-/** Of all, or of one place, which has no ranking of merchants and places. */
+/** For all, or for one place, which has no ranking of merchants and places. */
 async function ask(call: Call, query: { days: '1' | '7' | '30' | '90' }, warehouse: string | undefined) {
   if (warehouse === undefined) {
     const [statistics, by_status, by_day, top_merchants, delivery_performance] = await Promise.all([

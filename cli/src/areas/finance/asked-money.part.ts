@@ -1,4 +1,4 @@
-// Requesting adjustments of money in the terminal: the flags every such command has, and how it reports what would change.
+// Requests to put money right at the terminal: the flags that every such command takes, and its words about the change.
 import type { AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -17,7 +17,7 @@ export interface AskFlags {
 
 export const saidWhy = ({ reason, dryRun }: AskFlags) => ({ reason: reason ?? '', dry_run: dryRun })
 
-/** What would change, or the number under which it waits. */
+/** The change that would be made, or the number under which it waits. */
 export function tellAskedMoney(context: CliContext, name: string, outcome: AskedMoney, isJson: boolean): ExitCode {
   if (isJson) writeJson(context, outcome)
   else {

@@ -1,4 +1,5 @@
-// Where the amounts of a document come from, after its fields: the steps of the portal's explanation, as an indented table.
+// Where the amounts of a document come from, printed after its fields: the steps of the portal's explanation as an indented
+// table.
 import { type Said, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
@@ -8,7 +9,7 @@ import { headingsFor, writeTable } from '../../core/io/table.ts'
 import type { Explain } from '../../core/nouns/record-noun.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** A row with its sources, as in JSON. */
+/** A row with the rows it is made of, as in JSON. */
 interface Explained {
   title: string
   about?: string
@@ -18,7 +19,7 @@ interface Explained {
   of?: readonly Explained[]
 }
 
-/** Every row of a step and of those below it, unless each row would need a request of its own. */
+/** Every row of a step and of the steps below it, except where each row would need a request of its own. */
 async function read(step: Step, call: Call, say: (words: Said) => string): Promise<Explained[]> {
   const all: Explained[] = []
   for (let from: string | null = null; ; ) {
@@ -52,7 +53,7 @@ const cells = (rows: readonly Explained[], words: CellWords, depth = 0): string[
     ...cells(of, words, depth + 1),
   ])
 
-/** Reads the step, and writes it unless JSON is wanted. */
+/** Reads the step, and writes it unless JSON is requested. */
 export async function explain(step: Step, call: Call, context: CliContext, isJson: boolean): Promise<unknown> {
   const { io, translate } = context
   const say = (words: Said) => toWords(words, translate)
@@ -66,7 +67,7 @@ export async function explain(step: Step, call: Call, context: CliContext, isJso
   return explained
 }
 
-/** @param stepOf of a record as `get`, the endpoint of its noun, returns it */
+/** @param stepOf gets a record as answered by `get`, the endpoint of its noun */
 export const explained =
   <R>({ returns }: { returns: Schema<R> }, stepOf: (record: R) => Step): Explain =>
   (record, call, context, isJson) => {

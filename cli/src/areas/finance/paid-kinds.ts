@@ -1,4 +1,4 @@
-// Documents that are paid, as the terminal names them: the calls of each kind, its noun, and the reports of its steps.
+// Documents that are paid, as the terminal names them: each kind's calls, noun and words about its steps.
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'

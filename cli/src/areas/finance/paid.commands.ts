@@ -1,5 +1,5 @@
-// What office invoices, commissions and their siblings have in common: issuing a draft, approving, rejecting, cancelling, paying,
-// printing.
+// The steps that office invoices, commissions and their siblings share: issuing a draft, approving, rejecting, cancelling,
+// paying, printing.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 import type { PaidKindName } from './paid-kinds.ts'

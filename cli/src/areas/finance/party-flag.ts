@@ -1,9 +1,9 @@
-// The flag that names whose money is asked for, by id or name: '--rider 7', '--merchant "Everest Mobile"'.
+// The flag that names whose money is meant, by number or name: '--rider 7', '--merchant "Everest Mobile"'.
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import type { Call } from '@office/shared/core/api/client'
 import { partyNumber } from './journal/ledger-parties.ts'
 
-/** Null if the flag was not given: everyone's. */
+/** Null if the flag was not given, which means everyone. */
 export const partyIn = async (call: Call, text: string | undefined, party: LedgerParty): Promise<number | null> =>
   text === undefined ? null : partyNumber(call, party, text)
 

@@ -14,7 +14,7 @@ export const paymentMethodNoun = defineNoun({
     )
     return recordNoun(paymentMethodContract, {
       labels: paymentMethodLabels,
-      // Named as everywhere in the terminal.
+      // Named as everywhere else in the terminal.
       name: 'key',
       columns: ['id', 'key', 'name', 'kind', 'needs_reference', 'position', 'is_active'],
     })

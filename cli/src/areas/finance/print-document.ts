@@ -1,4 +1,4 @@
-// office deposits, invoices, commissions and their siblings, print: the paper of a document, as a file or for a printer behind a pipe.
+// office deposits, invoices, commissions and their siblings, print: a document's paper, as a file or for a printer behind a pipe.
 
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import type { NounCommands } from '../../core/nouns/noun.ts'

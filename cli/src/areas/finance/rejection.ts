@@ -1,4 +1,4 @@
-// The input of a rejection: one of the tenant's reasons by id or text, by default the first, and details.
+// The input of a rejection: a reason of the tenant by number or text, by default the first, and details.
 import type { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import type { Call } from '@office/shared/core/api/client'
@@ -14,7 +14,7 @@ export interface RejectionFlags {
   details: string | undefined
 }
 
-/** Details are required before the server is asked. */
+/** Details are required before the server is called. */
 export function detailsIn({ details }: RejectionFlags): string {
   if (details === undefined) throw usageError(needsDetails)
   return details

@@ -1,5 +1,5 @@
-// Steps of documents that are paid, in office invoices, commissions and their siblings: issued, approved, rejected, cancelled,
-// paid, each by those who may.
+// office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected,
+// cancelled, paid, each by a person who may do so.
 import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -92,7 +92,7 @@ interface Payment {
   yes: boolean
 }
 
-/** By default everything still open, and today. Several are paid by one bank transfer. */
+/** By default everything that is still open, paid today. Several documents are paid by one bank transfer. */
 export const payDocument =
   (of: PaidKindName) =>
   async (
@@ -111,7 +111,7 @@ export const payDocument =
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
   }
 
-/** Requested; the invoice is closed, or reopened, once someone else has approved it. */
+/** Only requested: the invoice is closed, or open again, once someone else has approved it. */
 const askedBy =
   (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) =>
   (of: PaidKindName) =>

@@ -1,4 +1,4 @@
-// Follows an import on the server until it is over; a lost connection is waited out, and Ctrl-C only stops watching.
+// Follows an import on the server until it ends. A lost connection is waited out; Ctrl-C only stops watching.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
@@ -7,7 +7,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { usageError } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** Waits between tries while no answer comes; about a minute in total, enough for a restart of the server. */
+/** Waits between tries while no answer comes; together about a minute, enough for a restart of the server. */
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const POLL_MS = [100, 200, 300, 500]
 
@@ -42,7 +42,7 @@ export async function followImport(
   let interrupted = false
   const until = seconds === null ? Number.POSITIVE_INFINITY : context.now() + seconds * 1000
   const unlisten = context.onInterrupt(() => {
-    // The second one leaves at once.
+    // The second Ctrl-C leaves at once.
     if (interrupted) process.exit(130)
     interrupted = true
     stop.resolve('stop')

@@ -1,4 +1,5 @@
-// office import: check here, ask the server, send, follow, and return the rejected rows as a file to fix.
+// office import: checks the file here, asks the server, sends it, follows the import, and returns the rejected rows as a file to
+// fix.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
@@ -33,7 +34,7 @@ const resuming = msg`Import {id} of this file is still running; following it.`
 const goesOn = msg`Import {id} continues on the server: {done} of {total} rows so far. Nothing is stored twice. To see the result:`
 const lost = msg`Connection to {host} lost. Import {id} continues there: at least {done} of {total} rows are done. Nothing is stored twice. To resume:`
 const detached = msg`Import {id} continues on the server. To see the result:  {command}`
-/** Why it did not finish, and that it may continue. */
+/** Why it did not finish, and that it may still go on. */
 const endedThere = {
   cancelled: msg`Import {id} was cancelled. Rows already imported stay. To continue, run the same command again; nothing is stored twice.`,
   failed: msg`The server could not finish import {id}. Run the same command again; rows already imported are not stored twice.`,
@@ -44,16 +45,16 @@ export const importFile =
   (kind: ImportKind) =>
   async ({ args, flags }: { args: readonly string[]; flags: ImportFlags }, context: CliContext): Promise<ExitCode> => {
     const exits: ExitCode[] = []
-    // One after the other: cities need their states.
+    // One after the other, because cities need their states.
     for (const path of args) exits.push(await importOne(kind, path, flags, context))
     return worstOf(exits)
   }
 
-/** What a script goes by: a file that failed, otherwise one with invalid rows. */
+/** The exit code for scripts: that of a failed file first, else that of bad rows. */
 const worstOf = (exits: readonly ExitCode[]): ExitCode =>
   exits.find(exit => exit === exitCodes.failed) ?? exits.find(exit => exit !== exitCodes.ok) ?? exitCodes.ok
 
-/** How the flags want it done. @throws CliError 'usage' */
+/** The options from the flags. @throws CliError 'usage' */
 export function wayOf(
   kind: ImportKind,
   flags: ImportFlags,
@@ -79,7 +80,7 @@ async function importOne(kind: ImportKind, path: string, flags: ImportFlags, con
   return runImport({ kind, file, read, flags, ...way, session: await openSession(context), context, ends: finish })
 }
 
-/** What a file split into parts is not refused for. */
+/** Reasons to refuse a file that do not apply to a file in parts. */
 const TOO_LARGE: ReadonlySet<string> = new Set(['TOO_MANY_ROWS', 'TOO_MANY_SHEET_ROWS', 'FILE_TOO_LARGE'])
 
 export async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {
@@ -112,7 +113,7 @@ export async function runImport(run: ImportRun): Promise<ExitCode> {
   const stopped = await askFirst(run)
   if (stopped !== null) return stopped
   const left = flags.restart ? null : journal.left()
-  // An upload whose answer never came is repeated under its own key, and the server then answers with that very import.
+  // An upload whose answer never came is repeated under its own key; the server then answers with that very import.
   const entry = left?.importId === null ? left : journal.begin()
   const started = await upload(run, { key: entry.key })
   if (started.id !== null) journal.accepted(entry, started.id)
@@ -130,9 +131,9 @@ function leave({ flags, context }: ImportRun, started: ImportJob): ExitCode {
 }
 
 /**
- * Asks the server what would happen, and then the person. Without anyone to ask this would only double the work, because an
- * import takes only the valid rows and a repeat adds nothing.
- * @returns the exit code if it ends here, otherwise null
+ * Asks the server what would happen, and then the person. Without a person this would only do the work twice: an import takes
+ * only the good rows, and a repeat adds nothing.
+ * @returns the exit code if the command ends here, else null
  */
 async function askFirst(run: ImportRun): Promise<ExitCode | null> {
   const { flags, session, context } = run

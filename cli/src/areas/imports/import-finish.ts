@@ -1,4 +1,4 @@
-// The end of an import: the answer as words or JSON, the file of rejected rows beside the imported one, the exit code.
+// The end of an import: the answer as words or JSON, the file of rejected rows beside the imported one, and the exit code.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
@@ -20,7 +20,7 @@ const rejectedIn = msg`Rejected rows: {path}`
 const keptAside = msg`{path} already existed; it was renamed to {aside}.`
 const noRejectedFile = msg`The rejected rows could not be written to a file: {detail}`
 
-/** The whole file was refused, here or there, and nothing of it was taken. */
+/** The whole file was rejected, here or by the server; nothing of it was taken. */
 export function tellRefused(
   context: CliContext,
   flags: Pick<ImportFlags, 'json'>,
@@ -49,7 +49,7 @@ export async function finish(run: ImportRun, job: ImportJob, isDryRun: boolean):
   return tellEnding(run, isDryRun ? await trialEnding(run, job) : await endingOf(run, job), isDryRun)
 }
 
-/** The server stores nothing for a dry run, so the same workbook is made here. */
+/** The server keeps nothing of a trial, so the same workbook is made here. */
 export async function trialEnding(run: ImportRun, job: ImportJob): Promise<Ending> {
   const rejected = rejectedOf(run, job)
   return { job, rejected, workbook: rejected.length === 0 ? null : await workbookOf(run, rejected) }
@@ -67,7 +67,7 @@ export async function endingOf(run: ImportRun, job: ImportJob): Promise<Ending> 
   return { job, rejected, workbook }
 }
 
-/** Writes the file of rejected rows and reports everything. */
+/** Writes the file of rejected rows and reports all of it. */
 export async function tellEnding(
   run: TellingRun,
   { job, rejected, workbook }: Ending,
@@ -80,12 +80,12 @@ export async function tellEnding(
   return job.invalid > 0 ? exitCodes.rejected : exitCodes.ok
 }
 
-/** What reporting needs of a run. */
+/** The parts of a run that reporting needs. */
 export type TellingRun = Pick<ImportRun, 'kind' | 'create' | 'context' | 'flags' | 'startedAt'> & {
   file: Pick<InputFile, 'path'>
 }
 
-/** The server's file of rejected rows. Failing to get it must not hide the result of the import. */
+/** The server's file of rejected rows. A failure to get it must not hide how the import went. */
 async function fetchRejected({ session, context }: ImportRun, key: string): Promise<Uint8Array | null> {
   try {
     return (await session.call(downloadContract.file, { params: { key } }, { timeout: 120_000 })).bytes
@@ -104,7 +104,7 @@ const rejectedOf = ({ read, context }: ImportRun, job: ImportJob): RejectedRow[]
   allRejected(toldLocally(read.judgement.rejected, context.translate), job)
 
 function workbookOf({ kind, read }: ImportRun, rejected: readonly RejectedRow[]): Promise<Uint8Array> {
-  // The texts are already in the reader's language, so each stands for itself.
+  // The words are already in the reader's language, so each is its own translation.
   const said = rejected.map(({ message, ...row }) => ({ ...row, message: { id: message } }))
   // Only row, field and message of a rejection go into the file; codes of newer servers may be unknown here.
   return rejectedWorkbook(importKindOf[kind].definition, read.sheet, said as never, ({ id }) => id)

@@ -1,5 +1,5 @@
-// The file of an import in the form people have it: packed, tab-separated or from another program; the server gets what it
-// accepts.
+// The file of an import as people have it: packed, tab-separated or piped from another program. The server gets a format that it
+// takes.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { importUpload } from '@office/shared/core/import-job'
@@ -26,14 +26,14 @@ const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 /** A workbook is a zip file; anything else is text. */
 const kindOf = (bytes: Uint8Array): string => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv')
 
-/** A packed file as its content, at most one byte more than may be sent. */
+/** The content of a packed file, at most one byte more than may be sent. */
 async function unpack(file: InputFile): Promise<InputFile> {
   if (file.bytes[0] !== 0x1f || file.bytes[1] !== 0x8b) return file
   const name = file.name.replace(/\.gz$/i, '')
   try {
     return { ...file, name, bytes: new Uint8Array(await unpacked(file.bytes, { maxOutputLength: MAX_UPLOAD_BYTES + 1 })) }
   } catch (error) {
-    // Of anything larger, a part is enough to be refused for its size.
+    // A part of a file that is too large is enough to refuse it for its size.
     if (error instanceof RangeError) return { ...file, name, bytes: new Uint8Array(MAX_UPLOAD_BYTES + 1) }
     throw failure('cannot-unpack', cannotUnpack, {
       path: file.path,
@@ -46,10 +46,10 @@ async function unpack(file: InputFile): Promise<InputFile> {
 export async function readSheetFile(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {
   const file = await unpack(await readInput(context, path, format))
   const ending = format ?? endingOf(file.name)
-  // Tabs are one of the delimiters that text is read by.
+  // Tabs are among the delimiters that the text reader accepts.
   if (ending === 'tsv' || ending === 'tab') return { ...file, name: file.name.replace(/(\.[^.]*)?$/, '.csv') }
   if (importUpload.types.includes(ending))
     return format ? { ...file, name: `${file.name.replace(/\.[^.]*$/, '')}.${format}` } : file
-  // A pipe has no name that would tell the type.
+  // A pipe has no file name that would tell the type.
   return file.isPipe ? { ...file, name: `${file.name}.${kindOf(file.bytes)}` } : file
 }

@@ -1,4 +1,4 @@
-// The journal of imports under way: written before the upload, so that a command that died finds its own import again.
+// The journal of imports under way, written before the upload, so that a command that died finds its own import again.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export interface Journal {
 
 const KEY_LASTS_MS = 3_600_000
 
-/** The journal of one import: the same bytes to the same tenant in the same way. */
+/** The journal of one import, identified by the same bytes to the same tenant in the same way. */
 export function openJournal(stateFolder: string, facts: JournalFacts, now: () => number = Date.now): Journal {
   const { bytes, ...rest } = facts
   const file = createHash('sha256').update(bytes).digest('hex')

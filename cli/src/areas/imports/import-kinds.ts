@@ -1,4 +1,4 @@
-// The definition of each kind of import and where its file goes.
+// The validation rules of each kind of import, and the endpoint its file goes to.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantImport } from '@office/shared/areas/merchants/merchant.import'
 import { orderContract } from '@office/shared/areas/orders/order.contract'

@@ -1,4 +1,4 @@
-// Reads rejected rows from the server's file of them, the only place with those beyond its answer's thousand.
+// Reads rejected rows back from the server's file, the only place that holds those beyond the first thousand of its answer.
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import { matchHeadings } from '@office/shared/core/import/headings'
 import { rowCodes, suggestionMessages } from '@office/shared/core/import/import-codes'
@@ -11,7 +11,7 @@ import type { RejectedRow } from './import-rejections.ts'
 const HOLE = '\u0001'
 const anything = new Proxy({}, { get: () => HOLE, has: () => true })
 
-/** The code that a message stands for, by the words of every code in the reader's language. */
+/** The code of a message, found by the words of every code in the reader's language. */
 function codesByWords(translate: Translate): (message: string) => string {
   const all = [...Object.entries(suggestionMessages), ...Object.entries(rowCodes)]
   const forms = all.map(([code, message]) => {
@@ -21,7 +21,7 @@ function codesByWords(translate: Translate): (message: string) => string {
   return message => forms.find(({ form }) => form.test(message))?.code ?? 'REJECTED'
 }
 
-/** `known` plus the rows that only the file has; by row. */
+/** `known` plus the rows that only the file has, sorted by row. */
 export async function withRejectedFile(
   definition: ImportDefinition,
   known: readonly RejectedRow[],

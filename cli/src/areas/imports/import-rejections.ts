@@ -1,4 +1,5 @@
-// Every rejected row of an import, including those beyond the first thousand of the server's answer, and the file that has them.
+// Every rejected row of an import, including those beyond the first thousand of the server's answer, and the file that holds
+// them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
@@ -8,7 +9,7 @@ import type { Translate } from '@office/shared/core/messages/message'
 import { writeWhole } from '../../core/io/write-file.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** As reported by --json. */
+/** As in the output of --json. */
 export interface RejectedRow {
   row: number
   field: string
@@ -26,7 +27,7 @@ export const toldLocally = (rejected: readonly LocalRejection[], translate: Tran
     message: translate(message, values),
   }))
 
-/** The server's answer takes precedence, and the file fills in the rest; by row. */
+/** The server's verdicts come first, the file's own findings fill the gaps; sorted by row. */
 export function allRejected(local: readonly RejectedRow[], job: Pick<ImportJob, 'rejected' | 'invalid'>): RejectedRow[] {
   if (job.rejected.length >= job.invalid) return [...job.rejected]
   const known = new Set(job.rejected.map(({ row }) => row))

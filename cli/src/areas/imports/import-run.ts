@@ -1,4 +1,4 @@
-// One import under way, as its steps pass it on; and its single request.
+// One import under way, as its steps pass it on, and its one request.
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { shellWord } from '@office/shared/core/shell-word'
@@ -32,14 +32,14 @@ export interface ImportRun {
   startedAt: number
   /** The longest wait for its end; null for no limit. */
   seconds: number | null
-  /** What happens with the server's final answer: reported, or combined with those of the file's other parts. */
+  /** Handles the server's final answer: reports it, or collects it with those of the file's other parts. */
   ends: (run: ImportRun, job: ImportJob, isDryRun: boolean) => Promise<ExitCode>
 }
 
 /** Sending 5 MB over a slow line takes time. */
 const UPLOAD_MS = 180_000
 
-/** Sends the file: only to be checked, or to be imported under an idempotency key. */
+/** Sends the file, either only to be checked or to be imported under an idempotency key. */
 export function upload(run: ImportRun, how: 'dry-run' | { key: string }): Promise<ImportJob> {
   const { kind, file, create, session } = run
   const query = {
@@ -68,5 +68,5 @@ export function commandOf(
   return again(context, words.join(' '))
 }
 
-/** The command that continues with this very file. */
+/** The command that resumes this very file. */
 export const resumeCommand = (run: ImportRun): string => commandOf(run, run.file.path, ...(run.flags.split ? ['--split'] : []))

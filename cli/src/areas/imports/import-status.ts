@@ -29,7 +29,7 @@ function idIn([text = '']: readonly string[]): number {
   return id
 }
 
-/** What scripts go by: finished and complete, finished and incomplete, or not finished. */
+/** The exit codes for scripts: finished without rejections, finished with some, or not finished. */
 function exitOf({ state, invalid }: ImportJob): ExitCode {
   if (state === 'done') return invalid > 0 ? exitCodes.rejected : exitCodes.ok
   return state === 'queued' || state === 'running' ? exitCodes.ok : exitCodes.failed

@@ -1,4 +1,4 @@
-// What an import tells people: counts, the table of problems, the file of rejected rows and what to run next.
+// The words of an import for people: counts, the table of problems, the file of rejected rows and what to run next.
 
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
@@ -66,13 +66,13 @@ export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolea
   ])
 }
 
-/** The most common rule first, and then by row, so that what to fix first is on top. */
+/** The most frequent rule first, then by row, so that what to fix first is at the top. */
 export function grouped(rejected: readonly RejectedRow[]): RejectedRow[] {
   const groups = Map.groupBy(rejected, ({ code, field }) => `${code} ${field}`)
   return [...groups.values()].sort((a, b) => b.length - a.length).flat()
 }
 
-/** People get the first ones, programs all of them. */
+/** People see the first ones, programs all of them. */
 export function writeProblems(context: CliContext, rejected: readonly RejectedRow[]): void {
   if (rejected.length === 0) return
   const { io, translate } = context

@@ -40,7 +40,7 @@ export const importFlags = {
 
 const json = onOff('--json', msg`Output as one JSON object`)
 
-/** The word under which numbers of imports are cached for completion. */
+/** The word under which import numbers are kept for completion. */
 export const importNames = 'imports'
 
 const followUps: readonly CliCommand[] = [
@@ -86,7 +86,7 @@ const followUps: readonly CliCommand[] = [
 ]
 
 const kindCommands: readonly CliCommand[] = (Object.keys(summaries) as ImportKind[]).map(kind =>
-  // Object.keys forgets the literal names.
+  // Object.keys loses the literal names.
   defineCliCommand({
     path: `import ${kind}`,
     args: '<files...>',

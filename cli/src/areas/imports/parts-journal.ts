@@ -1,5 +1,4 @@
-// Which parts of a file are already imported: kept until all of them are, so that the same command continues after an
-// interruption.
+// Remembers which parts of a file are already in until all are, so that the same command resumes an interrupted import.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +21,7 @@ interface PartsFacts {
   parts: readonly string[]
 }
 
-/** The journal of one file in parts: the same parts to the same tenant in the same way. */
+/** The journal of one file in parts, identified by the same parts to the same tenant in the same way. */
 export function openPartsJournal(stateFolder: string, facts: PartsFacts): PartsJournal {
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
   const folder = join(stateFolder, 'imports')
@@ -31,7 +30,7 @@ export function openPartsJournal(stateFolder: string, facts: PartsFacts): PartsJ
   try {
     kept = JSON.parse(readFileSync(path, 'utf8')) // only written here
   } catch {
-    // There is none, or it cannot be read: the parts are sent again, and nothing is stored twice.
+    // None exists, or it cannot be read: the parts are sent again, and nothing is stored twice.
   }
   return {
     jobOf: sha256 => kept[sha256] ?? null,

@@ -30,7 +30,7 @@ const question = msg`Import {count, plural, one {# row} other {# rows}} into {ho
 const declined = msg`Nothing was sent.`
 const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} invalid, so nothing was stored.`
 
-/** A part on disk: no more than one is held in memory. */
+/** A part on disk; only one at a time is held in memory. */
 interface Part extends Pick<FilePart, 'rows' | 'places'> {
   path: string
   sha256: string
@@ -140,7 +140,7 @@ async function importAll(whole: Whole): Promise<ExitCode> {
   return exit
 }
 
-/** The parts one after the other. Ends with the exit code of the first that was not taken at all. */
+/** Imports the parts one after the other. Ends with the exit code of the first that was not taken at all. */
 async function each(
   whole: Whole,
   flags: ImportFlags,
@@ -185,7 +185,7 @@ async function each(
   return { endings }
 }
 
-/** Its rows under their numbers in the whole file. */
+/** Its rows, numbered as in the whole file. */
 const ofWhole = (ending: Ending, { places }: Part): Ending => ({
   ...ending,
   rejected: ending.rejected.map(rejection => ({ ...rejection, row: rowInWhole(places, rejection.row) })),

@@ -1,4 +1,4 @@
-// office commissions and agencycommissions: who earned what, commissions for it, how each line came about, and their steps.
+// office commissions and agencycommissions: who earned what, making commissions of it, how each line came about, and their steps.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'
 import { paidCommands } from '../paid.commands.ts'

@@ -1,4 +1,4 @@
-// office commissions and agencycommissions, pending and create: who earned what in a period, and commissions for it.
+// office commissions and agencycommissions, pending and create: who earned what in a period, and commissions made of it.
 import {
   agencyCommissionContract,
   type CommissionDetail,
@@ -61,14 +61,14 @@ interface Given {
   flags: { period: string | undefined; remark: string | undefined; dryRun: boolean; json: boolean }
 }
 
-/** Each payee gets their own; the first that cannot be made ends the command, and those made before are kept. */
+/** Each payee gets a commission of their own. The first that cannot be made ends the command; those made before it remain. */
 export const createCommissions =
   (of: Of) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const named = await namedIn(context, args)
     const { call } = await openSession(context)
     const ids: number[] = []
-    // Someone who makes commissions may not see the list of riders or agencies, but finds who earned what.
+    // A person who makes commissions may not have access to the list of riders or agencies, but can see who earned what.
     const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
     for (const text of named) ids.push(await recordNumber(call, payees, text))
     const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })

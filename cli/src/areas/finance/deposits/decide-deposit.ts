@@ -1,4 +1,4 @@
-// Steps of office deposits and its siblings: counted, given a slip, approved, rejected, each by someone other than the maker.
+// office deposits and its siblings, their steps: counted, given a slip, approved, rejected, each by someone other than the maker.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'

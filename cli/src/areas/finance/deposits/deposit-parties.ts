@@ -1,4 +1,4 @@
-// Whose cash deposits contain: the calls of each party, its flag, what it holds, and the details of an approval.
+// The parties that deposit cash: each one's calls, flag, holdings, and the input of an approval.
 import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { cashReceiptLabels } from '@office/shared/areas/finance/deposits/cash-receipt.model'
@@ -14,7 +14,7 @@ import { type CliContext, openSession } from '../../../core/program/context.ts'
 import type { ofParty } from '../party-flag.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
 
-/** How a deposit is reported after a step. */
+/** The words about a deposit after a step. */
 export interface StepOfDeposit {
   number: string
   party_name: string | null
@@ -29,7 +29,7 @@ export interface MadeDeposit extends StepOfDeposit {
   net?: string
 }
 
-/** A row of what is not handed in: an order, or cash that a branch received. */
+/** A row that is not handed in yet: an order, or cash that a branch received. */
 export interface HeldRow {
   id: number
   currency: string
@@ -60,9 +60,12 @@ interface PartyOfDeposits {
   noun: NounCommands
   flag: string
   held: Held
-  /** Sends the approval of one, with its details. */
+  /** Sends the approval of one deposit, with the input given for it. */
   approve: (call: Call, id: number, told: string | null) => Promise<StepOfDeposit>
-  /** The reason for accepting a variance belongs to that deposit; the bank may have received several under one reference. */
+  /**
+   * The reason for approving a deposit that differs belongs to that deposit alone; the bank may have taken in several under one
+   * reference.
+   */
   toldOf: 'one' | 'several'
   isApproved: Message
 }
@@ -143,10 +146,7 @@ export const parties = {
 export type PartyName = keyof typeof parties
 export type Party = (typeof parties)[PartyName]
 
-/**
- * The caller, and the position of the document that a name or number means. @throws CliError 'usage' for the many that '-' stands
- * for
- */
+/** The caller, and the position of the document named by a name or number. @throws CliError 'usage' if '-' stands for many */
 export async function openDocument({ noun }: { noun: NounCommands }, name: string, context: CliContext) {
   if (name === '-') throw usageError(byItself, { command: `office ${context.globals.command}` })
   const { call } = await openSession(context)

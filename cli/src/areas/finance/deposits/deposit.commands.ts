@@ -1,4 +1,4 @@
-// office deposits, agencydeposits and branchdeposits: what is not handed in, deposits of it, their steps, their paper.
+// office deposits, agencydeposits and branchdeposits: what is not handed in, deposits made of it, their steps, their paper.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
 import type { PartyName } from './deposit-parties.ts'
@@ -6,17 +6,17 @@ import type { PartyName } from './deposit-parties.ts'
 const json = onOff('--json', msg`Output as JSON`)
 const currency = value('--currency <code>', msg`In this currency only`)
 
-/** A party's deposits in the terminal. */
+/** The deposits of a party, as the terminal offers them. */
 interface Deposits {
   of: PartyName
   path: string
-  /** Numbers of two deposits and the state in which they wait for approval, for the examples. */
+  /** Two numbers, and the state in which they wait for approval, for the examples. */
   sample: string
   next: string
   open: string
   /** '--rider <rider>' */
   holder: Flag<string | undefined>
-  /** The details an approval may have. */
+  /** The input that an approval may have. */
   told: Flag<string | undefined>
   toldExample: string
 }

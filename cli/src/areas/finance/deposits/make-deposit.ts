@@ -1,4 +1,4 @@
-// office deposits and its siblings, pending and create: what is held, and a deposit of it.
+// office deposits and its siblings, pending and create: what is held, and a deposit made of it.
 import type { Call } from '@office/shared/core/api/client'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'

@@ -1,4 +1,4 @@
-// Whose invoices they are: the calls of each party, its nouns and its flag.
+// The parties that are invoiced: each one's calls, nouns and flag.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'

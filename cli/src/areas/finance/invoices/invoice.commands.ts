@@ -1,4 +1,4 @@
-// office invoices and walkinginvoices: what is due, invoices for it, their steps, their paper, and the payments of a day.
+// office invoices and walkinginvoices: what is due, invoices made of it, their steps, their paper, and the payments of a day.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../../core/program/command.ts'
 import { paidCommands } from '../paid.commands.ts'
@@ -13,11 +13,11 @@ const asked = {
 }
 const force = onOff('-f, --force', msg`Overwrite an existing file`)
 
-/** A party's invoices in the terminal. */
+/** The invoices of a party, as the terminal offers them. */
 interface Invoices {
   of: InvoicePartyName
   path: string
-  /** Numbers of two, for the examples. */
+  /** Two numbers, for the examples. */
   sample: string
   next: string
   flag: string

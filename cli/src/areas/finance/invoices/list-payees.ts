@@ -1,4 +1,4 @@
-// office invoices payments: whom merchant invoices were paid to on a day, or are to be paid to now.
+// office invoices payments: the payees of merchants' invoices on a day, or those still to be paid now.
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { csvFile } from '@office/shared/core/export/csv'

@@ -1,4 +1,4 @@
-// Whose ledger is meant: the list in which each party is found by name, or its id.
+// Finds whose ledger is meant: by number, or by name in each party's list.
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'

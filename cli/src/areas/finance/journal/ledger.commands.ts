@@ -1,5 +1,4 @@
-// office journal and statement: entries of an order, a document or a party, and what an account held before, during and after a
-// period.
+// office journal and statement: entries of an order, a document or a party, and an account's balances and entries over a span.
 import { accountNames, entryKinds } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../../core/program/command.ts'

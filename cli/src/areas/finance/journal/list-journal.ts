@@ -1,4 +1,4 @@
-// office journal: entries of a document, an order or a party, line by line, each amount in the sense of its account.
+// office journal: entries of a document, an order or a party, line by line, each amount with the sign of its account.
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import { documentKindKeys, documentKinds } from '@office/shared/areas/finance/document.model'
 import {
@@ -48,17 +48,17 @@ const nounOf = (kind: DocumentKind) =>
     'walking-invoice': paidKinds['walking-invoice'].noun,
   })[kind]
 
-/** By the prefix of its number; merchant invoices have the one of the finance setting. */
+/** By the prefix of its number; the prefix of merchants' invoices is in the finance setting. */
 const kindOf = (number: string): DocumentKind =>
   documentKindKeys.find(kind => number.toUpperCase().startsWith(`${documentKinds[kind].prefix}-`)) ?? 'merchant-invoice'
 
-/** What was given, without what was not. */
+/** The given values, without the absent ones. */
 const given = <K extends string, T>(values: Readonly<Record<K, T | undefined>>): Partial<Record<K, T>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Record<K, T>> // the same keys
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** The query, checked before anyone is signed in; days and an account only filter the entries of a party. */
+/** The query, checked before anyone is signed in; days and an account only narrow the entries of a party. */
 function questionIn(document: string | undefined, flags: Flags, context: CliContext) {
   const { kinds, currency, from, to } = flags
   const parties = ledgerParties.filter(party => flags[party] !== undefined)

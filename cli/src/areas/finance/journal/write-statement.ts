@@ -1,5 +1,5 @@
-// office statement: what a party's accounts held before, every entry of a period, and what they hold after: a table per account
-// for people, a single one for programs, or a file.
+// office statement: opening balances of a party's accounts, every entry of a span, and the closing balances. A table for each
+// account for people, one of all accounts for programs, or a file.
 import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
 import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
 import { type LedgerParty, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
@@ -46,7 +46,7 @@ interface Given {
 
 const shown = ['at', 'kind', 'about', 'amount', 'balance'] as const
 
-/** All accounts in one table, with opening and closing as rows, so that each row tells a program which account it belongs to. */
+/** Every account in one table, with opening and closing balances as rows: for a program each row must name its account. */
 function writeRows(all: readonly StatementAccount[], { io, translate }: CliContext): void {
   writeTable(
     io.out,
