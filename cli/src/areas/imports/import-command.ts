@@ -80,7 +80,7 @@ async function importOne(kind: ImportKind, path: string, flags: ImportFlags, con
   return runImport({ kind, file, read, flags, ...way, session: await openSession(context), context, ends: finish })
 }
 
-/** Reasons to refuse a file that do not apply to a file in parts. */
+/** Refusals that do not apply to a file in parts. */
 const TOO_LARGE: ReadonlySet<string> = new Set(['TOO_MANY_ROWS', 'TOO_MANY_SHEET_ROWS', 'FILE_TOO_LARGE'])
 
 export async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {

@@ -29,7 +29,7 @@ function idIn([text = '']: readonly string[]): number {
   return id
 }
 
-/** The exit codes for scripts: finished without rejections, finished with some, or not finished. */
+/** The exit code for scripts: rejected if it finished with bad rows, failed if it ended without finishing, otherwise ok. */
 function exitOf({ state, invalid }: ImportJob): ExitCode {
   if (state === 'done') return invalid > 0 ? exitCodes.rejected : exitCodes.ok
   return state === 'queued' || state === 'running' ? exitCodes.ok : exitCodes.failed

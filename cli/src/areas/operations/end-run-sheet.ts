@@ -1,4 +1,4 @@
-// office runsheets send and close: what is out, and the outcome of its orders.
+// office runsheets send and close: sends a sheet out, and records what became of its orders.
 import { type RunSheetDetail, runOutcomes, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'

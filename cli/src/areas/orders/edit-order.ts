@@ -1,4 +1,4 @@
-// office orders edit: changes only the named fields of one order.
+// office orders edit: changes the named fields of one order; the rest stays as it is.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { changesOf, orderFields } from '@office/shared/areas/orders/order-edit.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -20,7 +20,7 @@ function readValue(field: string, text: string): string | number | boolean | nul
   return isOf(field, 'integer') ? Number(text) : text
 }
 
-/** 'note=Ring twice' as a field and its value; without a value the field is emptied. */
+/** 'note=Ring twice' as a field and its value; an empty value clears the field. */
 function readPair(text: string): [string, string | number | boolean | null] {
   const [name = '', ...rest] = text.split('=')
   const field = orderFields.find(known => known === name.trim())

@@ -1,4 +1,4 @@
-// office orders list: the same query as the all-orders screen, as a table, JSON or lines of it.
+// office orders list: the same query as the all-orders screen, as a table, JSON or lines of JSON.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { listRecords } from '../../core/nouns/list-records.ts'
@@ -25,7 +25,7 @@ const listed = (words: StatusWords) =>
     [msg`Created`, 'created_at'],
   ])
 
-/** Programs read keys; people the tenant's own names, which are requested first. */
+/** Programs read keys; people read the tenant's own words, which are fetched first. */
 export const listOrders: ReturnType<typeof listed> = async (given, context) => {
   const isForPeople = context.io.out.isTty && !context.globals.asData
   return listed(isForPeople ? await statusWords(context, (await openSession(context)).call) : String)(given, context)

@@ -23,18 +23,18 @@ import { sendMoves } from './send-moves.ts'
 
 /** Pictures are given as files. */
 type Written = Exclude<ToldDetail, 'photo' | 'signed'>
-/** Each detail is the flag of its own name. */
+/** Each detail is a flag of the same name. */
 type MoveFlags = Record<Written | 'photo', string | undefined> & { dryRun: boolean; json: boolean }
 
 const needsFlags = msg`{key} needs {flags}.`
 
 /** Details whose fields are numbers. */
 const numbers: readonly ToldDetail[] = ['reason', 'pieces']
-/** Records given by id or name. */
+/** Records given by number or name. */
 const named = { rider: riderContract.dropdown, warehouse: warehouseContract.dropdown, zone: zoneContract.dropdown } as const
 const isNamed = (detail: Written): detail is keyof typeof named => detail in named
 
-// Object.keys forgets the literal names.
+// Object.keys loses the literal names.
 const details = Object.keys(detailFields).filter(detail => detail !== 'photo' && detail !== 'signed') as Written[]
 
 async function readNamed(call: Call, flags: MoveFlags): Promise<Partial<MoveOrders>> {

@@ -1,4 +1,5 @@
-// office orders rate: recalculates the charges of orders by today's rate cards, of the named ones or of all that wait for one.
+// office orders rate: recalculates the charges of orders by today's rate cards, for the named orders or for all that wait for a
+// card.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
 import { priceRefusalCodes } from '@office/shared/areas/rate-cards/prices/price-trace.model'
@@ -26,7 +27,7 @@ interface RateFlags {
 /** Waybills per call: a filter's text may have 20,000 characters. */
 const PER_CALL = 500
 
-/** Parts that are requested one after the other. */
+/** Parts, requested one after the other. */
 function* partsOf(waybills: readonly string[]): Generator<Record<string, string>> {
   for (let at = 0; at < waybills.length; at += PER_CALL)
     yield { 'filter[waybill_number]': waybills.slice(at, at + PER_CALL).join(',') }

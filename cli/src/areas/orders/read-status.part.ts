@@ -8,10 +8,7 @@ import { statusWords } from './status-words.part.ts'
 
 const noStatus = msg`There is no status "{key}". Available: {keys}.`
 
-/**
- * The status of a typed key or name: in English, in the reader's language, or the tenant's own name, which is requested from the
- * server.
- */
+/** The status of a typed key or name: in English, in the reader's language, or the tenant's own name, which needs a call. */
 export async function readStatus(text: string, context: CliContext): Promise<OrderStatusKey> {
   const { translate } = context
   const named = (words: Message) => [inEnglish(words), translate(words)].some(name => name.toLowerCase() === text.toLowerCase())

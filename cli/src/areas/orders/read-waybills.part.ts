@@ -2,7 +2,7 @@
 import { pipedNumbers } from '../../core/nouns/piped-names.ts'
 import type { CliContext } from '../../core/program/context.ts'
 
-/** Typed waybill numbers, or those of standard input for '-'; each once. */
+/** Waybill numbers as typed, or from standard input for '-'; each once. */
 export async function readWaybills(given: readonly string[], context: CliContext): Promise<string[]> {
   const named = given.length === 1 && given[0] === '-' ? await pipedNumbers(context) : given
   return [...new Set(named.map(one => one.trim().toUpperCase()).filter(one => one !== ''))]

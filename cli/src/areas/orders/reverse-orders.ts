@@ -1,4 +1,4 @@
-// office orders reverse: undoes the last move of orders, if they are still in the status it led to.
+// office orders reverse: takes back the last move of orders that are still in the status it led to.
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'

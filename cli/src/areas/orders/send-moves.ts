@@ -24,10 +24,10 @@ interface Sums {
   refused: number
 }
 
-/** A filter's text may have 20,000 characters: a thousand waybill numbers of the usual length fit. */
+/** A filter's text may have 20,000 characters, enough for a thousand waybill numbers of the usual length. */
 const PER_CALL = Math.min(500, MAX_FILTER_VALUES)
 
-/** Sends waybills part by part and reports the results. */
+/** Sends waybills in batches and returns what became of them. */
 export async function sendMoves(
   waybills: readonly string[],
   send: (matching: { 'filter[waybill_number]': string }) => Promise<MoveOutcome>,

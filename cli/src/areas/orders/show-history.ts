@@ -1,4 +1,4 @@
-// office orders history: what was changed about one order, by whom, before and after, newest first.
+// office orders history: each change of one order, by whom, before and after, newest first.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { msg } from '@office/shared/core/messages/message'

@@ -1,4 +1,4 @@
-// office orders timeline: the journey of one order, newest first, with what was entered at each step.
+// office orders timeline: the journey of one order, newest first, with the details given at each step.
 import { toldFacts } from '@office/shared/areas/orders/moves/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
@@ -14,7 +14,7 @@ const headings = [msg`When`, msg`Status`, msg`What`, msg`Branch`, msg`Rider`, ms
 const undone = msg`Undone: {status}`
 const backTo = msg`Back to {status}`
 
-/** What happened: an undone move says so, and the undo names it. */
+/** What happened: a move that was taken back is marked as such, and the entry that takes it back names it. */
 function titleOf({ kind, status_key, is_taken_back, took_back }: OrderEvent, translate: Translate, words: StatusWords): string {
   if (took_back !== null) return translate(undone, { status: words(took_back) })
   if (is_taken_back) return `${words(status_key)} (${translate(msg`undone`)})`
@@ -30,7 +30,7 @@ const detailsOf = (event: OrderEvent, translate: Translate): string =>
     .filter(Boolean)
     .join('; ')
 
-/** For people: one line says what happened, the next what was entered with it, both in full. */
+/** For people: one line says what happened, the next shows its details, both whole. */
 function linesOf(event: OrderEvent, translate: Translate, words: StatusWords): string {
   const when = formatDateTime(event.at)
   const back = event.took_back !== null && translate(backTo, { status: words(event.status_key) })

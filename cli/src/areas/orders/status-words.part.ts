@@ -10,7 +10,7 @@ export type StatusWords = (key: OrderStatusKey) => string
 
 export const isStatus = (key: unknown): key is OrderStatusKey => orderStatusKeys.some(one => one === key)
 
-/** The tenant's names; if they cannot be loaded, those that all tenants start with. */
+/** The tenant's names; if they cannot be fetched, the names that all tenants begin with. */
 export async function statusWords({ translate }: Pick<CliContext, 'translate'>, call: Call): Promise<StatusWords> {
   const own = new Map<string, string>()
   try {

@@ -1,4 +1,4 @@
-// office orders walking: accepts a walking customer's parcel, priced and paid, with its receipt as a PDF.
+// office orders walking: takes in a parcel from a person at the counter, priced and paid, with its receipt as a PDF.
 import { writeFile } from 'node:fs/promises'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { WalkingOrder } from '@office/shared/areas/orders/order.model'

@@ -1,4 +1,4 @@
-// office zones. Zones and their places can also be imported with `office import`.
+// office zones. Zones and their places can also be imported by `office import`.
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 

@@ -1,4 +1,4 @@
-// office rate-cards export: the price table of a card as a file, the same one that the portal writes.
+// office rate-cards export: the price table of a card as a file, identical to the one that the portal writes.
 import { unpackLanes } from '@office/shared/areas/rate-cards/prices/packed-lanes'
 import { tableFile } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { isPriceCard, type PriceCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
@@ -16,7 +16,7 @@ const notANumber = msg`Specify the rate card by its number. To find it, run offi
 
 const noTable = msg`{name} has pay rules, not a price table`
 
-/** The typed number of a card. */
+/** The number of a card, as typed. */
 export function cardNumber(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw usageError(notANumber)
   return Number(text)

@@ -4,7 +4,7 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 const columns = ['id', 'name', 'number', 'state', 'currency', 'from_day', 'to_day'] as const
 
-/** A price card has more fields than fit on a line; its table comes from a sheet of its own. */
+/** A price card has more fields than fit in a line; its table comes as a separate sheet. */
 const priced = { create: '--file record.json', edit: '--name "Valley 2027"' }
 const paid = { create: '--name "Riders 2027" --currency NPR --from-day 2027-01-01', edit: '--name "Riders 2027"' }
 
@@ -28,7 +28,7 @@ export const rateCardNoun = defineNoun({
 })
 
 /**
- * Cards of another kind are shown and edited like those of merchants; each has a list of its own, and only the terms of its sort.
+ * Cards of other kinds are shown and edited like those of merchants; each kind has its own list, and only terms of its own sort.
  */
 const nounOfKind = (
   path: string,

@@ -1,4 +1,4 @@
-// Commands for the content of rate cards: price tables, pay rules, and quotes.
+// Commands for the content of rate cards: their price tables, their rules of pay, and quotes.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 

@@ -1,4 +1,4 @@
-// office rate-cards rules: the rules of a pay card in the order they are tried, worded as in the portal.
+// office rate-cards rules: the rules of a pay card in the order in which they apply, in the portal's words.
 import { ruleSentence } from '@office/shared/areas/rate-cards/pay/pay-words'
 import { isPriceCard, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { msg } from '@office/shared/core/messages/message'

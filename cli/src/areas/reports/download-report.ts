@@ -1,4 +1,4 @@
-// office report download and wait: queue if asked to, wait until the file is ready, write it as a whole.
+// office report download and wait: queues the file if asked to, waits until it is ready, and writes it whole.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Call } from '@office/shared/core/api/client'
@@ -66,7 +66,7 @@ export async function waitForReport(
   return fetchFile(context, call, await ready(context, call, key), flags)
 }
 
-/** The download of a key. The list has no filter by key, so its pages are searched, newest first. */
+/** The download of a key; the list has no filter by key, so its pages are searched, newest first. */
 async function find(call: Call, key: string): Promise<Download> {
   for (let page = 1; ; page++) {
     const { data, meta } = await call(downloadContract.list, { query: { page, paginate: 100 } })

@@ -1,4 +1,4 @@
-// office schedules: reports that are emailed automatically.
+// office schedules: reports that are e-mailed on a schedule.
 import { msg } from '@office/shared/core/messages/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 

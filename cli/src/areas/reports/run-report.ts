@@ -44,7 +44,7 @@ export async function runReport(
     const query = questionParams(listQuestion(context, list, flags))
     return queueAndFetch(context, call => call(queue, { body: { query } }), { ...flags, json: false })
   }
-  // On a screen the currency is beside each amount; here it is a column, otherwise amounts could not be told apart.
+  // On a screen each amount shows its currency; here the currency is a column, or amounts could not be told apart.
   const hasAmounts = Object.values(report.columns).some(({ format }) => format === 'amount')
   const columns = Object.entries(report.columns).filter(([key, { isExtra }]) => !isExtra || (hasAmounts && key === 'currency'))
   // The rows of a report have the fields that its columns name.

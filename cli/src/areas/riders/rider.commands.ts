@@ -1,4 +1,4 @@
-// office riders write-off and write-off-end, in addition to what every noun can do.
+// office riders write-off and write-off-end, in addition to the commands of every noun.
 import { msg } from '@office/shared/core/messages/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 

@@ -1,5 +1,5 @@
-// office riders write-off and write-off-end: requests the write-off of a rider's negative variance, or its reversal; someone else
-// decides.
+// office riders write-off and write-off-end: requests to write off the shortfall of a rider's counts, or to reverse that; someone
+// else decides.
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { findRow } from '../../core/nouns/find-records.ts'

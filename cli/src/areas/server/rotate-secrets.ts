@@ -1,4 +1,4 @@
-// office server secrets rotate: encrypts what is stored under an old secret key with the current one.
+// office server secrets rotate: re-seals with the current secret key everything that was sealed with an old one.
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'

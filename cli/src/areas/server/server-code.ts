@@ -1,4 +1,4 @@
-// The server's own code, which the terminal program alone does not contain; commands on the server's machine use it.
+// The server's own code, which the terminal program does not contain. Commands on the server's machine load it.
 import { existsSync } from 'node:fs'
 import { CallError } from '@office/shared/core/api/failure'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
@@ -6,7 +6,7 @@ import { CliError, failure } from '../../core/program/cli-error.ts'
 import type { CliContext } from '../../core/program/context.ts'
 import { exitCodes } from '../../core/program/exit-codes.ts'
 
-/** What the server's code offers; named here because a published terminal program has no server to take types from. */
+/** The interface of the server's code, declared here because a published terminal program has no server to take types from. */
 interface ServerConfig {
   dataDir: string
 }
@@ -20,15 +20,15 @@ const refusedByServer = msg`{detail}`
 
 /**
  * Modules of the server, by path.
- * @param command 'tenant create', for people who must go to the server's machine
+ * @param command 'tenant create', for a person who must go to the server's machine
  */
 export async function serverCode<T>(command: string, ...paths: string[]): Promise<T & ServerBase> {
-  // Named only at run time, so that the bundle does not contain the server.
+  // Named only at run time, so that the bundle does not include the server.
   const server = new URL('../../../../server/src/', import.meta.url)
   const load = (path: string): Promise<unknown> => import(new URL(path, server).href)
   try {
     const parts = await Promise.all(['core/config.ts', ...paths].map(load))
-    return Object.assign({}, ...parts) as T & ServerBase // the modules that these names refer to
+    return Object.assign({}, ...parts) as T & ServerBase // the modules at these paths
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException // thrown by the module loader
     if (code !== 'ERR_MODULE_NOT_FOUND') throw error
@@ -36,7 +36,7 @@ export async function serverCode<T>(command: string, ...paths: string[]): Promis
   }
 }
 
-/** The settings of this machine's server. A new database that nobody serves would look like success. */
+/** The settings of this machine's server. Without them, a new database that nobody serves would look like success. */
 export function configHere({ readConfig }: ServerBase, { env }: CliContext): ServerConfig {
   const config = readConfig(env)
   const { OFFICE_DATA_DIR: named, DATABASE_URL: elsewhere } = env
@@ -44,7 +44,9 @@ export function configHere({ readConfig }: ServerBase, { env }: CliContext): Ser
   return config
 }
 
-/** The server refuses with its own error, which carries a message; a running one answers with problem details. */
+/**
+ * The server refuses with its own error, which carries the contract's messages; a running server answers with problem details.
+ */
 export function asCliError(error: unknown): unknown {
   if (error instanceof CallError) return new CliError(exitCodes.failed, error.code, refusedByServer, { detail: error.message })
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return error

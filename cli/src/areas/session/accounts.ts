@@ -34,7 +34,7 @@ interface Shown extends Account {
   state: keyof typeof states
 }
 
-/** Whose a token is at a host, as the server sees it now. */
+/** The person behind a token at a host, as the server sees it now. */
 async function seen(context: CliContext, host: string, token: string): Promise<CurrentUser | 'over' | 'unknown'> {
   try {
     return await (await clientFor(context, parseHost(host), token))(sessionContract.current, {}, { timeout: 10_000 })
@@ -44,7 +44,7 @@ async function seen(context: CliContext, host: string, token: string): Promise<C
   }
 }
 
-/** The environment's token as an account: only the server knows whose it is. */
+/** The environment's token as an account; only the server knows whose it is. */
 async function byEnvironment(context: CliContext): Promise<Shown | null> {
   const given = await givenToken(context)
   if (!given) return null
@@ -111,7 +111,7 @@ export async function printToken(_given: unknown, context: CliContext): Promise<
 
 const named = msg`{name} sets {host} here, so commands in this folder still use that host.`
 
-/** Says so if the host in use is not the one that commands will go to. */
+/** Warns if the host in use is not the one that commands will go to. */
 export function tellNamedHost(context: CliContext, inUse: string): void {
   const other = namedHost({ ...context, globals: { ...context.globals, host: undefined } })
   if (other && other.host.name !== inUse)
@@ -150,11 +150,11 @@ export async function logOut({ flags }: { flags: { email: string | undefined } }
   if (!account) throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, 'office auth status')
   const token = await store.token(host.name, account.email)
   try {
-    // A token that the keyring does not return expires on its own.
+    // A token that the keyring does not return expires by itself.
     if (token !== null) await (await clientFor(context, host, token))(sessionContract.logout)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // A session that is over need not be ended.
+    // A session that has ended needs no sign-out.
     if (error.status !== 401) say(context, context.translate(forgottenOnly, { detail: error.message }))
   }
   await store.forget(host.name, account.email)

@@ -1,4 +1,4 @@
-// Who could grant a permission that someone lacks.
+// Finds who could grant a missing permission.
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { CallError } from '@office/shared/core/api/failure'
@@ -7,7 +7,7 @@ import { type CliContext, openSession } from '../../core/program/context.ts'
 
 const canGrant = msg`{person} can grant {permission}.`
 
-/** Someone who holds it and may change roles; an older server does not say. */
+/** Someone who holds it and may change roles; older servers do not return one. */
 export async function grantorOf(name: string, call: Call): Promise<string | null> {
   try {
     const permissions = await call(permissionContract.list)
@@ -18,7 +18,7 @@ export async function grantorOf(name: string, call: Call): Promise<string | null
   }
 }
 
-/** A line about who can help with a refusal; none if the server does not say what is missing, or nobody could grant it. */
+/** A line about who can help with a refusal; absent if the server does not say what is missing, or if nobody could grant it. */
 export async function grantorWords(context: CliContext, error: unknown): Promise<string[]> {
   const permission = error instanceof CallError ? error.problem?.needs?.[0] : undefined
   if (permission === undefined) return []

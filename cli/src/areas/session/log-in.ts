@@ -46,7 +46,7 @@ export async function logIn({ flags }: { flags: Given }, context: CliContext): P
   return flags.withToken ? withToken(host, flags, context) : withPassword(host, flags, context)
 }
 
-/** A program by its token; the server says who it is. */
+/** Signs a program in by its token; the server says whose it is. */
 async function withToken(host: Host, flags: Given, context: CliContext): Promise<ExitCode> {
   const token = await readToken(context)
   const user = await (await clientFor(context, host, token))(sessionContract.current)

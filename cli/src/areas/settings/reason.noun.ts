@@ -16,7 +16,7 @@ export const reasonNoun = defineNoun({
       name: 'text',
       columns: ['id', 'text', 'applies_to', 'fault', 'needs_photo', 'needs_date', 'is_active'],
       remark: answer =>
-        // what the endpoint returns
+        // the endpoint's answer
         (answer as { removed: boolean }).removed ? null : msg`It is in use, so it will be deactivated instead.`,
     })
   },

@@ -1,4 +1,4 @@
-// office cache refresh: raises versions on the server, and drops what this program cached for the host.
+// office cache refresh: raises versions on the server, and drops this program's copies from that host.
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'

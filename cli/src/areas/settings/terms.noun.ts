@@ -5,7 +5,7 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 export const termsNoun = defineNoun({
   path: 'terms',
   title: msg`Terms and conditions`,
-  // In force until another version is: a version cannot just be taken out of force.
+  // In force until another version is, so none can merely be taken out of force.
   actions: ['activate', 'delete'],
   writes: { create: '--file terms.json', edit: '--title "Terms of carriage"' },
   samples: { name: '7', list: '--audience merchant --sort -number' },

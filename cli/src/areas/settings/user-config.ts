@@ -1,4 +1,4 @@
-// What `office config` does: reads and changes config.json, and stores nothing there that no command could use.
+// office config: reads and changes config.json, and stores nothing there that no command could use.
 import { existsSync, readdirSync } from 'node:fs'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/messages/message'
@@ -65,7 +65,7 @@ const readers: Record<SettingName, (text: string) => string> = {
   },
 }
 
-/** Settings that name a list or a command. */
+/** Settings that name a list or a user-defined command. */
 function readNamed(name: string, text: string): string {
   const [group = '', ...rest] = name.split('.')
   const own = rest.join('.')
@@ -82,7 +82,7 @@ function readNamed(name: string, text: string): string {
   return text
 }
 
-/** All settings: the host is the one in use, which signing in and `auth switch` also change. */
+/** All settings; the host is the one in use, which sign-ins and `auth switch` change as well. */
 async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings> {
   const host = (await hosts()).current()
   return { ...(host === null ? {} : { host }), ...userSettings(folders.config) }

@@ -1,4 +1,4 @@
-// Completion: each script asks `office completion words -- …` for what can come next, so it never becomes outdated.
+// Completion: each script asks `office completion words -- …` for what may come next, so it never goes out of date.
 import { languages } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
 import { commands, nouns } from '../../commands.ts'
@@ -13,7 +13,7 @@ import { settingNames } from '../../core/program/settings.ts'
 const noShell = msg`There is no completion for "{shell}". Available: bash, zsh, fish, pwsh.`
 
 const scripts: Readonly<Record<string, string>> = {
-  // Words are names that people chose: they are quoted one by one, and never passed to compgen -W, which would expand them.
+  // Words are names that people gave: they are quoted one by one, and never passed to compgen -W, which would expand them.
   bash: `_office() {
   local typed=("\${COMP_WORDS[@]:1:COMP_CWORD}") word
   COMPREPLY=()
@@ -53,7 +53,7 @@ complete -c office -a '(__office_words)'
 
 const flagNames = (syntax: string): string[] => syntax.match(/--?[\w-]+/g) ?? []
 
-/** Words that are neither flags nor flag values. */
+/** Words that are neither flags nor their values. */
 function plainWords(words: readonly string[], flags: readonly { syntax: string }[]): string[] {
   const takesValue = new Set(flags.filter(({ syntax }) => syntax.includes('<')).flatMap(({ syntax }) => flagNames(syntax)))
   return words.filter((word, at) => !word.startsWith('-') && !takesValue.has(words[at - 1] ?? ''))
@@ -65,7 +65,7 @@ const paths = commands.flatMap(command =>
 const commandAt = (plain: readonly string[]): CliCommand | undefined =>
   paths.find(({ path }) => path.every((word, index) => plain[index] === word))?.command
 
-/** What the last of these words can be. */
+/** Candidates for the last of these words. */
 async function candidates(context: CliContext, words: readonly string[]): Promise<string[]> {
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1)
@@ -78,7 +78,7 @@ async function candidates(context: CliContext, words: readonly string[]): Promis
   const filled = own.find(({ syntax }) => /[<[]/.test(syntax) && flagNames(syntax).includes(last))
   if (filled) {
     const offers = typeof filled.offers === 'function' ? await filled.offers() : (filled.offers ?? [])
-    // Of several comma-separated values the last one is being typed.
+    // With several comma-separated values, the last one is being typed.
     const settled = typed.slice(0, typed.lastIndexOf(',') + 1)
     const isOptional = filled.syntax.includes('[')
     if (!isOptional || offers.length > 0) return offers.map(offer => `${settled}${offer}`)
@@ -106,7 +106,7 @@ async function argumentsOf(
   const place = plain.length - path.split(' ').length
   const isFirst = place === 0
   const kept = names === undefined ? [] : await namesHere(context, words, names)
-  // Each is loaded when needed: a person waits for the answer with a finger on Tab.
+  // Each is loaded only when it is needed, because a person waits for the answer to Tab.
   if (path === 'cache refresh') return (await import('@office/shared/areas/settings/cache-key.contract')).cacheKeys
   if (path === 'can') return (await import('@office/shared/permissions/catalogue')).permissionNames
   if (path === 'api') return (await import('@office/shared/contract')).endpoints.map(({ name }) => name)
@@ -120,10 +120,10 @@ async function argumentsOf(
   return path === 'completion' && isFirst ? Object.keys(scripts) : kept
 }
 
-/** From this many letters on, a list too long to cache is worth asking. */
+/** The least number of letters for a query to a list that is too long to be kept. */
 const LEAST = 2
 
-/** Names that lists have cached for the host in question; for long lists also what the server finds. */
+/** Names left behind by lists of the command line's host; for long lists, also the server's matches. */
 async function namesHere(context: CliContext, words: readonly string[], word: string): Promise<readonly string[]> {
   try {
     const globals = { ...context.globals, host: rawFlag(words, '--host') ?? context.globals.host }
@@ -137,7 +137,7 @@ async function namesHere(context: CliContext, words: readonly string[], word: st
     const { call } = await openSession({ ...context, globals })
     return [...kept, ...(await namesLike(call, { word, list: source, field: name }, typed))]
   } catch (error) {
-    // Nobody is signed in anywhere, or a settings file is broken: commands report that, a Tab does not.
+    // Nobody is signed in anywhere, or a settings file is broken: commands report that, Tab does not.
     if (error instanceof CliError) return []
     throw error
   }

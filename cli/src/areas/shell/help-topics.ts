@@ -1,4 +1,4 @@
-// office help environment and exit-codes: what scripts rely on, from the program itself.
+// office help environment and exit-codes: the facts that scripts rely on, from the program itself.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, writeJson } from '../../core/program/context.ts'
@@ -55,7 +55,7 @@ export async function helpEnvironment({ flags }: Given, context: CliContext): Pr
 }
 
 export async function helpExitCodes({ flags }: Given, context: CliContext): Promise<ExitCode> {
-  // Object.keys forgets the literal names.
+  // Object.keys loses the literal names.
   const names = Object.keys(codes) as (keyof typeof exitCodes)[]
   if (!flags.json)
     return show(

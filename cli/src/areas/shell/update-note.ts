@@ -1,5 +1,4 @@
-// A note that the server has another version of this program: only for people, at most once a day, and not if it was switched
-// off.
+// A note that the server has another version of this program: only to people, at most once a day, and not if it is switched off.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -16,13 +15,13 @@ const PATIENCE_MS = 1000
 
 const newer = msg`{host} has another version of this program: {version}. To install it, run office upgrade. To hide this note, run office config set update-note off.`
 
-/** Whether today's check was already made; it is from now on. */
+/** Whether today's check was already made; from now on it counts as made. */
 function isDue({ folders }: CliContext): boolean {
   const stamp = join(folders.cache, 'update-note')
   try {
     if (Date.now() - statSync(stamp).mtimeMs < DAY_MS) return false
   } catch {
-    // The first look.
+    // The first check.
   }
   mkdirSync(folders.cache, { recursive: true, mode: 0o700 })
   writeFileSync(stamp, '')
@@ -41,7 +40,7 @@ export async function noteNewer(context: CliContext): Promise<void> {
     if (sha256 === sumOf(readFileSync(own))) return
     say(context, paint(io.err, 'dim', context.translate(newer, { host: host.name, version })))
   } catch (error) {
-    // A server without the program, or no answer: there is nothing to note.
+    // The server lacks the program or does not answer, so there is nothing to report.
     if (!(error instanceof CliError)) throw error
   }
 }

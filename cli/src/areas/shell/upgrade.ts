@@ -1,4 +1,4 @@
-// office upgrade: downloads the server's program, verifies it, and replaces this one.
+// office upgrade: fetches the program that the server has, verifies that it is complete, and replaces this one with it.
 import { createHash } from 'node:crypto'
 import { chmod, readFile, stat } from 'node:fs/promises'
 import { Release, releasePaths } from '@office/shared/core/api/release'
@@ -32,7 +32,7 @@ async function fetched(context: CliContext, host: Host, path: string, patience =
   throw new CliError(response.status >= 500 ? exitCodes.network : exitCodes.failed, 'not-offered', notOffered, values)
 }
 
-/** Whose program is trusted: the host in use or one named for this command, never one named by a folder. */
+/** Only two hosts are trusted for the program: the one in use, or one named for this command, never one that a folder names. */
 export async function trustedHost(context: CliContext): Promise<Host> {
   const { host, by } = await chosenHost(context)
   if (by === '.officerc') throw usageError(foreignHost, { host: host.name }, `office upgrade --host ${host.name}`)

@@ -93,7 +93,7 @@ export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Rec
     }),
   )
 
-/** Defaults of a new record for fields that are not given: null, an empty list, and active. */
+/** Defaults of a new record for fields that are not given: null, an empty list, active, and not the default one. */
 export const unsaid = (body: Schema<unknown> | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, field]): [string, unknown][] => {

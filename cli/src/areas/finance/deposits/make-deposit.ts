@@ -21,7 +21,7 @@ const nothing = msg`There is no cash to hand in.`
 const allHeld = (call: Call, { held }: Party, holder: number | null, currency?: string): Promise<HeldRow[]> =>
   everyRow(page => held.page(call, ofParty(holder, currency), page))
 
-/** For each currency; the count is below what is counted. */
+/** For each currency; the count's field is named after what is counted. */
 const sumsOf = (rows: readonly HeldRow[], key: string) =>
   [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
     currency,

@@ -100,7 +100,7 @@ export const createInvoice =
       return orders
     }
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party, flags.currency)
-    // Even without an order, adjustments of orders that were invoiced before may be due in a given currency.
+    // Even if no order is due, adjustments of orders invoiced earlier may be due in the given currency.
     if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
     const [first = '', ...others] = new Set(orders.map(order => order.currency))
     if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })

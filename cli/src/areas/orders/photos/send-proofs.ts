@@ -1,10 +1,10 @@
-// Pictures that prove a delivery, by file: uploaded before the move that names them.
+// Pictures that prove a delivery, given as files: sent before the move that names them.
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { readUpload } from '../../../core/io/read-upload.ts'
 
-/** A signature is given in words, or as the file of its picture. */
+/** A signature is given in words, or as a picture file. */
 export const isPicture = (text: string | undefined): text is string => text !== undefined && /\.(?:png|jpe?g)$/i.test(text)
 
 interface Pictures {
@@ -12,7 +12,7 @@ interface Pictures {
   signature: string | undefined
 }
 
-/** Reads the files at once, so that a missing one is reported before anything is sent. */
+/** Reads all files first, so that a missing one is reported before anything is sent. */
 export async function readProofs({ photo, signature }: Pictures) {
   const files = {
     photo_id: photo === undefined ? null : await readUpload(photo),

@@ -1,4 +1,4 @@
-// office orders adjust, claim and write-off: requests an adjustment of the money of one order; someone else decides.
+// office orders adjust, claim and write-off: requests to put the money of one order right; someone else decides.
 import {
   AskAdjustment,
   AskClaim,

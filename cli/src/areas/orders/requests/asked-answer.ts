@@ -1,4 +1,4 @@
-// The outcome of something that may need someone else's approval: done, or waiting under a number.
+// The outcome of a request that may need someone else's approval: done, or waiting under a number.
 import type { AskedOutcome } from '@office/shared/areas/orders/requests/order-request.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { type CliContext, say, writeJson } from '../../../core/program/context.ts'

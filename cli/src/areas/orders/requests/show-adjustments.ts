@@ -1,4 +1,4 @@
-// office orders adjustments: adjustments, claims and write-offs of one order, including undecided ones.
+// office orders adjustments: the adjustments, claims and write-offs of one order, decided or waiting for a decision.
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
