@@ -1,4 +1,4 @@
-// The audit log has a word for each deed and each kind of record that the server writes into it.
+// The audit log has a word for each action and each kind of record that the server writes into it.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,11 +9,11 @@ const sources = globSync('server/src/**/*.ts', { cwd: root })
   .filter(path => !/\.test\.ts$|\/testing\//.test(path))
   .map(path => readFileSync(join(root, path), 'utf8'))
 
-/** Every text in quotes behind `name:` in what the server is made of. */
+/** Every quoted text after `name:` in the definitions of the server. */
 const quoted = (name: string): string[] =>
   sources.flatMap(text => [...text.matchAll(new RegExp(`\\b${name}: '([^']+)'`, 'g'))].map(([, found = '']) => found))
 
-/** The moves of every table of states, with the kind of record that they are of. */
+/** The moves of every state table, with the kind of record that they belong to. */
 async function movesOfRecords(): Promise<[kind: string, move: string][]> {
   const tables = await Promise.all(
     globSync('shared/src/areas/**/*.transitions.ts', { cwd: root }).map(path => import(join(root, path))),

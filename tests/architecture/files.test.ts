@@ -1,4 +1,4 @@
-// What every source file looks like: opened by a comment, well named, honest about its types and tests.
+// Rules for every source file: it opens with a comment, is well named, and is honest about its types and tests.
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { isTest, sources } from './sources.ts'
@@ -52,13 +52,13 @@ it('leaves no note of unfinished work and no print of debugging', () => {
           : [],
       ),
     )
-    // The start of the server and scripts speak to the person who started them.
+    // The server's start and scripts speak to the person who started them.
     .filter(found => !/^(server\/src\/(serve|tenant-command)\.ts|scripts\/)/.test(found))
   expect(left).toEqual([])
 })
 
 it('takes the words of shared by the name that the catalogues are gathered by', () => {
-  // Under another name no catalogue holds them, and they stay English without a word of it.
+  // Under another name the texts are in no catalogue, and they silently stay English.
   const lost = sources.filter(
     ({ path, text }) => path.startsWith('shared/') && /import \{[^}]*\bmsg\b[^}]*\} from '\.[./\w-]*message\.ts'/.test(text),
   )

@@ -1,11 +1,12 @@
-// Migrations run as the owner of the tables, above the tenant wall: a statement that changes rows says whose, or it would give each
-// tenant the rows of all. An upgrade of a folder with two tenants lost figures and numbers that way before it was looked for.
+// Migrations run as the owner of the tables, above the tenant wall. A statement that changes rows must name their tenant, or it
+// would give each tenant the rows of all. An upgrade of a folder with two tenants lost figures and numbers that way before this
+// test existed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const folder = new URL('../../server/src/migrations/', import.meta.url)
 
-/** Landed before the rule; each was read: what it does is the same for every tenant, or was run where there was one alone. */
+/** Landed before the rule. Each was reviewed: it does the same for every tenant, or ran where there was only one. */
 const before: readonly string[] = [
   '0060-branches.sql',
   '0100-lists.sql',
@@ -18,7 +19,7 @@ const before: readonly string[] = [
 
 const changes = /\b(?:update\s+(?:only\s+)?\w+(?:\s+(?:as\s+)?\w{1,8})?\s+set|delete\s+from\s+\w+|insert\s+into\s+\w+)\b[^;]*;/gi
 
-/** Statements that change rows and do not say of which tenant; rows that are written out have the tenant of whoever writes them. */
+/** Statements that change rows without naming a tenant; literal rows get the tenant of the writer. */
 const ownerless = (sql: string): string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(changes)]
     .map(([statement]) => statement.replace(/\s+/g, ' '))

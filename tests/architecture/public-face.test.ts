@@ -1,4 +1,4 @@
-// Paths are written once: endpoints in contracts, routes in the portal's table, both as the operator's lists have them.
+// Paths are written once: endpoints in contracts, routes in the portal's table, both as in the operator's lists.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
@@ -17,7 +17,7 @@ const rowsOf = (name: string) =>
     .filter(line => line.trim() !== '' && !line.startsWith('#'))
     .map(line => line.split('|').map(part => part.trim()))
 
-/** The portal's route table, read from its areas: importing them would need a browser. */
+/** The portal's route table, read from the source of its areas because importing them would need a browser. */
 const routes = sources
   .filter(({ path }) => /^web\/src\/areas\/[\w-]+\/(area|\w+-screens)\.ts$/.test(path))
   .flatMap(({ text }) => [...text.matchAll(/\broute: '([^']+)'/g)].map(([, route]) => route))
@@ -54,7 +54,7 @@ it('lists every route once', () => {
   expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
 })
 
-/** Where uploaded files are seen again: the list names uploads only. */
+/** Downloads of uploaded files: the list only names uploads. */
 const served = [
   'GET /admin/warehouse/{}/logo',
   'GET /admin/resource/{}/file',
@@ -63,7 +63,7 @@ const served = [
   'GET /admin/setting/business/background',
 ]
 
-/** How what was uploaded is taken away again. */
+/** Removal of uploaded files. */
 const takenAway = [
   'DELETE /admin/warehouse/branch/{}/logo',
   'DELETE /admin/warehouse/agent/{}/logo',
@@ -72,10 +72,10 @@ const takenAway = [
   'DELETE /admin/merchant/{}/verification-document/{}',
 ]
 
-/** Instead of a password that somebody else knows. */
+/** In place of a password that someone else knows. */
 const links = ['POST /admin/staff/{}/password-link']
 
-/** How programs sign in: the operator's list has people alone. */
+/** Sign-in of programs: the operator's list only has people. */
 const tokens = [
   'GET /admin/audit-log',
   'GET /admin/service-token',
@@ -84,7 +84,7 @@ const tokens = [
   'POST /admin/service-token/{}/revoke',
 ]
 
-/** What systems of merchants are told, and when they are shut out: the operator's list knows the permission alone. */
+/** Notifications to merchants' systems, and blocking them: the operator's list only has the permission. */
 const webhooks = [
   'GET /admin/webhook-delivery',
   'GET /admin/webhook-delivery/{}',
@@ -98,19 +98,19 @@ const webhooks = [
   'POST /admin/merchant/{}/integrations/{}/withdraw',
 ]
 
-/** Whose deeds the audit log and reports are asked for, and who gets a report. */
+/** Filters of the audit log and reports by person, and the recipients of a report. */
 const people = ['GET /admin/staff/dropdown']
 
-/** What became of mails: the operator's list knows the test of the connection alone. */
+/** The outcome of mails: the operator's list only has the test of the connection. */
 const mails = ['GET /admin/setting/email/mails']
 
-/** A session at a bucket that its own person cannot end any more, and after how long the clock ends one. */
+/** A session at a bucket that its own person can no longer end, and the time after which the clock ends one. */
 const closings = ['POST /admin/sorting/session/{}/close', 'GET /admin/setting/sorting', 'PUT /admin/setting/sorting']
 
-/** Saved views of lists (docs/keys.md section 5): the operator's list knows no calls for them. */
+/** Saved views of lists (docs/keys.md section 5): the operator's list has no calls for them. */
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
 
-/** How old the work of a mile is, an order as its form holds it, and what may need approval before it happens. */
+/** The age of the work of a mile, an order as its form holds it, and what may need approval first. */
 const orders = [
   'GET /admin/order/operation-age',
   'GET /admin/order/{}/record',
@@ -126,7 +126,7 @@ const orders = [
   'GET /admin/order/{}/proof/signature',
 ]
 
-/** Imports that were sent, and the end of one that was not meant. */
+/** Imports that were sent, and cancelling one that was sent by mistake. */
 const imports = [
   'GET /admin/import',
   'POST /admin/import/{}/cancel',
@@ -135,10 +135,13 @@ const imports = [
   'POST /admin/rider/bulk',
 ]
 
-/** Labels are printed, and proofs of delivery taken away as a file: the list has the data of the latter only. */
+/** Labels are printed, and proofs of delivery downloaded as a file: the list only has the data of the latter. */
 const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
 
-/** One series with what is left of it, one request with its numbers and labels, a sample of a layout, and layouts made and deleted. */
+/**
+ * One series with its remaining numbers, one request with its numbers and labels, a sample of a layout, and layouts made and
+ * deleted.
+ */
 const waybills = [
   'GET /admin/waybill-series/{}',
   'GET /admin/waybill-request/{}',
@@ -149,16 +152,16 @@ const waybills = [
   'DELETE /admin/setting/waybill-layout/{}',
 ]
 
-/** A run sheet is told with sending out, but the list has no calls for it. */
+/** Sending out names a run sheet, but the list has no calls for it. */
 const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
-/** The list dispatches bags, but has no calls for what stands before and after. */
+/** The list dispatches bags, but has no calls for the steps before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** Slip and paper of a deposit as files. */
 const deposits = ['rider', 'agency', 'branch'].flatMap(party => [
   `GET /admin/finance/${party}/deposit/{}/slip`,
   `GET /admin/finance/${party}/deposit/{}/pdf`,
 ])
-/** What the cash of a branch came from, and expenses once they are entered; expense kinds changed and chosen. */
+/** The sources of a branch's cash, and expenses once they are entered; expense kinds changed and chosen. */
 const branchCash = [
   'GET /admin/finance/branch/deposit/{}/receipts',
   'POST /admin/finance/branch/deposit/{}/expenses/{}/decision',
@@ -168,14 +171,17 @@ const branchCash = [
   'DELETE /admin/finance/expenses/{}',
   'GET /admin/finance/expenses/dropdown',
 ]
-/** The paper of an invoice, why it was rejected, how it was paid, and what is due: the list names some of it for merchants alone. */
+/**
+ * The paper of an invoice, why it was rejected, how it was paid, and what is due: the list only has some of it, for merchants
+ * alone.
+ */
 const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/pdf`,
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
   `GET /admin/finance/${party}/pending-adjustments`,
 ])
-/** The journal of an order, a document and a party; statements of account, and what every party holds. */
+/** The journal of an order, a document and a party; statements of account, and every party's holdings. */
 const ledgers = [
   'GET /admin/finance/order/{}/journal',
   ...['rider/deposit', 'agency/deposit', 'branch/deposit', 'rider/commission', 'agency/commission'].map(
@@ -198,13 +204,13 @@ const commissions = ['rider', 'agency'].flatMap(party => [
   `POST /admin/finance/${party}/commission/{}/payments`,
   `GET /admin/finance/${party}/commission-pending`,
 ])
-/** A dispute of an order's money: the list tells of disputes, but has no calls for them. */
+/** A dispute over an order's money: the list mentions disputes, but has no calls for them. */
 const disputes = [
   'GET /admin/finance/order/{}/dispute',
   'POST /admin/finance/order/{}/dispute',
   'POST /admin/finance/order/{}/dispute-end',
 ]
-/** Money that is put right after the fact: the list tells of adjustments, claims and write-offs, but has no calls for them. */
+/** Money that is put right afterwards: the list mentions adjustments, claims and write-offs, but has no calls for them. */
 const adjustments = [
   'GET /admin/finance/order/{}/adjustments',
   'POST /admin/finance/order/{}/adjustments',
@@ -223,7 +229,7 @@ const walkingInvoices = [
   'GET /admin/finance/walking/selected-order-details',
   'GET /admin/finance/walking/dashboard',
 ]
-/** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
+/** What a rate card needs beyond the list: review, writing its prices, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
   'PUT /admin/rate-card/{}/table',
@@ -233,7 +239,7 @@ const rateCards = [
   'GET /admin/setting/tax-item/dropdown',
 ]
 
-/** Reports that are sent by themselves are ours. */
+/** Scheduled reports are an addition of Office. */
 const schedules = [
   'GET /admin/report-schedule',
   'GET /admin/report-schedule/{}',
@@ -243,10 +249,10 @@ const schedules = [
   'PUT /admin/report-schedule/{}/active-status',
 ]
 
-/** The operator's list names the queued file once for all reports, '/admin/report/{}/queue', and no sums under their rows. */
+/** The operator's list names the queued file once for all reports, '/admin/report/{}/queue', and no totals below their rows. */
 const underReports = allReports.flatMap(({ contract }) => [`GET ${contract.sums.path}`, `POST ${contract.queue.path}`])
 
-/** A path of finance stands for each party that it applies to. */
+/** A finance path exists for each party that it applies to. */
 const ofParties = (path: string) =>
   path.includes('{party}') ? ['rider', 'agency', 'branch', 'merchant'].map(party => path.replace('{party}', party)) : [path]
 
@@ -289,7 +295,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...walkingInvoices,
       ...disputes,
       ...adjustments,
-      // The figures of money beside those of orders, for those who may see them.
+      // Money figures beside order figures, for people who may see them.
       'GET /admin/dashboard/money',
       'GET /admin/finance/merchant/payees',
       ...ledgers,

@@ -1,4 +1,4 @@
-// What comments point at is there: every page that a source file names is in the repository, with the section or promise named.
+// References in comments resolve: every page that a source file names is in the repository, with the section or promise named.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const styles = readdirSync(join(root, 'web/src'), { recursive: true, encoding: '
   .filter(name => name.endsWith('.css'))
   .map(name => ({ path: `web/src/${name}`, text: readFileSync(join(root, 'web/src', name), 'utf8') }))
 
-/** Null when a reference leads somewhere. Names of files that a test or a script writes are no references. */
+/** Null if a reference resolves. Names of files that a test or a script writes are not references. */
 function lost(page: string, section: string | undefined, ids: string | undefined): string | null {
   if (!existsSync(join(root, page))) return `${page} is not in the repository`
   const text = texts.get(page) ?? ''
@@ -48,13 +48,13 @@ it('asks nobody to read what is not here', () => {
 it('links from page to page without a dead end', () => {
   const linking = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages]
   const found = linking.flatMap(page => {
-    // Files that a page shows whole, to be made by whoever follows it (tests/guide), are in no repository.
+    // Files that a page shows whole, for its reader to create (tests/guide), are in no repository.
     const text = readFileSync(join(root, page), 'utf8').replace(/^`[^`\n]+`:\n\n```[\s\S]*?^```$/gm, '')
     const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => posix.join(posix.dirname(page), link))
     const named = [...text.matchAll(/\b(?:docs|tests|server|shared|web|cli|scripts)\/[\w./-]+\.(?:md|tsx?|css|txt|mjs)\b/g)].map(
       ([name]) => name,
     )
-    // What a build writes is there after a build.
+    // Build output exists after a build.
     const targets = [...links, ...named].filter(target => !target.includes('/dist/'))
     return targets.filter(target => !existsSync(join(root, target))).map(target => `${page}: ${target}`)
   })

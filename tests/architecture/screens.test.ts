@@ -1,4 +1,4 @@
-// Where the parts of a screen of master data stand: its list, its form and its commands are files of their own beside each other.
+// The layout of a master data screen: its list, its form and its commands are separate files beside each other.
 import { expect, it } from 'vitest'
 import { type Source, sources } from './sources.ts'
 

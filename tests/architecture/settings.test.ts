@@ -1,4 +1,4 @@
-// Every field of every setting is read by something, or the setting's page says that it waits.
+// Something reads every field of every setting, or the setting's page says that the field waits.
 import { businessSetting, themeSetting } from '@office/shared/areas/settings/business.contract'
 import {
   emailSetting,
@@ -30,7 +30,7 @@ const tax = 'server/src/areas/rate-cards/pricing.part.ts'
 const mails = 'server/src/areas/settings/mail-sender.part.ts'
 const invoices = `${finance}/invoices/invoice.queries.ts`
 
-/** Where each field that does not wait has its effect. */
+/** The place where each field that does not wait takes effect. */
 const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[] = [
   [
     businessSetting,

@@ -1,4 +1,4 @@
-// The source files of every package, read once, with what each imports.
+// The source files of every package, read once, with their imports.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 
@@ -9,7 +9,7 @@ export interface Source {
   path: string
   text: string
   lines: readonly string[]
-  /** Imported files of the repository as such paths, packages by their name. */
+  /** Imported files of the repository as such paths, packages by name. */
   imports: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Statuses are spoken of by name: their keys stand in the model alone, which gives each its name.
+// Code names statuses through the model: only the model holds their keys, and gives each a name.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { isTest, root, sources } from './sources.ts'
 
 const models = ['shared/src/areas/orders/order-status.model.ts', 'shared/src/areas/orders/finance-status.model.ts']
-/** The tables of docs/statuses.md, as the model has them. */
+/** The tables of docs/statuses.md, as in the model. */
 const listed = (words: readonly string[]) => words.join(', ') || '–'
 const numbers = (keys: readonly string[]) => listed(keys.map(key => key.replace('key_', '')))
 const statusRows = orderStatusKeys.map(key => {

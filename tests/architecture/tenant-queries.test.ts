@@ -1,8 +1,8 @@
-// No query crosses tenants but those named here (docs/scale.md): all others run in a transaction that the wall narrows to one.
+// No query crosses tenants except those named here (docs/scale.md): all others run in a transaction that the wall narrows to one.
 import { expect, it } from 'vitest'
 import { sources } from './sources.ts'
 
-/** What reaches the database outside a tenant's transaction, and what it asks there. */
+/** Code that reaches the database outside a tenant's transaction, and what it asks there. */
 const CROSSING: Readonly<Record<string, string>> = {
   'server/src/core/database/database.ts': 'migrations',
   'server/src/core/database/maintenance.ts':

@@ -1,4 +1,4 @@
-// One word per thing in every language, as in docs/glossary.md: whoever looks for an invoice finds it under one name on each screen.
+// One word per thing in every language, as in docs/glossary.md, so that an invoice has the same name on each screen.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
@@ -7,7 +7,7 @@ import { root } from './sources.ts'
 
 type Language = 'de' | 'fr' | 'ne' | 'pt'
 
-/** The operator's word, as it is found, and how it begins or goes on in each language. */
+/** The operator's word as a pattern, and how the word begins or continues in each language. */
 const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   invoice: { de: /rechnung|abrechn|abgerechnet/, fr: /factur/, ne: /बीजक/, pt: /fatur/ },
   merchant: { de: /händler/, fr: /marchand/, ne: /व्यापारी/, pt: /comerciante/ },
@@ -23,13 +23,13 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   'run sheet': { de: /tourenliste/, fr: /feuille/, ne: /रन सिट/, pt: /folha/ },
 }
 
-/** Where the word means something else, or is said as people of the language say it. */
+/** Texts in which the word means something else, or that native speakers would say differently. */
 const otherwise: Readonly<Record<string, readonly RegExp[]>> = {
   order: [/\b(?:in|own|this) (?:the )?order\b|order (?:is|by|and)|Supervisor order|\\?"orders\\?"|orders are invoiced some days/],
   branch: [/^Bank branch$/],
 }
 
-/** Placeholders, and what is typed as it stands: flags, commands and values of the terminal, names of permissions. */
+/** Placeholders, and literal input: flags, commands and values of the terminal, names of permissions. */
 const TYPED =
   /\{\w+[,}]|--create must be \w+|--[\w-]+|office [\w-]+|^merchants:|branch-to-door|view-merchant-document|x-merchants/g
 const plain = (text: string): string => text.replace(TYPED, ' ')

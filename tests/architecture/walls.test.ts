@@ -33,7 +33,7 @@ it('keeps shared free of every other package', () => {
 
 it('keeps database drivers and the server out of portal and terminal', () => {
   expect(crossings(inPackage('web'), target => isOf(target, 'server', 'cli') || /^(pg|kysely|node:)/.test(target))).toEqual([])
-  // `office server` runs on the server's own machine and loads it when it is called; nothing else of the terminal may.
+  // `office server` runs on the server's own machine and loads the server when called; nothing else in the terminal may.
   const isTerminal = (source: Source) => inPackage('cli')(source) && areaOf(source.path) !== 'server'
   expect(crossings(isTerminal, target => isOf(target, 'server', 'web') || /^(pg|kysely|react)/.test(target))).toEqual([])
   expect(crossings(inPackage('server'), target => isOf(target, 'web', 'cli') || /^react/.test(target))).toEqual([])
@@ -41,7 +41,7 @@ it('keeps database drivers and the server out of portal and terminal', () => {
 
 const isCore = ({ path }: Source) => /^\w+\/src\/(core|rules|format|permissions)\//.test(path)
 const packageOf = (path: string) => path.split('/')[0]
-/** Into another area, unless it is one of `shared` or what that area offers to others: its parts. */
+/** Into another area, unless the file is one of `shared` or is offered by that area to others: its parts. */
 const isStrange = (target: string, source: Source) =>
   areaOf(target) !== null && areaOf(target) !== areaOf(source.path) && !isOf(target, 'shared') && !/\.part\.tsx?$/.test(target)
 
@@ -51,7 +51,7 @@ it('keeps core and rules of a package ignorant of its areas', () => {
 })
 
 it('keeps core ignorant of the areas of shared too', () => {
-  // Who is signed in is what every area stands on, so the portal's core may know the session's own contract.
+  // Every area depends on who is signed in, so the portal's core may import the session's own contract.
   const isSession = (target: string) => target === 'shared/src/areas/session/session.contract.ts'
   const known = crossings(
     isCore,

@@ -36,7 +36,10 @@ export async function serverCode<T>(command: string, ...paths: string[]): Promis
   }
 }
 
-/** The settings of this machine's server. Without them, a new database that nobody serves would look like success. */
+/**
+ * The settings of this machine's server. A missing data folder is refused, because a new database that nobody serves would look
+ * like success.
+ */
 export function configHere({ readConfig }: ServerBase, { env }: CliContext): ServerConfig {
   const config = readConfig(env)
   const { OFFICE_DATA_DIR: named, DATABASE_URL: elsewhere } = env
@@ -44,9 +47,7 @@ export function configHere({ readConfig }: ServerBase, { env }: CliContext): Ser
   return config
 }
 
-/**
- * The server refuses with its own error, which carries the contract's messages; a running server answers with problem details.
- */
+/** The server refuses with its own error, which carries messages to translate; a running server answers with problem details. */
 export function asCliError(error: unknown): unknown {
   if (error instanceof CallError) return new CliError(exitCodes.failed, error.code, refusedByServer, { detail: error.message })
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return error

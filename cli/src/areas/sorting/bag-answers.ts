@@ -1,4 +1,4 @@
-// How the terminal reports refused bags and parcels.
+// Reports refusals of bags and their parcels on the terminal.
 import { msg } from '@office/shared/core/messages/message'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import type { CliContext } from '../../core/program/context.ts'

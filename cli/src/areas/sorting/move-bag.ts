@@ -75,7 +75,7 @@ export async function receiveBag(
   const { id } = await findRow(call, await bagNoun.load(), name)
   const at = { params: { id: Number(id) } }
   const lines = bagOutcomes.flatMap(outcome => flags[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
-  // What was short before is not taken for found by a second call; it is named.
+  // A second call does not count parcels that were short before as found; it names them.
   const before = await call(bagContract.get, at)
   const rest = before.state === 'dispatched' ? ('received' as const) : undefined
   const { bag, refused, results } = await call(bagContract.receive, { ...at, body: { lines, ...(rest ? { rest } : {}) } })

@@ -1,4 +1,4 @@
-// office bags print: the manifest as it travels with the bag, as a file or for a printer behind a pipe.
+// office bags print: the manifest that travels with the bag, as a file or for a printer behind a pipe.
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { findRow } from '../../core/nouns/find-records.ts'

@@ -1,4 +1,4 @@
-// office sessions scans: what was scanned in one shift at a bucket, newest first.
+// office sessions scans: the scans of one shift at a bucket, newest first.
 import { sortingContract, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'

@@ -1,4 +1,4 @@
-// The waybill layout named for printing labels: by id or name.
+// Finds a waybill layout by number or name, wherever labels are printed.
 import type { Call } from '@office/shared/core/api/client'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { waybillLayoutNoun } from './waybill-layout.noun.ts'

@@ -1,4 +1,4 @@
-// The merchant named beside waybill numbers: by id, code or name.
+// Finds a merchant by number, code or name, as given beside waybill numbers.
 import { merchantContract, merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { findRow } from '../../core/nouns/find-records.ts'

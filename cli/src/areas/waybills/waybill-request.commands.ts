@@ -1,4 +1,4 @@
-// office waybill-requests: requesting numbers, reserving them, and taking them away as a file.
+// office waybill-requests: asking for numbers, reserving them, and downloading them as a file.
 import { msg } from '@office/shared/core/messages/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 

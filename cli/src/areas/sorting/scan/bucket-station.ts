@@ -1,4 +1,4 @@
-// office scan at a bucket: logs in, stores each scan before it is sent, shows the server's verdict, and loses nothing without a
+// office scan at a bucket: logs in, stores each scan before sending it, reports the server's verdict, and loses nothing without a
 // network.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ export interface StationFlags {
   jsonLines: boolean
 }
 
-/** This machine's name, made once. */
+/** This machine's name, generated once. */
 function ownDevice(state: string): string {
   const path = join(state, 'device')
   try {
@@ -66,7 +66,10 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''}`)
   let session: SortingSession | null = null
   let last: KeptScan | null = null
-  /** Of sessions that were over: the server has none of them, and they stay on disk until they are sent in another one. */
+  /**
+   * Scans of sessions that had ended: the server does not have them, and they stay on disk until they are sent in another
+   * session.
+   */
   let late: KeptScan[] = []
 
   const sender = startScanSender<ScanVerdict>(
@@ -112,9 +115,9 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     await sendLate(session)
   }
 
-  /** Scans refused because their session at this bucket was over are sent in the one that is open now. */
+  /** Scans refused because their session at this bucket had ended are sent in the one that is open now. */
   async function sendLate({ id, bucket_id }: SortingSession): Promise<void> {
-    // What an earlier run stored gets its answers first.
+    // Scans kept by an earlier run get their answers first.
     await sender.drain(flags.patience)
     if (late.length === 0) return
     const filters = { id: [...new Set(late.map(scan => scan.session))].join() }
@@ -131,7 +134,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
 
   async function logOut(): Promise<void> {
     const id = session?.bucket_id
-    // A session that is over need not be closed.
+    // A session that has ended needs no logout.
     if (id !== undefined) await call(sortingContract.logout, { params: { id }, body: { device } }).catch(unlessGone)
     session = null
   }
@@ -146,7 +149,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     tell({ code, verdict: 'undone', words: translate(undone), tone: 'known', place: '', detail: '', count: parcels })
   }
 
-  /** What one line means; false if the station is left. */
+  /** Handles one line; false once the station is left. */
   async function take(line: string): Promise<boolean> {
     const { kind, code } = readScanCode(line)
     if (kind === 'command' && code.toLowerCase() === 'bucket') return false

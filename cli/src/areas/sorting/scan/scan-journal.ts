@@ -1,4 +1,4 @@
-// This machine's scans until the server has answered them: on disk before they are confirmed, sent again by the next run.
+// Scans of this machine until the server has answered them: written to disk before they are reported, sent again by the next run.
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import { CliError } from '../../../core/program/cli-error.ts'
 import { exitCodes } from '../../../core/program/exit-codes.ts'
 
 export interface KeptScan {
-  /** Made once: the server answers a repeat with its first answer and changes nothing. */
+  /** Generated once: the server answers a repeat with its first answer and changes nothing. */
   id: string
   /** The session at a bucket, or the number of a desk. */
   session: number
   code: string
-  /** What was entered with it. */
+  /** The details given with it. */
   told?: string
   /** When it was read, by this machine's clock; UTC. */
   at: string
@@ -21,11 +21,11 @@ export interface KeptScan {
 export interface ScanJournal {
   /** Scans without an answer, oldest first. */
   pending: () => Iterable<KeptScan>
-  /** How many these are. */
+  /** The number of these. */
   readonly size: number
-  /** On disk when it returns. @throws if the disk cannot store it */
+  /** On disk when it returns. @throws if the disk cannot be written */
   add: (session: number, code: string, told?: string) => KeptScan
-  /** The server has answered; whatever a power cut loses of this is asked again and gets the same answer. */
+  /** The server has answered. If a power cut loses this entry, the scan is sent again with the same result. */
   settle: (id: string) => void
   close: () => void
 }
@@ -41,7 +41,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** One at a time, so that scans keep their order; what a killed run left is taken over. */
+/** One at a time, so that scans keep their order; a lock left by a killed run is taken over. */
 function lock(path: string): void {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
@@ -53,7 +53,7 @@ function lock(path: string): void {
   }
 }
 
-/** What is open in a journal's text; the last line may be incomplete. */
+/** The open scans in a journal's text; the last line may be half written. */
 function openIn(text: string): Map<string, KeptScan> {
   const open = new Map<string, KeptScan>()
   for (const line of text.split('\n')) {
@@ -62,7 +62,7 @@ function openIn(text: string): Map<string, KeptScan> {
       if ('settled' in entry) open.delete(entry.settled)
       else open.set(entry.id, entry)
     } catch {
-      // Blank, or cut off by a power cut: never confirmed as stored.
+      // Blank, or cut off by a power cut, so never reported as kept.
     }
   }
   return open
@@ -83,7 +83,7 @@ export function openScanJournal(stateFolder: string, owner: string): ScanJournal
   const path = join(folder, `${createHash('sha256').update(owner).digest('hex').slice(0, 32)}.jsonl`)
   lock(`${path}.lock`)
   const open = openIn(readOr(path))
-  // Settled ones of earlier runs are removed here; open ones keep their order.
+  // Settled scans of earlier runs are removed here; open ones keep their order.
   writeFileSync(path, [...open.values()].map(scan => `${JSON.stringify(scan)}\n`).join(''), { mode: 0o600 })
   const file = openSync(path, 'a', 0o600)
   return {

@@ -1,35 +1,35 @@
-// Sends stored scans one after the other, in order, each until it has a final answer.
+// Sends kept scans one after the other, in order, retrying each until it has a final answer.
 import { longerWait, spread } from '@office/shared/core/api/back-off'
 import { CallError } from '@office/shared/core/api/failure'
 import type { CliContext } from '../../../core/program/context.ts'
 import type { KeptScan, ScanJournal } from './scan-journal.ts'
 
-/** What a sender needs to send, and what it reports. */
+/** How a sender sends, and what it reports. */
 export interface ScanHeard<Answer> {
-  /** Sent again, it is the same to the server. @throws CallError */
+  /** Sending a scan again makes no difference to the server. @throws CallError */
   send: (scan: KeptScan) => Promise<Answer>
   answered: (scan: KeptScan, answer: Answer) => void
   /**
-   * The final answer to this scan alone: its code cannot be read, its session is over. 'kept' if it is to be sent in another
-   * session.
+   * A final refusal of this one scan as sent: its code cannot be read, or its session has ended. 'kept' if it is to be sent in
+   * another session.
    */
   refused: (scan: KeptScan, error: CallError) => 'settled' | 'kept'
-  /** Answers stop arriving, or arrive again. */
+  /** Answers have stopped coming, or come again. */
   connection: (isOnline: boolean) => void
 }
 
 export interface ScanSender {
   queue: (scan: KeptScan) => void
   readonly isOnline: boolean
-  /** Once everything queued so far has its final answer, or nothing is sent any more. */
+  /** Resolves once everything queued so far has its final answer, or sending has stopped. */
   idle: () => Promise<void>
-  /** The same, but no longer than this many milliseconds. */
+  /** The same, but after at most this many milliseconds. */
   drain: (patience: number) => Promise<void>
-  /** Queued, and without a final answer. */
+  /** The number of scans queued without a final answer. */
   readonly waiting: number
-  /** Nothing is sent any more; what waits keeps waiting. */
+  /** Stops sending; waiting scans keep waiting. */
   stop: () => void
-  /** Why nothing is sent any more, if the server is the reason: signed out, or not allowed. */
+  /** Why sending has stopped, if the server caused it: signed out, or not allowed. */
   readonly barred: CallError | null
 }
 
@@ -51,11 +51,11 @@ export function startScanSender<Answer>(
     isOnline = online
   }
 
-  /** One try; what went wrong if there is no final answer yet. */
+  /** One attempt; returns what went wrong if there is no final answer yet. */
   async function trySending(scan: KeptScan): Promise<CallError | null> {
     try {
       const answer = await heard.send(scan)
-      // The journal is closed by now: the next run asks for the scan again and gets the same answer.
+      // The journal is closed by now. The next run sends the scan again, with the same result.
       if (isStopped) return null
       setOnline(true)
       journal.settle(scan.id)

@@ -1,5 +1,5 @@
-// What every station in a terminal does: sends what earlier runs stored, reads line by line, and says at the end what still
-// waits.
+// The common part of every station in a terminal: sends the scans of earlier runs, handles line by line, and says at the end
+// which scans are still waiting.
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../../../core/program/cli-error.ts'
@@ -21,15 +21,15 @@ export interface Station {
   /** Milliseconds to wait at the end for a server that does not answer. */
   patience: number
   begin?: () => Promise<void>
-  /** What one line means; false if the station is left. */
+  /** Handles one line; false once the station is left. */
   take: (line: string) => Promise<boolean>
-  /** All of it has a final answer, and nobody interrupted. */
+  /** Everything has a final answer, and nobody interrupted the work. */
   leave?: () => Promise<void>
-  /** The result of the scans, in words, and how many of them were refused. */
+  /** The outcome of the scans in words, and how many of them were refused. */
   sum: () => { words: string; refused: number }
 }
 
-/** Tells a person that answers stop arriving, or arrive again. */
+/** Tells a person that answers have stopped coming, or come again. */
 export const tellConnection =
   (host: string, context: CliContext) =>
   (isOnline: boolean): void =>
@@ -50,7 +50,7 @@ export async function runStation(station: Station, context: CliContext): Promise
     for (const scan of journal.pending()) sender.queue(scan)
     await station.begin?.()
     for await (const line of until(scanLines(context.io.input), interrupted.promise)) {
-      // A refused card is reported, and scanning continues.
+      // A refused card is reported, and scanning goes on.
       const goesOn = await station.take(line).catch((error: unknown) => {
         if (error instanceof CliError) say(context, translate(error.words, error.values))
         else if (error instanceof CallError && error.isOfRecord) say(context, error.reason)

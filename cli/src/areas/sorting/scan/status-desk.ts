@@ -1,5 +1,5 @@
-// office scan --into: every scanned parcel moves into one status. It is stored before it is sent, and counts once it is answered.
-// Without a network nothing is lost.
+// office scan --into: each scanned parcel moves into one status. A scan is stored before it is sent, and counts once its answer
+// has come. Nothing is lost without a network.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
@@ -58,7 +58,7 @@ export interface DeskFlags {
   jsonLines: boolean
 }
 
-/** The status, and the branch as typed if it requires one. */
+/** The status, and the branch as typed if the status requires one. */
 async function chosenDesk(
   { into, branch }: DeskFlags,
   context: CliContext,
@@ -72,7 +72,7 @@ async function chosenDesk(
   return { status_key, branch: branch ?? null }
 }
 
-/** What is entered for every cash merchant's parcel; if absent, each is asked for. */
+/** Whether the charge counts as paid for every cash merchant's parcel; absent, it is asked for each. */
 function toldCharge({ charge }: DeskFlags, status_key: OrderStatusKey, context: CliContext): string | undefined {
   if (charge === undefined) return undefined
   if (!asksCharge({ status_key })) throw usageError(noCharge, { status: nameOf(status_key, context) })
@@ -90,7 +90,7 @@ const tones = {
   undone: 'known',
 } as const satisfies Record<DeskOutcome, ToldScan['tone']>
 
-/** Of a scan that an earlier run stored, perhaps at another desk. */
+/** For a scan that an earlier run kept, perhaps at another desk. */
 const deskOf = ({ session }: KeptScan): Desk => {
   const desk = deskOfNumber(session)
   if (desk === null) throw new CallError(422, 'no-desk', '')
@@ -112,12 +112,12 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   const journal = openScanJournal(context.folders.state, `${host.name} ${account?.email ?? ''} desk`)
   /** The newest parcel that was moved here. */
   let last: { id: number; code: string; desk: Desk } | null = null
-  /** Parcels waiting for a word on their charge, newest last. */
+  /** Parcels that wait for an answer about their charge, newest last. */
   let asked: KeptScan[] = []
-  /** What was scanned last and has no answer yet. */
+  /** The last scan, if it has no answer yet. */
   let unanswered: KeptScan | null = null
 
-  /** @param verdict the field of programs */
+  /** @param verdict the field for programs */
   function told(outcome: DeskOutcome, { code, session }: Pick<KeptScan, 'code' | 'session'>, verdict: string, detail = ''): void {
     sums[outcome]++
     const status = nameOfStatus(deskOfNumber(session)?.status_key ?? desk.status_key)
@@ -125,7 +125,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
   }
 
-  /** A later word on the charge replaces the question. */
+  /** A later answer about the charge replaces the question. */
   function answerAsked({ code, session }: KeptScan): void {
     const rest = asked.filter(one => one.code !== code || one.session !== session)
     sums.asked -= asked.length - rest.length
@@ -163,7 +163,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     sender.queue(unanswered)
   }
 
-  /** Says whether the charge of the newest parcel is paid; without an answer yet it applies to what was scanned last. */
+  /** Sets whether the charge of the newest parcel is paid; if that has no answer yet, of the last scan. */
   async function answerCharge(answer: string): Promise<void> {
     if (sender.isOnline) await sender.idle()
     const parcel = asked.at(-1) ?? unanswered

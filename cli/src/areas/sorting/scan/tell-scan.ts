@@ -1,11 +1,11 @@
-// How a terminal shows the result of a scan: a bar of colour for people, a line of fields for programs.
+// Reports the outcome of a scan: a bar of colour for people, a line of fields for programs.
 import { harmless, paint } from '../../../core/io/io.ts'
 import { writeRows } from '../../../core/io/table.ts'
 import { type CliContext, jsonLines } from '../../../core/program/context.ts'
 
 export interface ToldScan {
   code: string
-  /** The field of programs: 'accepted', 'wrong-bucket'. */
+  /** The field for programs: 'accepted', 'wrong-bucket'. */
   verdict: string
   /** The same in words. */
   words: string
@@ -14,7 +14,7 @@ export interface ToldScan {
   place: string
   /** Whose it is, or why it was refused. */
   detail: string
-  /** How many are there now; null if nobody counts. */
+  /** How many lie there now; null if nobody counts. */
   count: number | null
 }
 
