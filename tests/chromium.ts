@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
-// Named by scripts/run.mjs; by hand the shell, which starts in a fifth of a second, goes before a whole Chromium. That one reads
-// pages of its own with each new window (what its address line may offer), for a third of a second beside the page that is looked at.
+// Named by scripts/run.mjs. When run by hand, the headless shell, which starts in a fifth of a second, is preferred over a full
+// Chromium, which loads pages of its own (for its address bar) with each new window, for a third of a second beside the page
+// under test.
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
   path => path && existsSync(path),
 )

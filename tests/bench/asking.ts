@@ -1,4 +1,4 @@
-// Kept connections to the measured process, the same for ours and for the limit.
+// Kept connections to the measured process, the same for Office and for the limit.
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -39,7 +39,7 @@ export function ask({ address, headers }: Target, path: string, { method = 'GET'
 }
 
 export async function askJson<T>(target: Target, path: string, sent?: Sent): Promise<T> {
-  // Every answer that the benchmark reads is of an endpoint that it names itself.
+  // Every answer that the benchmark reads comes from an endpoint that it names itself.
   return JSON.parse(await ask(target, path, sent)) as T
 }
 

@@ -1,4 +1,4 @@
-// The least that a server with a database can be, as anybody would write it: what our start is measured against.
+// The smallest possible server with a database, as anyone would write it: the baseline for the server's start.
 import fastify from 'fastify'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-// The daily work of somebody who works at one branch, whose orders the database walls off: lists, search, scans and moves.
+// The daily work of a person at one branch, whose orders the database walls off: lists, search, scans and moves.
 import { ask, askJson } from './asking.ts'
 import { pageSql, searchSql } from './limit-sql.ts'
 import type { Bench } from './lists.bench.ts'
@@ -9,14 +9,17 @@ import { measureBulk, measureScans } from './writes.bench.ts'
 
 const EMAIL = 'branch@bench.test'
 
-/** Of the same role and password as the administrator, but at one branch. Other measures may have made neighbours with an administrator of that name. */
+/**
+ * With the administrator's role and password, but at one branch. Other measures may have made neighbours with an administrator of
+ * that name.
+ */
 const person = [
   `insert into staff (name, email, role_id, password_hash) select 'Branch', '${EMAIL}', role_id, password_hash from staff
     where tenant_id = current_tenant() and email = '${BENCH_EMAIL}'`,
   `insert into staff_warehouses (staff_id, warehouse_id) select id, ${BENCH_BRANCH} from staff where tenant_id = current_tenant() and email = '${EMAIL}'`,
 ]
 
-/** What belongs to the branch, as a statement without our layers would say it. */
+/** The branch's rows, as a hand-written statement would select them. */
 const own = ['current', 'origin', 'destination'].map(place => `o.${place}_warehouse_id = ${BENCH_BRANCH}`).join(' or ')
 
 export async function measureBranch(bench: Bench): Promise<void> {

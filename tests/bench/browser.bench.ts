@@ -1,4 +1,5 @@
-// What people feel: keys to paint in lists and palette, and frames kept while scrolling, beside a page without any framework.
+// The speed that people feel: keys to paint in lists and palette, and frames kept while scrolling, beside a page without any
+// framework.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright'
@@ -10,7 +11,7 @@ import { print } from './table.ts'
 
 const FRAME = 1000 / 60
 
-/** Notes how long each key took from its own time to the end of the frame that follows it. */
+/** Records how long each key took from its own timestamp to the end of the next frame. */
 function noteKeys(): void {
   const samples: number[] = []
   Object.assign(window, { keyTimes: samples })
@@ -18,7 +19,7 @@ function noteKeys(): void {
     'keydown',
     event => {
       requestAnimationFrame(() => {
-        // A message comes after the frame was laid out and painted.
+        // A message comes after the frame has been laid out and painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => samples.push(performance.now() - event.timeStamp)
         port2.postMessage(null)
@@ -53,7 +54,7 @@ async function timesOfOpenings(page: Page): Promise<number> {
   return timesOf(samples).p95
 }
 
-/** Frames shown a second while a wheel turns, two notches in every tenth of a second as a hand does. */
+/** Frames shown per second while a wheel turns two notches every tenth of a second, as a hand does. */
 async function framesWhileScrolling(page: Page, slower: number): Promise<number> {
   const wire = await page.context().newCDPSession(page)
   await page.mouse.move(700, 500)
@@ -78,7 +79,7 @@ async function framesWhileScrolling(page: Page, slower: number): Promise<number>
   }
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames) // put there above
   await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // A page that was too slow has not taken them all yet.
+  // A page that was too slow has not handled all of them yet.
   await Promise.all(notches)
   await wire.detach()
   const [first = 0, last = 1] = [frames[2], frames.at(-1)]
@@ -98,7 +99,7 @@ async function openOurs(browser: Browser, bench: Bench): Promise<Page> {
   await page.addInitScript(noteKeys)
   await page.goto(`${origin}/operations/all-orders`)
   await page.locator('[data-row-id]').first().waitFor()
-  // Commands and the palette come when the browser has nothing better to do.
+  // Commands and the palette load when the browser is idle.
   await page.waitForTimeout(2500)
   await page.keyboard.press('v')
   await page.keyboard.press('a')
@@ -112,7 +113,7 @@ export async function measureBrowser(bench: Bench): Promise<void> {
   try {
     const [plain, ours] = [await openPlain(browser), await openOurs(browser, bench)]
     const both = async (measure: (page: Page) => Promise<number>) => {
-      // The page in front is the one that is drawn.
+      // Only the page in front is drawn.
       await plain.bringToFront()
       const limit = await measure(plain)
       await ours.bringToFront()

@@ -1,4 +1,4 @@
-// Prices: what pricing adds to an import, and a card of 100 by 100 zones with 20 slabs, opened, edited and looked up.
+// Prices: the cost that pricing adds to an import, and a card of 100 by 100 zones with 20 slabs, opened, edited and looked up.
 import { ask, askJson, type Target } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { repeat, timed } from './measure.ts'
@@ -8,11 +8,11 @@ import { importOrders } from './writes.bench.ts'
 /** As many as the world has cities: one in each. */
 const ZONES = 100
 const SLABS = 20
-/** Rows of one call that writes a table. */
+/** Rows per call that writes a table. */
 const SAVED = 1000
-/** What nobody should wait for longer (docs/numbers.md). Milliseconds. */
+/** The longest that anyone should wait (docs/numbers.md). Milliseconds. */
 const PATIENCE = 200
-/** Orders of one call at most, and what moving them may take. Milliseconds. */
+/** The most orders per call, and the longest that moving them may take. Milliseconds. */
 const MOVED = 5000
 const DELIVERED = 10_000
 
@@ -96,7 +96,7 @@ async function makeCard(ours: Target, zones: readonly number[]): Promise<Card> {
   const from_day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const body = { name: 'Large', currency: 'NPR', from_day, to_day: null, note: null, slabs, ...noCharges }
   let { data: card } = await askJson<{ data: Card }>(ours, '/api/admin/rate-card', { method: 'POST', body })
-  // No two rows are priced alike: the table travels by distinct rows, so this is the largest that it can be.
+  // No two rows have the same prices: the table is sent as distinct rows, so this is its largest form.
   const lanes = zones.flatMap((from, at) => zones.map((to, other) => laneOf(from, to, 100 + at * ZONES + other)))
   for (let at = 0; at < lanes.length; at += SAVED) card = await saveRows(ours, card, lanes.slice(at, at + SAVED))
   return card
@@ -131,7 +131,7 @@ async function measureLargeCard(ours: Target, made: Card, zones: readonly number
 
 export async function measureCards({ ours, bare, tenantId, orders }: Bench): Promise<void> {
   const count = Math.min(10_000, orders)
-  /** The better of two: what else the machine does is no cost of ours. */
+  /** The better of two, to leave out the machine's other work. */
   const best = async (series: string) =>
     Math.min(await importOrders(ours, count, `${series}-A`), await importOrders(ours, count, `${series}-B`))
   await importOrders(ours, 1000, 'WARM')
@@ -139,7 +139,7 @@ export async function measureCards({ ours, bare, tenantId, orders }: Bench): Pro
   const zones = await makeZones(ours)
   const card = await makeCard(ours, zones)
   await measureLargeCard(ours, card, zones)
-  // Who made a card never approves it, and the measured tenant has one person.
+  // The maker of a card never approves it, and the measured tenant has one person.
   const approve = `update rate_cards set state = 'approved' where tenant_id = $1`
   await askJson(bare, '/sets', { method: 'POST', body: { sql: approve, sets: [[tenantId]] } })
   const standard = `update rate_card_series set is_default = true where tenant_id = $1`
@@ -155,7 +155,7 @@ export async function measureCards({ ours, bare, tenantId, orders }: Bench): Pro
   await measureDelivery(ours, bare, tenantId)
 }
 
-/** The heaviest move that there is: charges are recognised, and the cash of each goes to its rider. */
+/** The heaviest move of all: charges are recognised, and the cash of each goes to its rider. */
 async function measureDelivery(ours: Target, bare: Target, tenantId: number): Promise<void> {
   const sent = `
     update orders set status_key = 'key_15', rider_id = 100001

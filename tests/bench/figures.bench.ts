@@ -1,4 +1,4 @@
-// Dashboards and reports, which read kept figures: beside plain queries of the rows that they are made of, and beside a small tenant.
+// Dashboards and reports, which read kept figures: beside plain queries of the underlying rows, and beside a small tenant.
 import { RANKED } from '@office/shared/areas/dashboards/dashboard.contract'
 import { ATTENTION_CAP, countedStatuses, counteds, partyCounted } from '@office/shared/areas/dashboards/dashboard.model'
 import { ask, askJson } from './asking.ts'
@@ -7,13 +7,13 @@ import { repeat } from './measure.ts'
 import { print } from './table.ts'
 import { type BenchWorld, signedIn } from './world.ts'
 
-/** Orders of the tenant that the measured one is held against (docs/numbers.md section 2). */
+/** Orders of the tenant that the measured one is compared with (docs/numbers.md section 2). */
 const FEW = 10_000
 const DAYS = 30
 
 /**
- * The figures as jobs keep them, made at once: of each day, status and party of the orders that there are. What the database writes
- * for each order that is moved is no matter of reading.
+ * The figures as jobs keep them, computed at once: for each day, status and party of the existing orders. The database's writes
+ * for each moved order do not affect reading.
  */
 const keepFigures = `insert into order_figures (tenant_id, scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
   select o.tenant_id, party.scope, party.id, o.status_since::date, o.status_key, case party.scope when 'merchant' then o.currency else '' end,
@@ -27,7 +27,7 @@ const figures = (scope: string) =>
     where tenant_id = $tenant and scope = '${scope}' and day >= current_date - ${DAYS} group by 1, 2, 3`
 const counts =
   'select status_key, warehouse_id, sum(orders)::int as orders from order_counts where tenant_id = $tenant group by 1, 2'
-/** As far as the dashboard counts what needs a hand. */
+/** The limit up to which the dashboard counts orders that need attention. */
 const some = (condition: string) =>
   `(select count(*) from (select from orders o where o.tenant_id = $tenant and ${condition} limit ${ATTENTION_CAP}) as found)`
 const statistics = `select (select json_agg(f) from (${figures('all')}) f) as days, (select json_agg(n) from (${counts}) n) as counts,
@@ -39,7 +39,7 @@ const progress = `select (select json_agg(f) from (${figures('warehouse')}) f) a
 
 const isOneOf = (keys: readonly string[]) => `status_key = any ('{${keys.join()}}')`
 const ofParty = partyCounted.map(counted => `sum(orders) filter (where ${isOneOf(countedStatuses[counted])})::int as ${counted}`)
-/** Put in their order where they are: each day of each merchant would be more than was asked for. */
+/** Sorted in the database: returning each day of each merchant would be more than was requested. */
 const bestMerchants = `select best.*, m.name, m.merchant_type
   from (select scope_id as id, ${ofParty.join(', ')} from order_figures
     where tenant_id = $tenant and scope = 'merchant' and scope_id > 0 and day >= current_date - ${DAYS}
@@ -47,7 +47,7 @@ const bestMerchants = `select best.*, m.name, m.merchant_type
     group by 1 order by created desc nulls last, 1 limit ${RANKED}) best
   join merchants m on m.tenant_id = $tenant and m.id = best.id order by best.created desc`
 
-/** Calls, each with the plain statement for the rows that it is made of. */
+/** Calls, each with the plain statement for its underlying rows. */
 const calls: Readonly<Record<string, { path: string; rows: string }>> = {
   'figures of the dashboard': { path: `/api/admin/dashboard/statistics?days=${DAYS}`, rows: statistics },
   'orders by status': { path: '/api/admin/dashboard/orders-by-status', rows: counts },

@@ -1,4 +1,5 @@
-// What a call costs when the same database holds a thousand more tenants: at most half as much again (docs/numbers.md section 2).
+// The cost of a call when the same database holds a thousand more tenants: at most half as much again (docs/numbers.md section
+// 2).
 import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
 import { repeat } from './measure.ts'

@@ -1,4 +1,4 @@
-// The statements of the limits, written by hand: what a route without our layers would send for the same rows.
+// The hand-written statements of the limits: what a bare route would send for the same rows.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
 import { benchWaybill } from './world.ts'
 
@@ -18,12 +18,12 @@ const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_
 export const pageSql = (tenantId: number, where: string, order: string): string =>
   `select ${columns} from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10) o ${joins} order by ${order}`
 
-/** The newest page of what a filter finds, with a total up to where ours stops counting. */
+/** The newest page that matches a filter, with a total up to the cap at which Office stops counting. */
 export const countedSql = (tenantId: number, where: string): string =>
   `select ${columns}, (select count(*) from (select 1 from orders o where o.tenant_id = ${tenantId} and ${where} limit 10001) all_of_it) as total
    from (select * from orders o where o.tenant_id = ${tenantId} and ${where} order by o.id desc limit 10) o ${joins} order by o.id desc`
 
-/** The same of few orders, which stand anywhere in the order. */
+/** The same for few orders, scattered anywhere in the sort order. */
 export const fewSql = (tenantId: number, where: string, order: string): string =>
   pageSql(tenantId, `o.id = any(array(select o.id from orders o where o.tenant_id = ${tenantId} and ${where}))`, order)
 
@@ -34,8 +34,8 @@ export const searchSql = (tenantId: number, text: string): string =>
    and order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${text}%') limit 5`
 
 /**
- * What each filter of the list means, with a value of the world, where some find nothing; the sort is the list's own. Null where all of
- * the world's orders have the same.
+ * What each filter of the list means, with a value from the world; some match nothing. The sort is the list's own. Null if all of
+ * the world's orders have the same value.
  */
 export const filterLimits: Record<keyof typeof orderContract.list.filters, { value: string; where: string } | null> = {
   id: { value: '17,170,1700', where: 'o.id in (17, 170, 1700)' },
@@ -82,7 +82,7 @@ export const filterLimits: Record<keyof typeof orderContract.list.filters, { val
   is_child: { value: '0', where: 'o.parent_id is null' },
 }
 
-/** Ready rows in sets, with every index of the table in place. */
+/** Inserts ready rows in sets, with every index of the table in place. */
 export const insertReady = `insert into orders (tenant_id, id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone,
     receiver_address, receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency)
   select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::int[], $10::int[],

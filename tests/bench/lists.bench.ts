@@ -17,7 +17,7 @@ export interface Bench {
 const listPath = (query: Record<string, string>) => `/api/admin/order/list?${new URLSearchParams(query)}`
 const rowsPath = (sql: string) => `/rows?${new URLSearchParams({ sql })}`
 
-/** Alternates in blocks, so that a busy moment of the machine falls on both. */
+/** Alternates in blocks, so that a busy moment of the machine affects both. */
 async function both(
   times: number,
   ours: (round: number) => Promise<unknown>,
@@ -36,9 +36,9 @@ interface Worst {
 }
 
 const worse = (a: Worst, b: Worst): Worst => (b.ours / b.limit > a.ours / a.limit ? b : a)
-/** So many that one moment at which somebody else has the processor is not the tail of one of forty questions. */
+/** Enough queries that one moment in which something else has the processor does not become the tail of forty. */
 const TAIL = 100
-/** Filters whose totals are kept: all others are counted with their page, by ours and by the limit. */
+/** Filters whose totals are kept; all others are counted with their page, by Office and by the limit. */
 const KEPT = ['status_key', 'current_warehouse_id']
 const none: Worst = { name: '', ours: 0, limit: 1 }
 
@@ -52,7 +52,7 @@ export async function measureLists({ ours, bare, tenantId, orders }: Bench): Pro
     page({ 'filter[status_key]': 'key_12', sort: '-created_at' }),
     rows(`o.status_key = 'key_12'`, 'o.created_at desc, o.id desc'),
   ] as const
-  // The first of all measures: both compile what they do often, and every other row finds them so.
+  // The first of all measures: both compile what they do often, and all the other measures find it compiled.
   await both(400, ...ofStatus)
   const first = await both(200, ...ofStatus)
   print({

@@ -1,5 +1,6 @@
-// npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (25,000 by default); --embedded where PostgreSQL answers, too; --only lists|figures|browser|pages|moves|branch|imports|cards|export|money|growth|start|terminal|script.
+// npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run. --orders 1000000 for the
+// full size (25,000 by default); --embedded even if PostgreSQL is available; --only
+// lists|figures|browser|pages|moves|branch|imports|cards|export|money|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ const url = database?.url ?? ''
 console.log(`${orders.toLocaleString('en')} orders on ${database ? 'PostgreSQL' : 'the embedded database'}`)
 
 async function withServers(measure: (bench: Bench) => Promise<void>): Promise<void> {
-  // As server/src/main.ts does it.
+  // The same as in server/src/main.ts.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.office/compiled') }
   const child = fork(join(import.meta.dirname, 'serve.ts'), [url, String(orders)], { env, execArgv: ['--expose-gc'] })
   const served = await new Promise<Served>((resolve, reject) => {
@@ -71,9 +72,9 @@ const served: Record<string, (bench: Bench) => Promise<void>> = {
   imports: measureImports,
   cards: measureCards,
   export: measureExport,
-  // It ends orders of its own, so what reads others stands before it.
+  // It ends orders of its own, so measures that read others run before it.
   money: measureMoney,
-  // Last: it fills the database with other tenants.
+  // Last, because it fills the database with other tenants.
   growth: measureGrowth,
 }
 const alone: Record<string, () => Promise<void> | void> = {
@@ -86,7 +87,7 @@ if (values.only !== undefined && !Object.hasOwn(served, values.only) && !Object.
 const wanted = <T>(all: Record<string, T>): [string, T][] =>
   Object.entries(all).filter(([name]) => values.only === undefined || values.only === name)
 
-/** One measure that breaks must not take the others with it; it fails the run all the same. */
+/** A measure that breaks must not stop the others; it still fails the run. */
 async function attempt(name: string, work: () => Promise<void> | void): Promise<void> {
   try {
     await work()

@@ -1,8 +1,8 @@
-// Times of repeated work: middle and tail, in milliseconds.
+// Times of repeated work: median and tail, in milliseconds.
 export interface Times {
   p50: number
   p95: number
-  /** All of it. */
+  /** The sum of all. */
   total: number
 }
 
@@ -33,7 +33,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** How many a second when `width` callers ask all the time. */
+/** Runs per second when `width` callers ask all the time. */
 export async function rate(seconds: number, width: number, work: () => Promise<unknown>): Promise<number> {
   const end = performance.now() + seconds * 1000
   const started = performance.now()

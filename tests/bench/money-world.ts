@@ -1,16 +1,16 @@
-// The money of a tenant, made by the database itself from the orders that it has: deliveries and charges in the journal, deposits and
-// invoices of some orders each, cash that is held, and deposits that wait for their approval.
+// The money of a tenant, made by the database itself from the existing orders: deliveries and charges in the journal, deposits
+// and invoices of some orders each, cash that is held, and deposits that wait for approval.
 
-/** Orders of each deposit that is approved while it is measured. */
+/** Orders in each deposit that is approved while it is measured. */
 export const APPROVED_AT_ONCE = 1000
 export const APPROVALS = 4
-/** The rider whose deposits they are, and one who holds cash. */
+/** The rider of these deposits, and a rider who holds cash. */
 const APPROVED_RIDER = 100_020
 export const HOLDING_RIDER = 100_004
-/** The branch that this rider hands in at, so that it holds cash, too. */
+/** The branch at which this rider hands in, so that it holds cash, too. */
 export const HOLDING_BRANCH = 100_005
 export const OWED_MERCHANT = 100_014
-/** Orders of a document: with them there is a document for about ten orders of the tenant. */
+/** Orders per document: this makes a document for about ten orders of the tenant. */
 const OF_DOCUMENT = 5
 
 const people = `
@@ -19,7 +19,9 @@ const people = `
   where tenant_id = $tenant and email = 'admin@bench.test'`
 const person = (name: string) => `(select id from staff where tenant_id = $tenant and email = '${name}@bench.test')`
 
-/** Two of five orders ended: the first wait for an approval; of the others a fifth is with riders and a fifth at branches. */
+/**
+ * Two of five orders have ended: the first wait for an approval; of the others a fifth is with riders and a fifth at branches.
+ */
 const end = `
   create temp table ended on commit drop as
   select id, merchant_id, at, 100 + id % 900 as cod, wait,
@@ -46,7 +48,10 @@ const lines = `
     ('charge', 1, 'merchant', e.merchant_id, 15000), ('charge', 2, 'income-delivery', 0, -15000)
   ) line (kind, at, account, party_id, amount) where line.kind = j.kind`
 
-/** What is handed in stands in deposits of riders, what is settled in invoices of merchants; numbered behind those that other measures left. */
+/**
+ * Handed-in cash is in deposits of riders, settled amounts in invoices of merchants; numbered after those that other measures
+ * left.
+ */
 const claim = `
   create temp table claimed on commit drop as
   select kind, party_id, id as order_id, amount, custody, wait,
@@ -90,7 +95,7 @@ const documentEntryLines = `
     select kind, document_id, of.account, case of.account when 'merchant' then party_id else 0 end, null, sum(amount) * of.sign
     from claimed, (values ('merchant', 100), ('cash-office', -100)) of (account, sign) where kind = 'merchant-invoice' group by 1, 2, 3, 4, of.sign having sum(amount) <> 0
   ) line on j.tenant_id = $tenant and j.source = line.kind and j.source_id = line.document_id`
-/** Branches paid in what is at head office. */
+/** Branches have paid in the cash at head office. */
 const paidIn = `
   update cash_receipts r set is_open = false from claimed c where r.tenant_id = $tenant and r.deposit_id = c.document_id and c.custody = 'at-office'`
 

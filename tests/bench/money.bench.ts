@@ -1,4 +1,4 @@
-// Money: what is not handed in or due as lists, the figures of a party, and the approval of a deposit of a thousand orders.
+// Money: lists of what is not handed in or due, the figures of a party, and the approval of a deposit of a thousand orders.
 import type { ListMeta } from '@office/shared/core/api/endpoint'
 import { ask, askJson } from './asking.ts'
 import type { Bench } from './lists.bench.ts'
@@ -8,11 +8,14 @@ import { print } from './table.ts'
 
 const PAGE = 10
 type Total = ListMeta['total_is']
-/** What an approval may take (docs/numbers.md section 2). Milliseconds. */
+/** The longest that an approval may take (docs/numbers.md section 2). Milliseconds. */
 const PATIENCE = { postgres: 1000, embedded: 2000 }
 
 const people = `join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`
-/** A page and its total, which is exact to 10,000; what `o` is narrows by an index. That there are more is remembered, and need not be counted again. */
+/**
+ * A page and its total, which is exact up to 10,000; `o` is narrowed by an index. That there are more is remembered, and need not
+ * be counted again.
+ */
 const page = (columns: string, from: string, joins: string) => (total: Total) =>
   `select ${columns}${total === 'exact' ? `, (select count(*) from (select from ${from} limit 10001) counted) as total` : ''}
    from (select o.* from ${from} order by o.id desc limit ${PAGE}) o ${joins} order by o.id desc`
@@ -25,7 +28,7 @@ const held = page(
   `orders o where o.tenant_id = $tenant and o.custody = 'with-rider' and not o.is_disputed`,
   `${people} ${cash}`,
 )
-/** What one rider holds, by the index of that alone: no better statement for a page, its total and its sums is known. */
+/** A rider's holdings, read by their own index: no better statement for a page, its total and its sums is known. */
 const ridersOwn = `held_cash h where h.tenant_id = $tenant and h.account = 'cash-rider' and h.party_id = ${HOLDING_RIDER} and h.is_pending and h.amount > 0`
 const heldByRider = `select ${heldColumns}, h.amount / 100.0 as cod, (select count(*) from ${ridersOwn}) as total
   from (select * from ${ridersOwn} order by h.order_id desc limit ${PAGE}) h
@@ -70,7 +73,7 @@ const branchFigures = together({
 })
 const merchantFigures = together({
   balance: sums('merchant', OWED_MERCHANT),
-  // As with what a rider holds: no better statement is known.
+  // As with a rider's holdings: no better statement is known.
   due: `select currency, count(*), sum(amount) / 100.0 from due_orders
     where tenant_id = $tenant and account = 'merchant' and party_id = ${OWED_MERCHANT} group by 1`,
   documents: `select state, count(*), sum(declared) from documents where tenant_id = $tenant and kind = 'merchant-invoice' and party_id = ${OWED_MERCHANT}

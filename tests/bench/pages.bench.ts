@@ -1,4 +1,4 @@
-// What people wait for: a screen that can be worked in, and the verdict of a scan, beside pages without any framework.
+// The waits that people notice: until a screen is usable, and for the verdict of a scan, beside pages without any framework.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
@@ -13,7 +13,7 @@ import { ordersIn } from './writes.bench.ts'
 
 const tokenOf = ({ ours }: Bench) => String(ours.headers.authorization).replace('Bearer ', '')
 
-/** A new browser profile, signed in, with nothing in its caches. */
+/** A new browser profile, signed in, with empty caches. */
 export async function signedIn(browser: Browser, bench: Bench): Promise<{ context: BrowserContext; origin: string }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })
   const origin = `http://${bench.ours.headers.host}`
@@ -21,7 +21,7 @@ export async function signedIn(browser: Browser, bench: Bench): Promise<{ contex
   return { context, origin }
 }
 
-/** Says when the first element of a kind was painted, in milliseconds since the address was asked for. */
+/** Reports when the first element of a kind was painted, in milliseconds since the navigation began. */
 function tellPainted(selector: string): void {
   const look = () => {
     if (!document.querySelector(selector)) return
@@ -36,7 +36,7 @@ function tellPainted(selector: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** The page is not asked meanwhile: what the driver puts into a page to ask it takes as long as a small page. */
+/** The page is not queried in the meantime, because the driver's injected script takes as long as a small page. */
 async function timeToPaint(context: BrowserContext, address: string, selector: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(tellPainted, selector)
@@ -52,7 +52,7 @@ async function measureOpening(browser: Browser, bench: Bench): Promise<void> {
     timeToPaint(context, `${origin}/operations/all-orders`, '[data-row-id]')
   const { context: before, origin } = await signedIn(browser, bench)
   await open(before, origin)
-  // Somebody who was here before a release: who they are is kept, none of the files.
+  // A person who was here before a release: the session is kept, none of the files.
   const kept = { viewport: { width: 1440, height: 900 }, locale: 'en', storageState: await before.storageState() }
   await before.close()
   for (let round = 0; round < 9; round++) {
@@ -73,7 +73,7 @@ async function measureOpening(browser: Browser, bench: Bench): Promise<void> {
   })
 }
 
-/** Notes how long each scan took from its last key to the frame that shows its own verdict. */
+/** Records how long each scan took from its last key to the frame that shows its own verdict. */
 function noteVerdicts(): void {
   const samples: number[] = []
   Object.assign(window, { verdictTimes: samples })
@@ -117,7 +117,8 @@ async function timesOfScans(page: Page, codes: readonly string[]): Promise<numbe
 
 async function measureScans(browser: Browser, bench: Bench): Promise<void> {
   const { ours } = bench
-  // At the branch of the bucket, whose station refuses those of others, and from the far end: other measures move the newest.
+  // At the bucket's branch, because its station refuses parcels of others, and from the far end, because other measures move the
+  // newest.
   const far = { 'filter[current_warehouse_id]': String(BENCH_BRANCH), sort: 'id' }
   const parcels = (await ordersIn(ours, 'key_7', 2, far)).map(({ waybill_number }) => waybill_number)
   const { data: buckets } = await askJson<{ data: { id: number; code: string }[] }>(ours, '/api/admin/sorting/bucket')
@@ -144,7 +145,7 @@ async function measureScans(browser: Browser, bench: Bench): Promise<void> {
   await wedge(page, `BKT:${bucket.code}`)
   await page.waitForSelector('[data-verdict="ready"]')
   const times = await timesOfScans(page, parcels.slice(85, 170))
-  // The other measures scan at this bucket too.
+  // The other measures also scan at this bucket.
   await page.keyboard.press('F2')
   await page.getByRole('button', { name: new RegExp(bucket.code) }).waitFor()
   await context.close()

@@ -1,4 +1,4 @@
-// React and its renderer around one paragraph: the least script and the quickest page that a portal in React could be.
+// React and its renderer around one paragraph: the smallest script and the fastest page that a portal in React could have.
 import { join } from 'node:path'
 import { build } from 'rolldown'
 

@@ -1,11 +1,11 @@
-// The limit of an export: a zip with one sheet of ready rows, deflated as it is written.
+// The limit of an export: a zip with one sheet of ready rows, deflated while it is written.
 import { Zip, ZipDeflate } from 'fflate'
 
-/** As many as the full export of orders has (server/src/areas/orders/list/order-export.job.ts). */
+/** As many as in the full export of orders (server/src/areas/orders/list/order-export.job.ts). */
 const COLUMNS = 44
 
 const line = `<row>${Array.from({ length: COLUMNS }, (_, at) => `<c t="inlineStr"><is><t>Value ${at} of a row</t></is></c>`).join('')}</row>`
-/** Rows of one piece. */
+/** Rows per chunk. */
 const PIECE = 100
 
 /** Bytes of the zip. */

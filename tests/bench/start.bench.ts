@@ -1,4 +1,4 @@
-// Starting: the server on a database that exists, the terminal program, and the script of the portal's first load.
+// Starting: the server on an existing database, the terminal program, and the script of the portal's first load.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -32,7 +32,7 @@ async function startOf(args: string[], path: string, env: Record<string, string>
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   } finally {
-    // One that ended by itself tells so no second time.
+    // A process that ended by itself does not report it a second time.
     if (child.exitCode === null) {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -51,7 +51,7 @@ export async function measureStart(url: string): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'office-bench-start-'))
   const env = { OFFICE_DATA_DIR: data, OFFICE_ENV: 'production', ...(url === '' ? {} : { DATABASE_URL: url }) }
   const ours = () => startOf(['server/dist/main.mjs'], '/api/health', env)
-  // The first start of an embedded database makes it; a start on an existing one is what is measured.
+  // The first start of an embedded database creates it; a start on an existing one is measured.
   await ours()
   const bare = await fastest(3, () => startOf(['tests/bench/bare-server.mjs'], '/', { DATABASE_URL: url }))
   print({
@@ -64,7 +64,7 @@ export async function measureStart(url: string): Promise<void> {
   rmSync(data, { recursive: true, force: true })
 }
 
-/** The program as it is handed out: one file, built here. */
+/** The program as it is distributed: one file, built here. */
 export function measureTerminal(): void {
   const folder = mkdtempSync(join(tmpdir(), 'office-terminal-'))
   const built = spawnSync(process.execPath, ['--conditions', 'development', 'cli/build.ts', join(folder, 'dist')], { cwd: root })
@@ -93,7 +93,7 @@ const gzipKb = (path: string) => gzipSync(readFileSync(path), { level: 9 }).leng
 
 const assets = join(root, 'web/dist/assets')
 
-/** Kilobytes of files of the built portal and everything that they import before they can run, each once. */
+/** Kilobytes of the given files of the built portal and everything that they import before they can run, each once. */
 function closure(files: readonly string[]): number {
   const seen = new Set<string>()
   const visit = (path: string) => {

@@ -1,25 +1,26 @@
-// The printed outcome: each workload beside its limit of the same run, and whether it keeps to its bound (docs/numbers.md section 2).
+// The printed results: each workload beside its limit of the same run, and whether it is within its bound (docs/numbers.md
+// section 2).
 export interface Line {
   workload: string
   limit: number
   ours: number
   unit: string
-  /** ours / limit may be at most this; for rates at least. Absent where docs/numbers.md names none. */
+  /** The maximum of ours / limit; for rates the minimum. Absent if docs/numbers.md names none. */
   bound?: Bound
   note?: string
 }
 
 export type Bound = ({ most: number } | { least: number }) & {
-  /** What the limit is where it is not the same work done plainly: how long anybody waits, or ourselves under other conditions. */
+  /** The nature of the limit if it is not the same work done plainly: a longest wait, or Office under other conditions. */
   of?: 'patience' | 'ourselves'
 }
 
 const number = (value: number) => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2))
 
-/** Who does the same work much faster than its limit has not found the best way to do it plainly: such a limit shows nothing. */
+/** If Office is much faster than its limit, the limit is not the best plain way and shows nothing. */
 const WEAK = 0.8
 
-/** What is wrong with a ratio; empty where it keeps to its bound. */
+/** What is wrong with a ratio; empty if it is within its bound. */
 function verdictOf(ratio: number, bound: Bound): string {
   const isKept = 'most' in bound ? ratio <= bound.most : ratio >= bound.least
   if (!isKept) return 'ABOVE THE LIMIT'
@@ -27,7 +28,7 @@ function verdictOf(ratio: number, bound: Bound): string {
   return ('most' in bound ? ratio : 1 / ratio) < WEAK ? 'LIMIT TOO WEAK' : ''
 }
 
-/** Prints a line as soon as it is known; one that is not as it should be fails the run. */
+/** Prints a line as soon as it is known; one out of bounds fails the run. */
 export function print({ workload, limit, ours, unit, bound, note }: Line): void {
   const ratio = ours / limit
   const verdict = bound ? verdictOf(ratio, bound) : ''

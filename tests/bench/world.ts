@@ -1,4 +1,4 @@
-// A tenant with many orders, made by the database itself: what is measured is reading and moving them, not making them.
+// A tenant with many orders, made by the database itself, because reading and moving them is measured, not making them.
 import { tenantSeeds } from '@office/server/areas'
 import { foldStandingDays } from '@office/server/areas/dashboards/figure-fold.job'
 import type { Database } from '@office/server/core/database/database'
@@ -11,7 +11,7 @@ import { askJson, type Target } from './asking.ts'
 
 export const BENCH_EMAIL = 'admin@bench.test'
 export const BENCH_PASSWORD = 'Measured#2026'
-/** Where the bucket is; half of the parcels at a branch lie here. */
+/** The branch of the bucket; half of the parcels at a branch lie here. */
 export const BENCH_BRANCH = 100_002
 const SET = 50_000
 
@@ -29,7 +29,7 @@ const places = [
   sql`insert into merchants (id, code, name, merchant_type, city_id) select 100000 + g, 'M' || g, 'Merchant ' || g, 'cash', 100001 from generate_series(1, 50) g`,
 ]
 
-/** An order's waybill, spread over all serials; with its check digit, since a station takes others for a barcode that was read in part. */
+/** An order's waybill, spread over all serials; with its check digit, since a station takes others for a partly read barcode. */
 export const benchWaybill = (order: number): string => s10('CE', (order * 7919) % 100_000_000, 'NP')
 
 const ordersOf = (from: number, to: number) => sql`
@@ -47,7 +47,7 @@ const ordersOf = (from: number, to: number) => sql`
     unnest(${Array.from({ length: to - from + 1 }, (_, at) => benchWaybill(from + at))}::text[])
   ) made (g, waybill)`
 
-/** Makes the tenant and its orders; prints how far it is. */
+/** Makes the tenant and its orders; prints its progress. */
 export async function makeBenchWorld(database: Database, orders: number): Promise<BenchWorld> {
   const slug = `bench-${Date.now().toString(36)}`
   const draft = { slug, company: 'Bench', admin_email: BENCH_EMAIL, password: BENCH_PASSWORD, environment: 'production' as const }
@@ -70,7 +70,7 @@ export async function makeBenchWorld(database: Database, orders: number): Promis
   return { slug, tenantId: tenant.id }
 }
 
-/** Somebody of the world, signed in where its host names it. */
+/** A person of the world, signed in at the tenant's host. */
 export async function signedIn({ address, headers: { host = '' } }: Target, email = BENCH_EMAIL): Promise<Target> {
   const stranger: Target = { address, headers: { host } }
   const body = { email, password: BENCH_PASSWORD }

@@ -1,4 +1,4 @@
-// Writing: imports, exports, scans and bulk moves, against ready rows in plain statements.
+// Writing: imports, exports, scans and bulk moves, compared with ready rows in plain statements.
 import { inflateRawSync } from 'node:zlib'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { xlsxBytes } from '@office/shared/core/export/xlsx'
@@ -13,10 +13,10 @@ import { print } from './table.ts'
 import { BENCH_BRANCH } from './world.ts'
 
 const SET = 1000
-/** What 5,000 orders may take to move (docs/numbers.md). Milliseconds. */
+/** The longest that moving 5,000 orders may take (docs/numbers.md). Milliseconds. */
 const PATIENCE = 10_000
 
-/** Orders in the headings of our template; `series` keeps the files of one run apart. */
+/** Orders under the headings of the template; `series` keeps the files of one run apart. */
 function importRows(count: number, series: string): Record<string, string>[] {
   return Array.from({ length: count }, (_, at) => ({
     'Reference No': `${series}-${at}`,
@@ -41,7 +41,7 @@ async function workbook(count: number, series: string): Promise<Uint8Array> {
   return xlsxBytes('Orders', columns, rows, 'UTC')
 }
 
-/** The parts of a zip found by its local headers, inflated, and every tag of their XML looked at. */
+/** The parts of a zip, found by their local headers and inflated, and every tag of their XML visited. */
 function inflateAndScan(file: Uint8Array): number {
   const bytes = Buffer.from(file)
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -146,7 +146,7 @@ export async function measureImports({ ours, bare, tenantId, orders }: Bench): P
   })
 }
 
-/** How much the process that all is measured in grows beyond its rest while something is made, in megabytes. */
+/** How far the measured process grows beyond its resting size while something is made, in megabytes. */
 async function growth(bare: Target, work: () => Promise<unknown>): Promise<number> {
   const rest = await askJson<{ bytes: number }>(bare, '/memory', { method: 'POST', body: {} })
   await work()
@@ -167,14 +167,14 @@ export async function measureExport({ ours, bare, orders }: Bench): Promise<void
       written = await exportAll(ours)
     })
   })
-  // Other measures have put orders beside those of the world: the cost of a row is what is compared.
+  // Other measures have added orders to those of the world, so the cost per row is compared.
   const workload = `Excel export, for ${rows.toLocaleString('en')} orders`
   const note = `${written.toLocaleString('en')} written`
   print({ workload, limit, ours: (ms * rows) / written, unit: 'ms', bound: { most: 1.5 }, note })
   print({ workload: 'the same, memory beyond the rest', limit: limitGrowth, ours: ourGrowth, unit: 'MB', bound: { most: 1.5 } })
 }
 
-/** The full export, from the request to the last byte of its file; gives the number of its rows. */
+/** The full export, from the request to the last byte of its file; returns the number of its rows. */
 async function exportAll(ours: Target): Promise<number> {
   const { data } = await askJson<{ data: { key: string } }>(ours, '/api/admin/order/queued-excel', {
     method: 'POST',
@@ -193,7 +193,7 @@ async function exportAll(ours: Target): Promise<number> {
   }
 }
 
-/** Orders of a status as whoever asks sees them. */
+/** Orders of a status as the caller sees them. */
 export async function ordersIn(as: Target, status: string, pages: number, more: Record<string, string> = {}) {
   const found: { id: number; waybill_number: string }[] = []
   for (let page = 1; page <= pages; page++) {
@@ -203,7 +203,7 @@ export async function ordersIn(as: Target, status: string, pages: number, more: 
   return found
 }
 
-/** In so many turns: what else the machine does in between slows both down. */
+/** In alternating turns, so that the machine's other work slows both down. */
 const TURNS = 6
 const SCANS_A_TURN = 40
 

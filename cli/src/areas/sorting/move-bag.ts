@@ -75,7 +75,7 @@ export async function receiveBag(
   const { id } = await findRow(call, await bagNoun.load(), name)
   const at = { params: { id: Number(id) } }
   const lines = bagOutcomes.flatMap(outcome => flags[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
-  // A second call does not count parcels that were short before as found; it names them.
+  // Only the first call counts the rest as received: parcels recorded as short must be named to count as found.
   const before = await call(bagContract.get, at)
   const rest = before.state === 'dispatched' ? ('received' as const) : undefined
   const { bag, refused, results } = await call(bagContract.receive, { ...at, body: { lines, ...(rest ? { rest } : {}) } })
