@@ -1,4 +1,4 @@
-// Every text has its words in every language: fails when one is missing, or when the catalogues lag behind the code.
+// Every text has its words in every language: fails if one is missing, or if the catalogues lag behind the code.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const locales = ['de', 'fr', 'ne', 'pt'] as const
 const pathOf = (locale: string) => join(root, 'locales', locale, 'messages.po')
 
-/** Texts of a catalogue, each with what it is said of where it is told apart by that, to their words; entries are separated by blank lines. */
+/** Texts of a catalogue, each with its context if it has one, mapped to their words; entries are separated by blank lines. */
 function entriesOf(locale: string): Map<string, string> {
   const entries = new Map<string, string>()
   for (const block of readFileSync(pathOf(locale), 'utf8').split(/\n\n+/)) {

@@ -1,4 +1,4 @@
-// npm run check: lint, types, nothing unused, translations and every test that needs no server; what one runs all day.
+// npm run check: lint, types, nothing unused, translations and every test that needs no server; for use all day long.
 import { check, staticChecks, translations } from './run-node.ts'
 
 const areGood = [

@@ -1,4 +1,4 @@
-// Scripts of the checkout as processes of their own, one after the other or side by side; what each says comes in one piece.
+// Scripts of the checkout as processes of their own, one after the other or in parallel; the output of each comes in one piece.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ export interface Ended {
   output: string
 }
 
-/** Runs a script; what it says is kept, or goes to the terminal as it comes. */
+/** Runs a script; its output is kept, or goes to the terminal as it comes. */
 export function runNode([script = '', ...args]: readonly string[], output: 'kept' | 'shown' = 'kept'): Promise<Ended> {
   const stdio = output === 'kept' ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', stdio, stdio] })
@@ -22,7 +22,7 @@ export function runNode([script = '', ...args]: readonly string[], output: 'kept
   return new Promise(resolve => child.on('close', code => resolve({ code: code ?? 1, output: said })))
 }
 
-/** A check that passes or fails as a whole; tells which, and what it said when it failed. */
+/** A check that passes or fails as a whole; prints which one, and its output if it failed. */
 export async function check(name: string, script: readonly string[]): Promise<boolean> {
   const started = performance.now()
   const { code, output } = await runNode(script)
@@ -31,10 +31,10 @@ export async function check(name: string, script: readonly string[]): Promise<bo
   return code === 0
 }
 
-/** Writes the catalogues, so nothing that reads them runs beside it. */
+/** Writes the catalogues, so nothing that reads them runs in parallel. */
 export const translations = () => check('translations', ['scripts/check-translations.ts'])
 
-/** What looks at the code and changes nothing. */
+/** Checks that read the code and change nothing. */
 export const staticChecks = (): Promise<boolean>[] => [
   check('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']),
   check('types', ['node_modules/typescript/bin/tsc', '-b']),

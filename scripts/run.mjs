@@ -13,7 +13,7 @@ const notes = join(root, 'node_modules', '.office')
 const bin = join(root, 'node_modules', '.bin')
 const ownNode = join(bin, 'node')
 
-/** Runs a program and ends with its code when it fails. */
+/** Runs a program and exits with its code if it fails. */
 function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) fail(`${command} could not be started: ${error.message}`)
@@ -25,7 +25,7 @@ function fail(words) {
   process.exit(1)
 }
 
-/** A fingerprint of files, to skip work whose input has not changed. */
+/** A fingerprint of files, for skipping work whose input has not changed. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const visit = path => {
@@ -62,7 +62,7 @@ const webInput = ['web', 'shared/src', 'locales', 'lingui.config.ts', 'package.j
 function install() {
   once('installed', manifests, join(root, 'node_modules', '.modules.yaml'), () => {
     console.error('Installing what is missing …')
-    // Words of the installer go to stderr: what `office` prints on stdout is data.
+    // The installer's output goes to stderr, because what `office` prints on stdout is data.
     run(
       process.platform === 'win32' ? 'npx.cmd' : 'npx',
       ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
@@ -71,7 +71,7 @@ function install() {
   })
 }
 
-/** The Node of the lockfile, else the system's when it is new enough. */
+/** The Node of the lockfile, else the system's if it is new enough. */
 function nodePath() {
   if (existsSync(ownNode)) return ownNode
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
@@ -87,14 +87,14 @@ function buildPortal(node) {
   })
 }
 
-/** The terminal program as one file, which the server hands out at /cli. */
+/** The terminal program as one file, which the server offers at /cli. */
 function buildProgram(node) {
   once('program', programInput, join(root, 'cli', 'dist', 'office.json'), () =>
     run(node, [join(root, 'cli', 'build.ts')], { stdio: ['ignore', 2, 2], env }),
   )
 }
 
-/** The server as one file, which starts in two thirds of the time that its sources take. */
+/** The server as one file, which starts in two thirds of the time that its sources need. */
 function buildServer(node) {
   once('server', serverInput, join(root, 'server', 'dist', 'main.mjs'), () =>
     run(node, [join(root, 'server', 'build.ts')], { stdio: ['ignore', 2, 2], env }),
@@ -102,8 +102,8 @@ function buildServer(node) {
 }
 
 /**
- * A browser for the tests: named, Debian's, or installed by apt as root. The headless shell opens a page in a fifth of the
- * time that a whole Chromium takes, which draws its own window even when nobody sees it.
+ * A browser for the tests: the named one, Debian's, or one installed by apt as root. The headless shell opens a page in a fifth
+ * of the time of a full Chromium, which draws its own window even when nobody sees it.
  */
 function findBrowser() {
   const find = (...paths) => paths.find(path => path && existsSync(path))
@@ -169,14 +169,14 @@ const verbs = {
     run(node, ['tests/bench/main.ts', ...rest], { env })
   },
   office(node) {
-    // Paths of files are those of the folder that npm was called in.
+    // File paths are relative to the folder in which npm was called.
     hand(node, ['cli/src/main.mjs', ...rest], process.env.INIT_CWD)
   },
 }
 
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
-/** Gives terminal, signals and exit code to a program that runs on, in a folder or in this one. */
+/** Hands terminal, signals and exit code over to a program that keeps running, in a folder or in this one. */
 function hand(node, args, cwd = process.cwd()) {
   const child = spawn(
     node,

@@ -1,5 +1,5 @@
-// npm test: translations, then lint, types and unused code beside every test; ends with one line 'N passed, N failed'.
-// `npm test -- PATH` runs some files; `npm test -- --durations` keeps how long each file took, for the order of later runs.
+// npm test: translations, then lint, types and unused code in parallel with every test; ends with one line 'N passed, N failed'.
+// `npm test -- PATH` runs some files; `npm test -- --durations` records how long each file took, for the order of later runs.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -10,17 +10,17 @@ const report = join(folder, 'report.json')
 const asked = process.argv.slice(2)
 const keepsDurations = asked.includes('--durations')
 
-/** How many of the dearest files a run names. */
+/** How many of the slowest files a run names. */
 const DEAREST = 10
 /**
- * The part of all files' time that one may take: a share, since seconds would fail a slower machine. The dearest takes half of
- * it where nothing else runs, and up to twice as long where something does.
+ * The share of all files' time that one file may take: a share, since seconds would fail a slower machine. The slowest takes half
+ * of it if nothing else runs, and up to twice as long if something does.
  */
 const SHARE = 0.15
 
 /**
- * So many files may fail beside the others and be run once more, alone: what passes then was a race with the clock, which is
- * named at the end, to be found. More of them, or one that fails again, is a fault.
+ * This many files may fail in the parallel run and be run once more, alone. A file that passes then was a race with the clock,
+ * which is named at the end so that it can be found. More failures, or a repeated one, are faults.
  */
 const MAY_RACE = 3
 
@@ -38,7 +38,7 @@ interface FileResult {
   assertionResults: { fullName: string; status: string }[]
 }
 
-/** The files that took longest, and whether one takes more than its part of a whole run. */
+/** The slowest files, and whether one takes more than its share of a whole run. */
 function reckon({ testResults }: Report): void {
   const files = testResults
     .map(({ name, startTime, endTime }) => ({ path: relative(root, name), seconds: (endTime - startTime) / 1000 }))
@@ -65,7 +65,7 @@ function count(isGood: boolean): void {
   else failed++
 }
 
-/** Runs suites, all or some; null where no report was written. */
+/** Runs suites, all or some; null if no report was written. */
 async function run(paths: readonly string[]): Promise<Report | null> {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   rmSync(report, { force: true })
@@ -81,7 +81,7 @@ async function run(paths: readonly string[]): Promise<Report | null> {
 const failedTests = ({ assertionResults }: FileResult) => assertionResults.filter(({ status }) => status === 'failed')
 const passedTests = ({ assertionResults }: FileResult) => assertionResults.filter(({ status }) => status === 'passed').length
 
-/** Runs the few files that failed once more, alone; adds what they say now. True when that settles every failure. */
+/** Runs the few failed files once more, alone; adds what they report now. True if that settles every failure. */
 async function settledAlone(files: readonly FileResult[]): Promise<boolean> {
   const again = await run(files.map(({ name }) => relative(root, name)))
   if (!again?.success) return false
@@ -100,7 +100,7 @@ if (result) {
   passed += result.numPassedTests
   const broken = result.testResults.filter(({ status }) => status === 'failed')
   const settled = broken.length > 0 && broken.length <= MAY_RACE && (await settledAlone(broken))
-  // A file that breaks before its first test has no failed test of its own, but it must not look like success.
+  // A file that breaks before its first test has no failed test of its own, but must not look like success.
   if (!(settled || result.success)) failed += Math.max(result.numFailedTests, 1)
   reckon(result)
 } else failed++

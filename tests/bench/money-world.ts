@@ -95,7 +95,7 @@ const documentEntryLines = `
     select kind, document_id, of.account, case of.account when 'merchant' then party_id else 0 end, null, sum(amount) * of.sign
     from claimed, (values ('merchant', 100), ('cash-office', -100)) of (account, sign) where kind = 'merchant-invoice' group by 1, 2, 3, 4, of.sign having sum(amount) <> 0
   ) line on j.tenant_id = $tenant and j.source = line.kind and j.source_id = line.document_id`
-/** Branches have paid in the cash at head office. */
+/** Branches have paid in the cash that is at head office. */
 const paidIn = `
   update cash_receipts r set is_open = false from claimed c where r.tenant_id = $tenant and r.deposit_id = c.document_id and c.custody = 'at-office'`
 

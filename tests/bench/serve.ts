@@ -1,4 +1,4 @@
-// The measured process: our server and, beside it, a bare route over the same database, for one parent that asks both.
+// The measured process: the Office server and, beside it, a bare route over the same database, for one parent that queries both.
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const address = await server.listen()
 await server.working()
 
 const bare = fastify()
-/** The statement of a limit, with nothing around it; planned once, as whoever asks often would have it. */
+/** The statement of a limit, with nothing around it; planned once, as a frequent caller would have it. */
 bare.get<{ Querystring: { sql: string } }>('/rows', async ({ query: { sql } }) => {
   const name = createHash('md5').update(sql).digest('hex')
   return { data: (await database.pool.query({ name, text: sql })).rows }
@@ -71,7 +71,7 @@ bare.post<{ Body: { sql: string; sets: unknown[][] } }>('/sets', { bodyLimit: 10
   })
   return { ms: performance.now() - started }
 })
-/** The quickest page that a portal in React could be. */
+/** The fastest page that a portal in React could have. */
 const script = reactAlone()
 bare.get('/hello', (_, reply) =>
   reply.type('text/html').send('<!doctype html><body></body><script type="module" src="/hello.js"></script>'),
@@ -99,12 +99,12 @@ bare.post('/memory', async () => {
 bare.get('/memory', async () => ({ bytes: Math.max(peak, process.memoryUsage().rss) }))
 /** Another tenant with orders of its own. */
 bare.post<{ Body: { orders: number } }>('/worlds', ({ body }) => makeBenchWorld(database, body.orders))
-/** What a PostgreSQL does by itself after such a load, unless it is told not to. */
+/** The maintenance that a PostgreSQL does by itself after such a load, unless told not to. */
 bare.post('/vacuum', async () => {
   await database.pool.query('vacuum (analyze)')
   return {}
 })
-/** More tenants in the same database, each with all that a tenant begins with. */
+/** More tenants in the same database, each with everything that a tenant begins with. */
 bare.post<{ Body: { count: number } }>('/tenants', async ({ body }) => {
   for (let at = 0; at < body.count; at++)
     await createTenant(database, tenantSeeds, {

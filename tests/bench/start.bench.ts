@@ -32,7 +32,7 @@ async function startOf(args: string[], path: string, env: Record<string, string>
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   } finally {
-    // A process that ended by itself does not report it a second time.
+    // A process that has already ended emits no exit event.
     if (child.exitCode === null) {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')

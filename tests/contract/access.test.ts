@@ -1,4 +1,4 @@
-// Who may call what, for every endpoint of the contract: nobody without a token, nobody without a permission (docs/promises.md C2).
+// Who may call each endpoint of the contract: nobody without a token, nobody without a permission (docs/promises.md C2).
 import { readFileSync } from 'node:fs'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -22,7 +22,7 @@ const permissionLines = endpoints
   )
   .sort()
 
-/** Every way of not having a token: none, a false one, another scheme, the portal's cookie alone. */
+/** Every way of lacking a token: none, a false one, another scheme, the portal's cookie alone. */
 const tokenless = (token: string | null): Record<string, string>[] => [
   {},
   { authorization: 'Bearer nobody' },
@@ -30,7 +30,7 @@ const tokenless = (token: string | null): Record<string, string>[] => [
   { cookie: `currentUserToken=${token}` },
 ]
 
-/** Bodies that must make no difference before it is known who asks; the first is what GET has, too. */
+/** Bodies that must make no difference before the caller is known; the first is also that of GET. */
 const bodies: Asked[] = [
   {},
   { body: {} },
@@ -54,7 +54,7 @@ it('names every endpoint once', () => {
 describe.each(await engines())('on %s', engine => {
   let office: TestOffice
   const people = new Map<string, TestStaff>()
-  /** Who holds everything but what an endpoint needs, by its needs. */
+  /** A person who holds everything except an endpoint's needs, by those needs. */
   const others = new Map<string, TestStaff>()
   let nobody: TestStaff
   const needed = endpoints.flatMap(({ endpoint }) => (typeof endpoint.needs === 'string' ? [] : [endpoint.needs]))
@@ -72,7 +72,7 @@ describe.each(await engines())('on %s', engine => {
 
   it('answers 401 without a token or with a false one, whatever the body', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
-    // Each wrong token with one body and each body with one wrong token: what is looked at first depends on one of them.
+    // Each wrong token with one body and each body with one wrong token, because the order of the checks depends on one of them.
     const [first = {}, ...others] = tokenless(office.admin.token)
     const tries = (endpoint: Endpoint): Asked[] => [
       ...others.map(headers => ({ headers })),

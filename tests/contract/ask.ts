@@ -1,4 +1,4 @@
-// A bare request to an endpoint of the contract: what a hostile caller sends, which the typed client never would.
+// A bare request to an endpoint of the contract: the requests of a hostile caller, which the typed client would never send.
 
 import type { TestCaller } from '@office/server/core/testing/test-office'
 import { type Endpoint, fillPath } from '@office/shared/core/api/endpoint'
@@ -8,7 +8,7 @@ import { jsonSchema } from '@office/shared/core/schema'
 export interface Asked {
   params?: Record<string, string | number>
   query?: Record<string, string>
-  /** Sent as JSON, unless `raw` stands in its place. */
+  /** Sent as JSON, unless `raw` replaces it. */
   body?: unknown
   raw?: { type: string; content: string }
   headers?: Record<string, string>
@@ -24,7 +24,7 @@ export const bodySchemaOf = (endpoint: Endpoint): JsonSchema | null =>
 export const querySchemaOf = (endpoint: Endpoint): JsonSchema | null =>
   endpoint.kind !== 'list' && endpoint.query ? jsonSchema(endpoint.query) : null
 
-/** Asks and reads the answer as text. */
+/** Sends a request and reads the answer as text. */
 export async function ask(
   caller: TestCaller,
   endpoint: Endpoint,
@@ -53,7 +53,7 @@ export async function ask(
   return { response, text: await response.text() }
 }
 
-/** The code of a refusal, or the status where the answer is no problem details. */
+/** The code of a refusal, or the status if the answer is not problem details. */
 export function codeOf(text: string): string {
   try {
     const { code } = JSON.parse(text)

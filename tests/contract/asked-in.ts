@@ -1,4 +1,4 @@
-// A good request to each endpoint of the contract, made of the rows of a world; and the order in which a walk asks them.
+// A valid request to each endpoint of the contract, made from the rows of a world, and the order in which a walk sends them.
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type Asked, bodySchemaOf, paramsOf } from './ask.ts'
@@ -7,7 +7,7 @@ import { isWord, nounOf, type World } from './world.ts'
 
 const writesFirst = { GET: 0, POST: 1, PUT: 2, DELETE: 3 }
 const depthOf = (path: string) => path.split('/').length
-// Removing comes last, what belongs to a row before the row, so that all are there; signing out ends the walk and names no row.
+// Removals come last, dependents of a row before the row, so that all exist; signing out ends the walk and names no row.
 export const walked = endpoints
   .filter(({ name }) => name !== 'session.session.logout')
   .sort(
@@ -19,7 +19,7 @@ export const bodyIn = (endpoint: Endpoint, world: World): unknown => {
   const schema = bodySchemaOf(endpoint)
   return schema ? sampleOf(schema, '', name => world.rows[nounOf(endpoint, name)]) : undefined
 }
-/** A file of an allowed name where nothing else can be sent; a refusal of its content comes after the wall. */
+/** A file of an allowed name if nothing else can be sent; a refusal of its content comes after the wall. */
 export function fileIn(endpoint: Endpoint): Pick<Asked, 'raw'> {
   if (endpoint.kind !== 'action' || !endpoint.upload || endpoint.body) return {}
   const head = `Content-Disposition: form-data; name="file"; filename="a.${endpoint.upload.types[0]}"`

@@ -1,5 +1,5 @@
-// What belongs to branches that somebody does not work at is never found, shown, counted or changed, whatever call of the contract
-// they ask (docs/decisions/0014-branch-scope.md).
+// No call of the contract finds, shows, counts or changes what belongs to branches where the caller does not work
+// (docs/decisions/0014-branch-scope.md).
 
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -13,7 +13,7 @@ import { bodyIn, fileIn, paramsIn, walked } from './asked-in.ts'
 import { holdsRows } from './sample.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
-/** Nouns that belong to branches; every other is the operator's, and everybody sees it. */
+/** Nouns that belong to branches; all others are the operator's and visible to everyone. */
 const ofBranches: readonly Noun[] = [
   'order',
   'remark',
@@ -31,10 +31,10 @@ const ofBranches: readonly Noun[] = [
   'branchExpense',
   'print',
 ]
-/** Nouns of head office: whoever works at a branch finds none of them. */
+/** Nouns of head office: a person who works at a branch finds none of them. */
 const ofHeadOffice: readonly Noun[] = ['merchantInvoice', 'walkingInvoice']
 const MARK = 'branchmark'
-/** What only rows of a branch say. */
+/** Texts that only rows of a branch contain. */
 const told = [
   `${MARK} receiver`,
   `${MARK} street`,
@@ -44,7 +44,7 @@ const told = [
   `${MARK} sheet`,
   `${MARK}-`,
 ]
-/** Of these tables nothing may change by whoever is at another branch. */
+/** Tables in which nothing may be changed from another branch. */
 const tables = [
   'orders',
   'order_events',
@@ -78,7 +78,7 @@ const isHidden = (endpoint: Endpoint, name: string): boolean =>
 describe.each(await engines())('on %s', engine => {
   let office: ContractServer
   let world: World
-  /** At a branch that nothing has to do with, and at those where all of the world is. */
+  /** At a branch without any of the rows, and at the branches that have all of the world. */
   let elsewhere: TestStaff
   let there: TestStaff
 
@@ -131,7 +131,7 @@ describe.each(await engines())('on %s', engine => {
       const { response, text } = await ask(elsewhere, endpoint, asked)
       const where = `${name}: ${response.status} ${codeOf(text)}`
       if (ofPath.length > 0 && response.status !== 404) wrong.push(`${where}, not 404`)
-      // A call for many tells of each that it is not there; one that names a single row is refused.
+      // A call for many reports each as not found; one that names a single row is refused.
       const isOne = ofBody.some(([, part]) => part.type !== 'array' && part.items === undefined)
       if (isOne && response.ok) wrong.push(`${where}, not refused`)
       if (response.status >= 500) wrong.push(where)
@@ -159,7 +159,7 @@ describe.each(await engines())('on %s', engine => {
     const draft = bodyIn(orderContract.create, world) as Parameters<
       typeof office.admin.call<typeof orderContract.create>
     >[1]['body']
-    // With a number of its own: how many the operator has left is no branch's secret.
+    // With a number of its own, because the number of an operator's remaining ones is no branch's secret.
     const one = { reference_no: 'one more', waybill_number: 'ONE-MORE-1' }
     const order = await office.admin.call(orderContract.create, { body: { ...draft, ...one } })
     await office.inTenant(tx =>
@@ -170,7 +170,7 @@ describe.each(await engines())('on %s', engine => {
         .execute(),
     )
     expect(await answers(elsewhere)).toEqual(before)
-    // Whoever works there is told, by lists and figures alike.
+    // A person who works there sees it, in lists and figures alike.
     const now = new Map(await answers(there))
     const changed = seen.filter(([name, text]) => now.get(name) !== text).map(([name]) => name)
     expect(changed).toEqual(
@@ -181,7 +181,7 @@ describe.each(await engines())('on %s', engine => {
   it('serves whoever works there with the same names', { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     for (const { name, endpoint } of walked) {
-      // Whose session it is decides there, not where it is.
+      // The owner of the session decides there, not its place.
       if (!paramsOf(endpoint).some(param => isOfBranch(endpoint, param)) || name === 'sorting.sorting.logout') continue
       const { response, text } = await ask(there, endpoint, { params: paramsIn(endpoint, world), body: bodyIn(endpoint, world) })
       if (response.status === 404 || response.status >= 500) wrong.push(`${name}: ${response.status} ${text.slice(0, 160)}`)

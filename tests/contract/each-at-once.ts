@@ -1,4 +1,4 @@
-// Works through a walk some at a time: a server waits for its database most of a request.
+// Works through a walk several at a time, because a server waits for its database most of a request.
 const AT_ONCE = 8
 
 /** Does the work for each, eight at once; ends with the first that fails. */

@@ -14,7 +14,7 @@ import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from '
 import { garbageOf, hostileTexts } from './sample.ts'
 import { makeWorld } from './world.ts'
 
-/** Requests of the whole walk, some 30 seconds of them; each endpoint gets an equal part, and a busy machine no less. */
+/** Requests of the whole walk, about 30 seconds of them; each endpoint gets an equal share, and no less on a busy machine. */
 const WALK_RUNS = 3000
 /** docs/promises.md B12; a machine that is busy with something else gets a second try. */
 const ANSWER_MS = 3000
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const hostileText = fc.constantFrom(...hostileTexts)
-/** Objects as JSON: garbage such as {toString: 1} has no text of its own. */
+/** Objects as JSON, because garbage such as {toString: 1} has no text of its own. */
 const sendable = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed().slice(0, 4000)
 
-/** Values of query parameters: those of the contract with garbage in them, and strangers. */
+/** Values of query parameters: those of the contract filled with garbage, and unknown ones. */
 function queryOf(endpoint: Endpoint): fc.Arbitrary<Record<string, string>> {
   const named: Record<string, fc.Arbitrary<unknown>> = endpoint.kind === 'list'
     ? {
@@ -129,7 +129,7 @@ async function answerOf(endpoint: Endpoint, asked: Asked): Promise<Answer> {
   }
   const first = await once().catch(once)
   if (endpoint.needs === 'public' || !['not-signed-in', 'forbidden'].includes(codeOf(first.text))) return first
-  // A call before signed out, or took permissions from the caller's own role.
+  // An earlier call signed out, or took permissions from the caller's own role.
   caller = await office.signInWith(permissionNames)
   return once()
 }
@@ -145,7 +145,7 @@ describe('garbage', () => {
         if (status < 400) return
         expect(type).toContain('application/problem+json')
         expect(problems(ProblemDetails, JSON.parse(text))).toEqual([])
-        // What was sent may come back in an error's words; only what was not sent counts as a leak.
+        // Sent text may come back in an error's words; only text that was not sent counts as a leak.
         if (!internals.test(JSON.stringify(asked))) expect(text).not.toMatch(internals)
       }),
       { numRuns: Math.max(8, Math.floor(WALK_RUNS / endpoints.length)), endOnFailure: true },

@@ -1,5 +1,5 @@
-// A merchant's own program makes the calls that the contract opens to merchants and no other; in these it finds, shows and changes nothing
-// that is not its merchant's (docs/decisions/0017-merchant-programs.md).
+// A merchant's own program makes the calls that the contract opens to merchants and no other; through these it finds, shows and
+// changes only what belongs to its merchant (docs/decisions/0017-merchant-programs.md).
 
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -16,11 +16,11 @@ import { holdsRows } from './sample.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 const MARK = 'merchantmark'
-/** What everybody may know: places, statuses, words and papers of the operator. */
+/** Open to everyone: places, statuses, words and papers of the operator. */
 const ofEverybody: readonly Noun[] = ['country', 'state', 'city', 'zone', 'reason', 'waybill-layout']
 const theirs = (endpoint: Endpoint, name: string): boolean =>
   name === 'waybill' || (holdsRows(name, { type: 'integer' }) && !ofEverybody.includes(nounOf(endpoint, name)))
-/** What only records of the other merchant, or of the operator's people, say. */
+/** Texts that only records of the other merchant, or of the operator's people, contain. */
 const told = ['merchant', 'business', 'receiver', 'street', 'remark', 'rider', 'person', 'walker', 'sheet', 'bucket', 'ref-'].map(
   word => `${MARK}${word === 'ref-' ? '-' : ' '}${word}`,
 )

@@ -1,4 +1,5 @@
-// What no record names any more leaves the storage, whichever way it went; what is named stays, whatever breaks in between.
+// Files that no record names any more leave the storage, however the reference went; files still named stay, whatever breaks in
+// between.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeOrphanedFiles } from '@office/server/core/files/orphaned-files'
@@ -38,7 +39,7 @@ describe.each(await engines())('on %s', engine => {
       return rows[0]?.n
     })
   const sweep = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t))
-  /** How many files leave the storage, row and content, by this. */
+  /** The number of files, row and content, that this removes from the storage. */
   async function leave(work: () => Promise<unknown>): Promise<number> {
     await work()
     const [marked, before] = [await orphaned(), onDisk()]
@@ -93,7 +94,7 @@ describe.each(await engines())('on %s', engine => {
       const { version } = await call(get, { params })
       expect(await leave(() => call(removeLogo, { params }))).toBe(1)
       expect(await call(get, { params })).toMatchObject({ logo_id: null, version: version + 1 })
-      // Nothing was there to be taken.
+      // There was nothing to remove.
       expect(await call(removeLogo, { params })).toMatchObject({ version: version + 1 })
       expect((await call(warehouseContract.logo, { params })).type).toBe('image/png')
     }

@@ -1,4 +1,5 @@
-// Of many that ask at once for what only one may have, one gets it and the others are told why (docs/promises.md C5).
+// Of many callers who ask at once for something that only one may have, one gets it and the others are told why (docs/promises.md
+// C5).
 
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -15,7 +16,7 @@ import { makeWorld, nounOf, type World } from './world.ts'
 
 const AT_ONCE = 6
 
-/** What decides: the unique index behind each creation that can come too late, and what its sample must differ in. */
+/** What decides: the unique index behind each creation that can come too late, and how its sample must differ. */
 const decidedBy: Record<string, { index: string; other?: object }> = {
   'agencies.agency.create': { index: 'warehouses_code' },
   'branches.branch.create': { index: 'warehouses_code', other: { code: 'RACE' } },
@@ -82,7 +83,7 @@ describe.each(await engines())('on %s', engine => {
   it.each(creations)('$name makes one', async ({ name, endpoint }) => {
     const schema = bodySchemaOf(endpoint)
     const sampled = schema ? sampleOf(schema, '', rowOf(endpoint)) : {}
-    // An object, as every creation's body is.
+    // An object, like every creation's body.
     const body = { ...(sampled as object), ...decidedBy[name]?.other }
     const params = Object.fromEntries(paramsOf(endpoint).map(name => [name, rowOf(endpoint)(name)]))
     const outcomes = await race(endpoint, () => ({ params, body }))

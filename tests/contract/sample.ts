@@ -1,8 +1,8 @@
-// Values made from a JSON Schema: one that is good, and many that are not.
+// Values made from a JSON Schema: one valid, and many invalid.
 import type { JsonSchema } from '@office/shared/core/schema'
 import fc from 'fast-check'
 
-/** Texts that rules ask more of than their schema says. */
+/** Texts of which rules demand more than their schema says. */
 const known: Record<string, string> = {
   currency: 'NPR',
   receiver_phone: '9812345678',
@@ -37,7 +37,7 @@ export const holdsRows = (name: string, schema: JsonSchema): boolean =>
   namesRows(name) &&
   (hasType(schema, 'integer') || (hasType(schema, 'array') && schema.items !== undefined && hasType(schema.items, 'integer')))
 
-/** A good value; of what may be left out only references to rows are given, since they are what the walk is about. */
+/** A valid value. Of the optional fields only references to rows are given, since the walk is about them. */
 export function sampleOf(schema: JsonSchema, name: string, rowOf: (name: string) => number): unknown {
   if (holdsRows(name, schema)) return hasType(schema, 'array') ? [rowOf(name)] : rowOf(name)
   if (schema.enum) return schema.enum[0]
@@ -60,7 +60,7 @@ export function sampleOf(schema: JsonSchema, name: string, rowOf: (name: string)
   return hasType(schema, 'boolean') ? true : null
 }
 
-/** Texts that have broken somebody's server. */
+/** Texts that have broken servers before. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -101,7 +101,7 @@ const anything = (): fc.Arbitrary<unknown> =>
     fc.jsonValue({ maxDepth: 3 }),
   )
 
-/** Mostly of the right kind and just beside its limits, sometimes of another kind altogether. */
+/** Mostly of the right kind and just outside its limits, sometimes of another kind altogether. */
 export function garbageOf(schema: JsonSchema, rows: readonly number[] = [1, 2]): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: nearOf(schema, rows), weight: 6 }, { arbitrary: anything(), weight: 1 })
 }

@@ -1,4 +1,4 @@
-// Another tenant's rows are never found, never shown, never changed, whatever name they are asked by (docs/promises.md C1).
+// Another tenant's rows are never found, never shown, never changed, whatever name is used for them (docs/promises.md C1).
 
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -15,11 +15,11 @@ import { makeWorld, nounOf, type World } from './world.ts'
 const FIRST_FOREIGN_ID = 7_654_000
 const MARK = 'wallmark'
 
-/** One request and what of it is foreign. */
+/** One request and its foreign parts. */
 interface Attack {
   what: string
   asked: Asked
-  /** A single foreign row that the whole request is about: nothing but a refusal will do. */
+  /** A single foreign row that the whole request is about; only a refusal will do. */
   mustRefuse: boolean
 }
 
@@ -68,7 +68,7 @@ function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<A
       : name === 'ids'
         ? Object.values(foreign.rows).join(',')
         : MARK
-    // What takes words of its own alone says back the one that is none of them.
+    // An endpoint that only takes words of its own repeats the one it does not know.
     if (part.enum === undefined && part.pattern === undefined)
       yield { what: `query ${name}`, asked: { ...good, query: { [name]: String(value) } }, mustRefuse: false }
   }
@@ -89,7 +89,7 @@ describe.each(await engines())('on %s', engine => {
   }, 120_000)
   afterAll(() => office.close())
 
-  /** Every row of a tenant as text, by table; as the owner, whom the wall does not hold. */
+  /** Every row of a tenant as text, by table; read as the owner, who is not bound by the wall. */
   let contentOf: (tenantId: number, but?: readonly string[]) => Promise<Record<string, string>>
   let giveBack: () => void
   beforeAll(async () => {
@@ -102,7 +102,8 @@ describe.each(await engines())('on %s', engine => {
       ({ name }) =>
         `select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as content from ${name} t where tenant_id = $1`,
     )
-    // By name and on one connection: to plan a hundred tables takes longer than to read them, and the walk asks after each call.
+    // By name and on one connection: planning a hundred tables takes longer than reading them, and the walk reads them after each
+    // call.
     const everyRow = { name: 'every row of a tenant', text: parts.join(' union all ') }
     contentOf = async (tenantId, but = []) => {
       const { rows } = await reader.query<{ name: string; content: string }>({ ...everyRow, values: [tenantId] })
@@ -111,7 +112,7 @@ describe.each(await engines())('on %s', engine => {
   })
   afterAll(() => giveBack())
 
-  /** The world's own background work is done, so that nothing but an attack can change its rows. */
+  /** The world's own background work is done, so that only an attack can change its rows. */
   async function settled(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const { rows } = await office.database.pool.query<{ open: number }>(
@@ -132,7 +133,7 @@ describe.each(await engines())('on %s', engine => {
   it('keeps nothing of what is only judged, and judges nothing that could not be taken back', { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     const good: string[] = []
-    // Whoever asks for longer than a minute is seen once more.
+    // A caller active for more than a minute is marked as seen once more.
     const before = await contentOf(office.tenant.id, ['staff_sessions'])
     for (const { name, endpoint } of walked.filter(({ endpoint: { kind, method } }) => kind === 'action' && method !== 'GET')) {
       const headers = { 'dry-run': '1', 'idempotency-key': `dry-run-${name}` }
@@ -169,7 +170,7 @@ describe.each(await engines())('on %s', engine => {
     }
     expect(wrong).toEqual([])
     expect(attacks).toBeGreaterThan(100)
-    // What was asked for may stand in the notes about the asking; nothing else may point over the wall.
+    // Records of the request may repeat its values; nothing else may point over the wall.
     const mine = await contentOf(office.tenant.id, ['audit_events', 'idempotency_keys', 'downloads'])
     const pointing = Object.entries(mine).filter(([, content]) => /\b7654\d{3}\b/.test(content))
     expect(pointing).toEqual([])

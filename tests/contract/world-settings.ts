@@ -22,7 +22,7 @@ export async function makeSettingRows(
   const { layout, item, mail } = await office.inTenant(async tx => {
     const [seed] = seedWaybillLayouts
     if (!seed) throw new Error('There is no layout to start with')
-    // The base data holds every tracking item already; the walk needs one with a number of its own.
+    // The base data already holds every tracking item; the walk needs one with a number of its own.
     await tx.deleteFrom('tracking_items').where('key', '=', 'attempts').execute()
     const paper = await tx
       .insertInto('waybill_layouts')

@@ -1,4 +1,4 @@
-// One row of every noun in a tenant, and which row each name of the contract stands for.
+// One row of every noun in a tenant, and the row that each name of the contract stands for.
 
 import type {} from '@office/server/areas/branches/warehouse.table'
 import type {} from '@office/server/areas/merchants/merchant.table'
@@ -116,11 +116,11 @@ export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
 export interface World {
   rows: Record<Noun, number>
   words: Record<Word, string>
-  /** Stands in every text of the world: an answer that holds it has shown this tenant. */
+  /** Contained in every text of the world: an answer that holds it has shown this tenant. */
   mark: string
 }
 
-/** Whose number `{id}` and `ids` are, by the path's beginning; the first that fits counts. */
+/** The noun whose number `{id}` and `ids` are, by the path's beginning; the first match counts. */
 const idByPath: readonly [string, Noun][] = [
   ['/admin/sorting/bucket', 'bucket'],
   ['/admin/sorting/bag', 'bag'],
@@ -258,7 +258,7 @@ const byName: Record<string, Noun> = {
   series_id: 'waybillSeries',
 }
 
-/** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
+/** @throws if a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
 export function nounOf(endpoint: Endpoint, name: string): Noun {
   const noun =
     byName[name] ??
@@ -459,7 +459,7 @@ export async function makeWorld(
     body: { expense_kind_id: expenseKind.id, amount: '1', note: `${mark} note` },
     file: file(),
   })
-  // At once due, so that its sender can be settled with.
+  // Due at once, so that its sender can be settled with.
   const settled = await call(orderContract.create, { body: draft(6) })
   await inside(tx =>
     tx
@@ -481,7 +481,7 @@ export async function makeWorld(
   const walkingInvoice = await call(walkingInvoiceContract.create, {
     body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
   })
-  // What is put right of an order that was settled comes on the next invoice.
+  // Adjustments of a settled order come on the next invoice.
   const decider = await office.signInWith(['approve-request', 'view-approval'], staff.tenant)
   for (const [at, sender] of [{}, walking].entries()) {
     const { id } = await call(orderContract.create, { body: draft(8 + at) })

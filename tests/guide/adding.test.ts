@@ -1,5 +1,5 @@
-// docs/adding.md to the letter: its steps are carried out in a copy of the repository, which then compiles, is clean to the linter,
-// and passes the test that the page itself gives.
+// docs/adding.md to the letter: its steps are carried out in a copy of the repository, which must then compile, pass the linter,
+// and pass the test that the page itself gives.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../architecture/sources.ts'
 
-/** What a step does to a file, with the text in its block. */
+/** The change that a step makes to a file, with the text in its block. */
 type Edit = { kind: 'file' } | { kind: 'below' | 'instead'; of: string }
 type Step = Edit & { path: string; text: string }
 
@@ -18,9 +18,9 @@ const steps: Step[] = [...readFileSync(join(root, 'docs/adding.md'), 'utf8').mat
     how === undefined ? { kind: 'file', path, text } : { kind: how === 'in place of' ? 'instead' : 'below', of, path, text },
 )
 
-/** Packages with their links to each other, which have to lead to the copy's. */
+/** Packages with their links to each other, which must lead to the copy's. */
 const packages = ['.', 'shared', 'server', 'web', 'cli', 'tests']
-/** Made by programs, kept by a server, or too large to be copied: the store of packages is only read. */
+/** Generated, kept by a server, or too large to copy: the package store is only read. */
 const left = /^(\.git|data)$|(^|\/)(node_modules|dist)$/
 
 let copy: string
@@ -40,7 +40,7 @@ function follow(step: Step): void {
   writeFileSync(path, before.slice(0, from) + (step.kind === 'below' ? step.text : step.text.trimEnd()) + before.slice(end))
 }
 
-/** Runs a program of the packages in the copy; gives what it said where it failed. */
+/** Runs a program of the packages in the copy; returns its output if it failed. */
 function run(script: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join('node_modules', script), ...args], {
     cwd: copy,
