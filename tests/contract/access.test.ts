@@ -72,7 +72,7 @@ describe.each(await engines())('on %s', engine => {
 
   it('answers 401 without a token or with a false one, whatever the body', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
-    // Each wrong token with one body and each body with one wrong token, because the order of the checks depends on one of them.
+    // Each wrong token with one body and each body with one wrong token: whatever is checked first depends on only one of them.
     const [first = {}, ...others] = tokenless(office.admin.token)
     const tries = (endpoint: Endpoint): Asked[] => [
       ...others.map(headers => ({ headers })),

@@ -159,7 +159,7 @@ describe.each(await engines())('on %s', engine => {
     const draft = bodyIn(orderContract.create, world) as Parameters<
       typeof office.admin.call<typeof orderContract.create>
     >[1]['body']
-    // With a number of its own, because the number of an operator's remaining ones is no branch's secret.
+    // With a waybill number of its own: how many numbers the operator has left is no branch's secret.
     const one = { reference_no: 'one more', waybill_number: 'ONE-MORE-1' }
     const order = await office.admin.call(orderContract.create, { body: { ...draft, ...one } })
     await office.inTenant(tx =>

@@ -1,5 +1,5 @@
-// The money of a settled order put right by keyboard: asked for on its page, approved by a second person, carried by the merchant's next
-// invoice and by the rider's next commission.
+// The money of a settled order put right by keyboard: requested on its page, approved by a second person, carried by the
+// merchant's next invoice and by the rider's next commission.
 import { settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
 import { type Earning, earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
@@ -54,7 +54,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await press(asker, 'Enter')
   await asker.getByRole('alertdialog').getByText('from NPR 5,000.00 to NPR 4,000.00').waitFor()
   await confirm(asker)
-  // To the request, which they cannot decide themselves.
+  // To the request, which its maker cannot decide.
   await asker.getByText('You proposed this, so someone else must decide.').waitFor()
 
   const decider = await windowOf('view-approval', 'approve-request')
@@ -67,7 +67,7 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await confirm(decider)
   await decider.getByText('Approved', { exact: true }).first().waitFor()
 
-  // Who makes the next invoice sees what comes on it beside the orders.
+  // The maker of the next invoice sees what comes on it besides the orders.
   const biller = await windowOf('view-merchant-finance', 'create-merchant-invoice')
   await biller.goto(portal.at(`/operations/add-new-merchant-invoice?filter[party_id]=${merchant}`))
   await biller.getByRole('region', { name: 'Adjustments due' }).getByText('1,000.00').waitFor()

@@ -1,5 +1,5 @@
-// An agency whose commission is set off: three orders of 1,000 each delivered at its counter, a tenth of which is its own, and a fixed
-// sum for each month.
+// An agency whose commission is set off: three orders of 1,000 each delivered at its counter, of which it keeps a tenth, and a
+// fixed sum for each month.
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'

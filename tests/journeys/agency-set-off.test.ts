@@ -1,5 +1,5 @@
-// An agency's month by keyboard, where its commission is set off: the deposit says what is left to pay in, its approval pays the
-// commission, and the month pays for the rest.
+// An agency's month by keyboard, with its commission set off: the deposit shows what is left to pay in, its approval pays the
+// commission, and the month pays the rest.
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { Page } from 'playwright'
@@ -40,7 +40,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   const slip = new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
   await portal.office.admin.call(agencyDepositContract.upload, { params: { id: deposit?.id ?? 0 }, file: slip })
 
-  // By itself it is neither approved nor rejected, and the button says why before it is pressed.
+  // It can neither be approved nor rejected separately, and the button says why before it is pressed.
   const decider = await windowOf('view-agency-commission', 'approve-agency-commission', 'reject-agency-commission')
   await decider.goto(portal.at('/operations/agency-commission'))
   await rows(decider).first().waitFor()
@@ -55,7 +55,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
 
   await checker.goto(portal.at(`/operations/agent-deposit-orders/${deposit?.id}`))
   await checker.getByText('2,700.00').first().waitFor()
-  // The bank's reference may be left out: nothing is asked for.
+  // The bank's reference is optional: nothing is asked for.
   await press(checker, 'a')
   await checker.getByRole('alertdialog').getByText('the commission of NPR 300.00 is paid with it').waitFor()
   await confirm(checker)
@@ -63,13 +63,13 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   expect(await portal.office.inTenant(tx => readBalance(tx, 'cash-agency', agency))).toEqual({})
   expect(await portal.office.inTenant(tx => readBalance(tx, 'commission-agency', agency))).toEqual({})
 
-  // By its number to the commission, which names the deposit as its payment.
+  // Through its number to the commission, which names the deposit as its payment.
   await checker.getByRole('link', { name: deposit?.commission_number ?? '' }).press('Enter')
   await checker.getByText('Set off against').waitFor()
   await checker.getByText('Paid').first().waitFor()
   await expectNoAxeFindings(checker)
 
-  // Last month of the agency pays its fixed sum and nothing twice.
+  // The agency's last month pays its fixed sum and nothing twice.
   await payer.goto(portal.at(`/operations/add-new-agency-commission?filter[id]=${agency}`))
   await rows(payer).first().getByText('NPR 500.00').waitFor()
   await press(payer, 'j', 'x', 'd')

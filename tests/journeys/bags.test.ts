@@ -24,7 +24,7 @@ beforeAll(async () => {
         bucket_id = (select id from sorting_buckets where code = 'C2'),
         destination_warehouse_id = (select id from warehouses where code = 'PKR')
       returning id, waybill_number`.execute(tx)
-    // An update gives its rows in any order; one journey lists them by their numbers.
+    // An update returns its rows in any order; another journey lists them by number.
     orders = rows.toSorted((one, other) => one.id - other.id)
   })
   ;({ page } = await portal.open())
@@ -73,7 +73,7 @@ it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 
   await press(page, 'Shift+D')
   await said('1 bag is on its way')
   await line(0).getByText('In Transit').waitFor()
-  // Nobody takes a parcel out of a bag that is on the road, and the answer says which.
+  // Nobody takes a parcel out of a bag that is on the road, and the answer says which bag.
   const body = { status_key: status.inTransit, ids: [orderAt(0).id], reason_id: null }
   const { results } = await portal.office.admin.call(orderStatusContract.reverse, { body })
   expect(results[0]?.message).toContain(number)
@@ -94,11 +94,11 @@ it('is received with what is missing, damaged and in excess, each by one key', {
   await wedge(page, orderAt(4).waybill_number)
   await said(`${orderAt(4).waybill_number} is not on the manifest: kept as excess`)
   await said('3 of 3 parcels')
-  // Still sorted at its origin, so that it cannot arrive.
+  // Still sorted at its origin, so it cannot arrive.
   await wedge(page, orderAt(7).waybill_number)
   await said(`${orderAt(7).waybill_number} is not on the manifest: kept as excess`)
   await press(page, 'Shift+R')
-  // What is damaged has a reason.
+  // A damaged parcel needs a reason.
   await palette(page).getByRole('option').first().waitFor()
   await press(page, 'Enter')
   await page
@@ -112,7 +112,7 @@ it('is received with what is missing, damaged and in excess, each by one key', {
     .locator('.text-warn')
     .waitFor()
   const refused = page.getByRole('list', { name: 'In excess or refused' }).getByRole('listitem')
-  // What is left of it outlives a reload, with the reason.
+  // The remaining entries survive a reload, with the reason.
   await page.reload()
   await refused.getByText('Sorted to Bucket cannot become Arrived at Destination Branch').waitFor()
   expect(await refused.count()).toBe(1)
@@ -157,7 +157,7 @@ it('leaves with loose parcels beside it, and comes back with them', { timeout: 6
   await press(page, 'Control+z')
   await expect.poll(statesOf).toEqual([status.bagged, status.sortedToBucket, status.sortedToBucket])
   await page.getByText('Sealed').first().waitFor()
-  // What stays is counted as what it is, and the reason names it.
+  // Each remaining parcel is counted under its outcome, and the reason names it.
   await admin.call(bagContract.reopen, { params: { id } })
   await press(page, 'Escape')
   await pointAt(page, number)

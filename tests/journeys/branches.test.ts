@@ -49,7 +49,7 @@ it('creates a branch with a logo, refuses what is wrong at its field, and shows 
   await fill('code', 'dhr')
   await press(page, 'Control+s')
   await rowOf(page, 'Dharan').waitFor()
-  // The list hears of a new branch before its logo has been sent.
+  // The list is notified of a new branch before its logo has been sent.
   await page.locator('[role=dialog]').waitFor({ state: 'detached' })
   expect(
     await one(
@@ -63,7 +63,7 @@ it('creates a branch with a logo, refuses what is wrong at its field, and shows 
   await page.getByText('1234567890').waitFor()
   await page.locator('main img[src^="blob:"]').first().waitFor({ state: 'attached' })
   await expectNoAxeFindings(page)
-  // The page stands among the rows of its list.
+  // The page is among the rows of its list.
   await press(page, 'j')
   await page.getByRole('heading', { name: 'Dharan' }).waitFor({ state: 'detached' })
   await press(page, 'k')
@@ -81,12 +81,12 @@ it('takes the logo away with the save, and keeps it when that is thought better 
   await press(page, 'Delete')
   await toBeTaken.waitFor()
   await expectNoAxeFindings(page)
-  // Another key of the same button puts it back.
+  // Another key of the same button restores it.
   await press(page, 'Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Keep it')
   await press(page, 'Enter')
   await logo.getByRole('img', { name: 'Logo' }).waitFor()
-  // A chosen file goes first, the stored one only then.
+  // A chosen file is removed first, the stored one only after that.
   await page.locator('input[type=file]').setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: PNG })
   await logo.getByText('other.png').waitFor()
   await logo.getByRole('button', { name: 'Choose another file' }).focus()
@@ -100,7 +100,7 @@ it('takes the logo away with the save, and keeps it when that is thought better 
   expect(await hasLogo()).toBe(false)
   await page.locator('[role=dialog]').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('main img[src^="blob:"]').count()).toBe(0)
-  // Without one there is nothing to take.
+  // Without one there is nothing to remove.
   await press(page, 'e')
   await logo.getByRole('button', { name: 'Choose a file' }).focus()
   await press(page, 'Delete')
@@ -165,7 +165,7 @@ it('keeps agencies with their owners', { timeout: 60_000 }, async () => {
   await press(page, 'Enter')
   await page.getByText('Inês Simões').waitFor()
   await expectNoAxeFindings(page)
-  // Another kind's number leads to no branch.
+  // A number of another kind leads to no branch.
   await page.goto(portal.at(page.url().split('?')[1]!.replace('agency', '/operation-settings/branch?branch')))
   await page.getByText('This branch does not exist.').waitFor()
 })
@@ -213,7 +213,7 @@ it('fills a zone with a whole state at once, and refuses a city of another zone 
   )
   await goTo(page, 'Zones', '/operation-settings/zone')
   await expectNoAxeFindings(page)
-  // Cities that are in no zone are told above the zones, and listed behind it.
+  // Cities without a zone are counted above the zones, and listed behind the link.
   await page.getByRole('link', { name: /in no zone, so that nothing is priced there/ }).focus()
   await press(page, 'Enter')
   await rowOf(page, 'Berlin').getByText('In no zone').waitFor()
@@ -226,7 +226,7 @@ it('fills a zone with a whole state at once, and refuses a city of another zone 
   await press(page, 'Control+s')
   await page.getByText('Dhangadhi is already in the zone Western Nepal. Remove it from that zone first.').first().waitFor()
   await page.locator('[data-field=city_ids] input').focus()
-  // The last chip goes first: Mahendranagar, then Dhangadhi; the first comes back by name.
+  // The last chip is removed first: Mahendranagar, then Dhangadhi; the first comes back by name.
   await press(page, 'Backspace', 'Backspace')
   await page.keyboard.type('Mahendra')
   await page.getByRole('option', { name: /^Mahendranagar/ }).waitFor()
@@ -239,7 +239,7 @@ it('fills a zone with a whole state at once, and refuses a city of another zone 
     ),
   ).toEqual({ cities: 1 })
   await page.locator('[role=dialog]').waitFor({ state: 'detached' })
-  // A whole state, with the cities that it will have; another zone's is refused at the field.
+  // A whole state, including its future cities; one that belongs to another zone is refused at the field.
   await pointAt(page, 'Far west')
   await press(page, 'e')
   await choose('state_ids', 'Karn', /^Karnali/)

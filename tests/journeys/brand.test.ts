@@ -1,4 +1,4 @@
-// The operator's look by keyboard alone: colours made readable, pictures put up and taken down, before anybody signs in.
+// The operator's look by keyboard alone: colours made readable, pictures uploaded and removed, before anyone signs in.
 import { pngOf } from '@office/server/core/testing/png'
 import { businessContract, themeContract } from '@office/shared/areas/settings/business.contract'
 import type { Page, WebSocketRoute } from 'playwright'
@@ -43,7 +43,7 @@ it('takes the colours of the brand, made readable, and shows them before anybody
   const first = await colours()
   expect(first).toMatch(/--gradient-1: #/)
   await expectNoAxeFindings(signIn)
-  // Whoever comes back waits for no arithmetic of colours.
+  // A returning visitor waits for no colour arithmetic.
   await guest.route(/\/assets\/brand-colours-/, route => route.abort())
   await signIn.reload()
   await signIn.getByLabel('Email').waitFor()
@@ -106,7 +106,7 @@ it('puts up the pictures of the brand and takes them down again, the page stayin
     await field.getByText('Removed when you save').waitFor()
   }
   await expectNoAxeFindings(page)
-  // Thought better of, both are there again; then one is meant, and the other one later.
+  // After a change of mind both are back; then one is removed, and the other later.
   await take(page, 'discard the draft', /Discard the draft/)
   for (const key of ['logo', 'background']) await page.locator(`[data-field=${key}]`).getByRole('img').waitFor()
   await page.locator('[data-field=logo]').getByRole('button', { name: 'Choose another file' }).focus()

@@ -1,4 +1,4 @@
-// Many records at once by keyboard: judged first, what stands in the way read, done, told row by row, taken back exactly.
+// Many records at once by keyboard: checked first, obstacles read, done, reported row by row, undone exactly.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const stored = async <T>(query: ReturnType<typeof sql<T>>) => portal.office.inTenant(async tx => (await query.execute(tx)).rows)
 
-/** A list under a filter, all its rows selected. */
+/** A filtered list with all its rows selected. */
 async function selectAll(path: string, count: number) {
   await page.goto(portal.at(path))
   await expect.poll(() => rows(page).count()).toBe(count)

@@ -1,4 +1,4 @@
-// The cells of a list by keyboard: entered, left, copied, edited where they stand; refused, overtaken and taken back.
+// The cells of a list by keyboard: entered, left, copied, edited in place; refused, overtaken and undone.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
@@ -68,7 +68,7 @@ it('edits a cell in place: Enter saves and goes down, Tab goes on, and each step
   await page.keyboard.type('सेल दुई')
   await press(page, 'Tab')
   await expect.poll(nativeNames).toEqual(['सेल एक', 'सेल दुई', null])
-  // The next cell that can be edited is a state, chosen by name.
+  // The next editable cell is a state, chosen by name.
   await editor().getByRole('combobox', { name: 'State' }).waitFor()
   await page.keyboard.type('koshi')
   await page
@@ -112,7 +112,7 @@ it('does not write over what somebody else changed meanwhile without saying so',
   expect((await nativeNames())[0]).toBe('theirs')
   await press(page, 'Enter')
   await expect.poll(async () => (await nativeNames())[0]).toBe('ours')
-  // What they changed is another field: both stand.
+  // They changed another field, so both changes remain.
   await rowOf(page, 'Celltown A').getByText('ours').waitFor()
   await open()
   await press(page, 'ArrowRight', 'ArrowRight', 'F2')
@@ -123,7 +123,7 @@ it('does not write over what somebody else changed meanwhile without saying so',
   await expect
     .poll(() => stored(sql`select native_name, is_active from cities where name = 'Celltown A'`))
     .toEqual([{ native_name: 'both', is_active: false }])
-  // Nor does taking a step back.
+  // Nor does undoing a step.
   await rowOf(page, 'Celltown A').getByText('both').waitFor()
   await stored(sql`update cities set native_name = 'theirs', version = version + 1 where name = 'Celltown A'`)
   await press(page, 'Control+z')

@@ -1,4 +1,4 @@
-// Code of the page that does not come (a new version, a bad line): the rest stays, says so, and tries again.
+// Page code that fails to load (a new version, a bad line): the rest stays, says so, and tries again.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal } from './portal-browser.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const code = '**/assets/*.js'
-/** From here on no further code comes, neither from the server nor from what the browser kept. */
+/** From here on no further code arrives, neither from the server nor from the browser's cache. */
 const cutOff = (page: Page) => page.context().route(code, route => route.abort())
 const reconnect = (page: Page) => page.context().unroute(code)
 
@@ -20,7 +20,7 @@ async function openOrders() {
   const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
-  // Keys are listened to once the pill of a begun sequence comes.
+  // Keys are handled once the pill of a begun sequence appears.
   await press(page, 'g')
   await page.getByText('then press a key').waitFor()
   await press(page, 'Escape')
@@ -47,7 +47,7 @@ it('waits for the server with a screen that was not open before, and shows it on
   await page.context().route('**/*', route => route.abort())
   await press(page, 'g', 'b')
   await page.getByText('Waiting for the server').waitFor()
-  // Told once, though many files failed; the code of what tells it aloud may be among them.
+  // Reported once, though many files failed; the code that announces it may be among them.
   await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
   await page.waitForTimeout(1500)
   await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
@@ -64,7 +64,7 @@ it('asks no more for a screen that a server which is there does not have', async
   page.on('request', request => {
     if (/assets\/branch\.screen-/.test(request.url())) asked++
   })
-  // Longer than the portal waits between its tries, and until it asks a server that was away again.
+  // Longer than the portal waits between its tries, and before it asks a server that was away again.
   await page.waitForTimeout(6000)
   expect(asked).toBe(0)
 })

@@ -1,5 +1,5 @@
-// The money of a settled order is put right at the terminal: asked for by one, decided by another, and carried by the merchant's next
-// invoice and the rider's next commission.
+// The money of a settled order is put right at the terminal: requested by one person, decided by another, and carried by the
+// merchant's next invoice and the rider's next commission.
 
 import { owesVariance, settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
 import { earning, february } from '@office/server/areas/finance/commissions/commission.testing'
@@ -11,7 +11,7 @@ import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice

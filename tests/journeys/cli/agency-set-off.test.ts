@@ -1,5 +1,5 @@
-// An agency's month at the terminal, where its commission is set off: what is left is paid in with its slip, the approval pays the
-// commission, and the month pays for the rest.
+// An agency's month at the terminal, with its commission set off: what is left is paid in with its slip, the approval pays the
+// commission, and the month pays the rest.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sellAtAgency } from '../agency-month.ts'
 import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice

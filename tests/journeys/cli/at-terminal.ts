@@ -1,4 +1,4 @@
-// A command run in this process as at a person's terminal: what only happens where somebody can be asked.
+// Runs a command in this process as at a person's terminal, for behaviour that needs someone to ask.
 import { join } from 'node:path'
 import { openHosts } from '@office/cli/core/host/hosts'
 import { localhostFetch } from '@office/cli/core/host/localhost-lookup'

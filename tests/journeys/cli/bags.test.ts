@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice

@@ -264,7 +264,7 @@ describe('reports', () => {
     expect([file.exit, existsSync(join(own.folder, 'aging.xlsx'))]).toEqual([0, true])
     const names = JSON.parse((await own.run(['report', 'list', '--json'])).out).data
     expect(names.map(({ name }: { name: string }) => name)).toContain('aging/average')
-    // Of reports with amounts each row says its currency.
+    // In reports with amounts each row names its currency.
     const sales = (await own.run(['report', 'run', 'monthly-sales'])).out.split('\n')[0]?.split('\t')
     expect(sales).toEqual(expect.arrayContaining(['currency', 'charges']))
     expect((await own.run(['report', 'run', 'agin'])).err).toContain('aging')
@@ -274,7 +274,8 @@ describe('reports', () => {
 })
 
 describe('a new tenant', () => {
-  // A server makes a whole database first, in a process that the machine's other work holds up: this ends what hangs, and is no measure.
+  // A server first creates a whole database, in a process that the machine's other work holds up. The limit only ends what hangs
+  // and is not a measure.
   const timeout = 180_000
   const args = (name: string) => [
     'server',

@@ -1,4 +1,4 @@
-// A rider's two months at the terminal: made, explained, approved, paid, and what was taken back comes off the next one.
+// A rider's two months at the terminal: made, explained, approved, paid, with the amount taken back deducted from the next one.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Earning, earning, rule } from '@office/server/areas/finance/commissions/commission.testing'
@@ -9,7 +9,7 @@ import { seedDemoData } from '@office/server/seed/demo-data'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice

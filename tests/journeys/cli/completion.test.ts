@@ -1,4 +1,4 @@
-// Completion of records: from what lists leave behind, without a server, and safe to hand to a shell.
+// Completion of records: from the names that lists leave behind, without a server, and safe to pass to a shell.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterAll(() => office.close())
 const complete = async (at: Terminal, ...words: string[]) =>
   (await at.run(['completion', 'words', '--', ...words])).out.split('\n').slice(0, -1)
 
-/** A list leaves what was answered within its patience: on a busy machine perhaps not all names. */
+/** A list leaves the names that were answered within its patience: on a busy machine perhaps not all. */
 const leaveNames = (at: Terminal) =>
   eventually(async () => {
     rmSync(join(at.folder, '.config', 'cache'), { recursive: true, force: true })
@@ -119,7 +119,7 @@ it('asks the server for names of a list that is too long to be kept', async () =
   own.close()
 })
 
-/** A program that is `office` for a shell. */
+/** A program that a shell sees as `office`. */
 function officeFor(own: Terminal): NodeJS.ProcessEnv {
   const main = join(import.meta.dirname, '../../../cli/src/main.mjs')
   const bin = join(own.folder, 'bin')
@@ -157,7 +157,7 @@ it.skipIf(!here(zsh))(
     const own = await signedIn(office, office.admin)
     await leaveNames(own)
     const env = officeFor(own)
-    // A second zsh on a terminal of its own, as a person sits at one: the line is typed, completed by Tab and echoed by Enter.
+    // A second zsh on a terminal of its own, as a person would use one: the line is typed, completed by Tab and echoed by Enter.
     const script = `zmodload zsh/zpty
 zpty z zsh -f -i
 zpty -w z "autoload -U compinit; compinit -u -D; source <(office completion zsh); print re''ady"

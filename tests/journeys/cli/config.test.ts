@@ -1,10 +1,10 @@
-// office config: what is kept is what later commands use, and nothing is kept that none of them could.
+// office config: later commands use the stored settings, and nothing is stored that no command could use.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openTerminal } from './run-office.ts'
 
-// Nothing in the environment names a host: what is kept must do.
+// Nothing in the environment names a host, so the stored one must do.
 const terminal = openTerminal('')
 afterAll(() => terminal.close())
 
@@ -68,7 +68,7 @@ it('has one host in use, whoever set it last, and says what goes before it', asy
   expect(await inUse()).toBe('a.example')
   await elsewhere.run(['auth', 'switch', 'b.example'])
   expect(await inUse()).toBe('b.example')
-  // A folder of its own goes before it, and that is said at once.
+  // A folder's own setting takes precedence, and the command says so at once.
   writeFileSync(join(elsewhere.folder, '.officerc'), JSON.stringify({ host: 'c.example' }))
   expect((await elsewhere.run(['auth', 'switch', 'a.example'])).err).toContain('.officerc sets c.example here')
   expect((await elsewhere.run(['can', 'view-orders'])).err).toContain('You are not signed in to c.example.')

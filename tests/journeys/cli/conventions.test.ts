@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const paths = commands.map(({ path }) => path)
 const codes: readonly (number | null)[] = Object.values(exitCodes)
-/** They sign the others out, change their host, or are of this machine alone. */
+/** They sign the others out, change their host, or only concern this machine. */
 const apart = /^(login|auth (login|logout|switch|token)|logout|config|server|upgrade|completion|help|scan)\b/
 
 describe('help', () => {
@@ -99,10 +99,10 @@ describe('without a sign-in', () => {
     for (const example of examples) {
       const { exit, out, err } = await stranger.run(named(example), '1\n')
       expect(codes, example).toContain(exit)
-      // Templates are made here; what lacks a file or a word is told before anybody is asked who it is.
+      // Templates are made here; a missing file or word is reported before any sign-in is needed.
       if (exit === exitCodes.auth) expect(err, example).toContain('office login --host')
       else if (exit === 0) expect(example).toMatch(/import template|report list|api .*--(list|describe)/)
-      // A file on standard output is what it is.
+      // A file on standard output is raw data.
       if (!example.includes('-o -')) expect(out + err, example).not.toContain('\u001b')
     }
   })

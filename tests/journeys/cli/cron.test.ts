@@ -1,4 +1,5 @@
-// A night's script as cron runs it: no terminal, a token from a file, the wrong host first; each step tells its code and one line.
+// A nightly script as cron runs it: no terminal, a token from a file, the wrong host first; each step returns its exit code and
+// one line.
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { deliverAll, type Evening } from '../rider-evening.ts'
 import { answerOf, signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice
@@ -34,7 +34,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   const { rider, waybills } = evening
   const pending = await answerOf(maker, 'deposits', 'pending', '--rider', String(rider))
   expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 38, amount: '38000.00' }])
-  // By name as by number, and in one currency.
+  // By name as well as by number, and in one currency.
   const named = (...more: string[]) => answerOf(maker, 'deposits', 'pending', '--rider', evening.name, ...more)
   expect((await named('--currency', 'NPR')).answer.sums).toEqual(pending.answer.sums)
   expect((await named('--currency', 'EUR')).answer.sums).toEqual([])

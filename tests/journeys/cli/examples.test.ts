@@ -1,4 +1,5 @@
-// Every example that help prints, run as it stands against a server: what it names may be missing there, but nothing of it is wrong usage.
+// Every example that help prints, run as printed against a server: the records it names may be missing there, but none of it is
+// wrong usage.
 import { commands } from '@office/cli/commands'
 import { exampleWords } from '@office/cli/core/testing/example-words'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
@@ -22,7 +23,7 @@ afterAll(async () => {
 /** They would sign the others out, change their host, or work on this machine's own folders. */
 const apart = /^(login|auth (login|logout|switch)|logout|config|server|upgrade|completion)\b/
 
-// A record of its own fields stands in a file that nobody has here.
+// The fields of such a record are in a file that does not exist here.
 const lines = commands
   .filter(({ path }) => !apart.test(path))
   .flatMap(({ examples }) => examples.filter(example => !example.includes('record.json')).map(example => [example]))

@@ -25,7 +25,7 @@ afterAll(() => office.close())
 const answerOf = ({ exit, out, err }: Ended) => ({ exit, answer: out === '' ? { err } : JSON.parse(out) })
 const imported = async (terminal: Terminal, kind: string, path: string, ...flags: string[]) =>
   answerOf(await terminal.run(['import', kind, path, '--yes', '--json', ...flags]))
-/** As a process: reading thousands of rows takes several times as long in code that the test runner has rewritten. */
+/** As a process, because reading thousands of rows takes several times as long in code rewritten by the test runner. */
 const importedAlone = async (terminal: Terminal, kind: string, path: string, ...flags: string[]) =>
   answerOf(await terminal.begin(['import', kind, path, '--yes', '--json', ...flags]).ended)
 const bring = (terminal: Terminal, path: string) =>
@@ -66,7 +66,7 @@ describe('a small file', () => {
       answer: { created: 2, unchanged: 0, invalid: 1, rejected_file: 'states.rejected.xlsx' },
     })
     expect(await imported(terminal, 'states', 'states.csv')).toMatchObject({ exit: 3, answer: { created: 0, unchanged: 2 } })
-    // What came in is listed by the same program, as data.
+    // The same program lists the imported records, as data.
     const { exit, out } = await terminal.run(['states', 'list', '--sort', 'name', '--json', 'name,code'])
     expect(exit).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ schema: 1, meta: { total: 2 } })
@@ -113,7 +113,7 @@ describe('a small file', () => {
     expect(err.indexOf(`On ${terminal.host} (demo)`)).toBeLessThan(err.indexOf('1 created'))
     expect(err).toContain(`On ${terminal.host} (demo)`)
     expect(err).toContain(`Fix and run:  office import states few.rejected.xlsx --create none --host ${terminal.host}`)
-    // A trial writes nothing, and says so by itself.
+    // A trial writes nothing, and says so.
     expect((await terminal.run(['import', 'states', 'few.csv', '--dry-run'])).err).not.toContain(`On ${terminal.host} (`)
   })
 
@@ -262,7 +262,7 @@ describe.skipIf(absent)('real files', () => {
         ? { exit: 1, refused: answer.reason.split(/[ :]/)[0] }
         : { exit: rejected.length > 0 ? 3 : 0, ok: answer.rows_ok, rejected }
     }
-    // 34 wants states without cities, the others both: those of the test before.
+    // 34 needs states without cities, the others both: those of the test before.
     const names = Object.keys(files).filter(name => Number(name.slice(0, 2)) % 2 === 0)
     const other = await office.addTenant()
     for (const { tenant } of [owner, other]) await copyPlaces(office, 'states', office.tenant, tenant)

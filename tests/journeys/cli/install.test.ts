@@ -13,10 +13,10 @@ import type { Ended } from './run-office.ts'
 const build = fileURLToPath(new URL('../../../cli/build.ts', import.meta.url))
 const offered = join(mkdtempSync(join(tmpdir(), 'office-offered-')), 'dist')
 const home = mkdtempSync(join(tmpdir(), 'office-home-'))
-// A name without an ending, as it stands on a path: Node 20 takes such a file for CommonJS.
+// A name without an extension, as on a PATH: Node 20 takes such a file for CommonJS.
 const installed = join(home, 'office')
 
-/** This Node, and the machine's own where it is an older one. */
+/** This Node, and the machine's own if it is older. */
 const nodes = [process.execPath, ...(existsSync('/usr/bin/node') ? ['/usr/bin/node'] : [])]
 
 let t: TestServer
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(join(offered, '..'), { recursive: true })
 })
 
-/** The program as a machine runs it: nothing of the checkout is near. */
+/** The program as a machine runs it, with nothing of the checkout nearby. */
 function office(node: string, args: readonly string[], input = ''): Promise<Ended> {
   const env = { PATH: process.env.PATH, HOME: home, OFFICE_CONFIG_DIR: join(home, '.config'), OFFICE_HOST: host }
   const child = spawn(node, [installed, ...args], { cwd: home, env })
@@ -47,7 +47,7 @@ function office(node: string, args: readonly string[], input = ''): Promise<Ende
   return new Promise(resolve => child.on('close', exit => resolve({ exit, ...told })))
 }
 
-/** Gives a program a terminal that it can be watched at. */
+/** Gives a program a terminal whose output can be watched. */
 const pseudoTerminal = 'script'
 
 /** What a person sees, at a terminal of their own. */
@@ -65,7 +65,7 @@ const seen = (...settings: string[]): Promise<string> => {
   return new Promise(resolve => child.on('close', () => resolve(out)))
 }
 
-/** That there is a newer program is said to people, once a day, unless they do not want it; never to programs. */
+/** People are told of a newer program once a day, unless they turned that off; programs never are. */
 async function notedOnce(): Promise<void> {
   const note = 'has another version of this program: 0.2.0'
   expect((await office(process.execPath, ['states', 'list'])).err).not.toContain(note)

@@ -10,7 +10,7 @@ import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { answerOf, run, signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice
@@ -79,7 +79,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   )
   expect((await run(checker, 'statement', String(merchant), '--csv', '-o', 'statement.csv')).exit).toBe(0)
   expect(readFileSync(join(checker?.folder ?? '', 'statement.csv'), 'utf8')).toContain('NIC-1')
-  // A file that is named without its form is not passed over: the table went to standard output, and nothing was saved.
+  // A file named without its format is refused; otherwise the table would go to standard output and nothing would be saved.
   for (const told of [
     ['statement', String(merchant)],
     ['invoices', 'list'],
@@ -92,7 +92,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
     })
   expect(existsSync(join(checker?.folder ?? '', 'nothing.csv'))).toBe(false)
 
-  // Where its amounts come from, down to the journal, which says the same by order and by party.
+  // Where its amounts come from, down to the journal, which has the same by order and by party.
   const { explained } = JSON.parse((await run(checker, 'invoices', 'show', number, '--explain', '--json')).out)
   const [collected, charged] = explained.of
   expect(explained).toMatchObject({ amount: '4435.00' })
@@ -105,7 +105,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   const ofOrder = await answerOf(checker, 'journal', '--order', collected.of[0].title)
   expect(ofOrder.answer.entries.map((entry: { kind: string }) => entry.kind).sort()).toEqual(['charge', 'delivery'])
   const ledger = await run(checker, 'journal', '--merchant', String(merchant), '--limit', '3')
-  // As in every other list in a pipe: what --kinds and --account take, and figures that can be reckoned with.
+  // As in every other piped list: the values that --kinds and --account take, and figures to calculate with.
   expect(ledger.out).toMatch(/\n\d+\t\d{4}-\d\d-\d\dT[\d:.]+Z\tpayout\t.*\tmerchant\t.*\tNPR\t-3435\.00\n/)
   expect(ledger.err).toContain('--before')
   expect((await answerOf(checker, 'journal')).exit).toBe(2)
@@ -125,18 +125,18 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(told.explained).toHaveLength(told.data.accounts[0].entries.length)
   expect((await answerOf(checker, 'statement', '1', '--rider')).exit).toBe(5)
 
-  // Of what is due in two currencies one is taken.
+  // Of the amounts due in two currencies one is invoiced.
   const abroad = await of.newMerchant()
   await of.due(abroad, [{ cod: 100_000n, charge: 0n }])
   await of.due(abroad, [{ cod: 200_000n, charge: 0n }], 'EUR')
   const ofOne = await answerOf(maker, 'invoices', 'create', '--merchant', String(abroad), '--currency', 'EUR')
   expect(ofOne.answer).toMatchObject({ currency: 'EUR', lines: 1, declared: '2000.00' })
-  // What is pending goes on as it is listed.
+  // Pending orders are passed on as listed.
   const left = await run(maker, 'invoices', 'pending', '--merchant', String(abroad))
   const ofRest = await maker?.run(['invoices', 'create', '-', '--json'], left.out)
   expect(JSON.parse(ofRest?.out ?? '').data).toMatchObject({ currency: 'NPR', lines: 1, declared: '1000.00' })
 
-  // Another merchant owes us: what a list says in a file are numbers, those below 0 too.
+  // Another merchant owes the operator: amounts in a file are numbers, including those below 0.
   const debtor = await of.newMerchant()
   await of.due(debtor, [{ cod: 0n, charge: 45n }])
   await run(maker, 'invoices', 'create', '--merchant', String(debtor))

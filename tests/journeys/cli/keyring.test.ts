@@ -1,4 +1,5 @@
-// Where tokens lie: in the system's keyring where there is one, else in a file of the person's own; both are said and both end at sign-out.
+// Token storage: in the system's keyring if there is one, else in the person's own file. The command says which, and both end at
+// sign-out.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { openTerminal, type Terminal } from './run-office.ts'
 
 const main = join(import.meta.dirname, '../../../cli/src/main.mjs')
 const has = (program: string) => spawnSync('which', [program]).status === 0
-/** A desktop's session, with a bus of its own. */
+/** A desktop session, with a bus of its own. */
 const session = 'dbus-run-session'
 const hasKeyring = [session, 'gnome-keyring-daemon', 'secret-tool'].every(has)
 if (!hasKeyring) console.warn('No gnome-keyring with secret-tool and dbus-run-session here: its test is skipped')

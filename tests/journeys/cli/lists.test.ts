@@ -1,4 +1,4 @@
-// Lists for people and scripts: what changed since, columns of one's own, files, watching, names for commands, a line for the log.
+// Lists for people and scripts: changes since the last run, custom columns, files, watching, aliases, a log line.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statusWords } from '@office/cli/areas/orders/status-words.part'

@@ -1,4 +1,5 @@
-// Steps of many documents at the terminal: each is decided by itself, in the order told, and a command that broke off is run again.
+// Steps of many documents at the terminal: each is decided separately, in the given order, and an interrupted command is run
+// again.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '@office/cli/commands'
@@ -18,10 +19,10 @@ vi.setConfig({ testTimeout: 90_000 })
 let office: TestOffice
 let of: Invoicing
 let checker: Terminal
-/** They wait for approval; the last one is of a merchant who owes us. */
+/** They wait for approval; the last one belongs to a merchant who owes the operator. */
 let numbers: string[]
 let owed: string
-/** Issued by whoever decides here. */
+/** Issued by the person who decides here. */
 let own: string
 
 beforeAll(async () => {
@@ -78,7 +79,7 @@ it('approves each by itself in the order told, and says of the others why not', 
   })
   const rest = await checker.run(['invoices', 'approve', '-', '--yes'], [second, ...others, owed].join('\n'))
   expect(rest).toMatchObject({ exit: 0, err: expect.stringContaining('✓ 4 done') })
-  // What is approved stays approved, by whatever command.
+  // Approved documents stay approved, whatever the command.
   const again = await run(checker, 'invoices', 'approve', first, second, '--yes')
   expect(again.err.match(/^On .*$/gm)).toHaveLength(1)
   expect([again.exit, again.err]).toEqual([3, expect.stringMatching(/already been decided[\s\S]*✓ 0 done {3}✗ 2 refused/)])

@@ -17,11 +17,11 @@ import { signedIn, type Terminal } from './run-office.ts'
 let office: TestOffice
 let terminal: Terminal
 let deciders: Terminal[]
-/** Of the first of them. */
+/** For the first of them. */
 let decidingRole: number
 let waybills: string[]
 let rider: string
-/** Where parcels are, and another place. */
+/** The place of the parcels, and another place. */
 let branch: { id: string; name: string }
 let other: { id: string; name: string; city: string }
 let reasons: Map<string, string>
@@ -75,7 +75,7 @@ const show = async (waybill: string) => (await answerOf<OrderDetail>(['orders', 
 const events = async (waybill: string) =>
   (await answerOf<{ events: OrderEvent[] }>(['orders', 'timeline', waybill])).answer.events
 
-/** A parcel of its own, as it was booked. */
+/** A parcel of its own, as booked. */
 const booked = () => {
   const waybill = waybills.shift()
   if (!waybill) throw new Error('No parcel is left')
@@ -100,7 +100,7 @@ type Told = Partial<
   >
 >
 
-/** Moves a parcel as the table of moves wants it; the reason is the operator's own where the status has some. */
+/** Moves a parcel with the details that the table of moves requires; the reason is the operator's own if the status has some. */
 async function to(waybill: string, key: OrderStatusKey, told: Told = {}) {
   const flags = Object.entries(told).flatMap(([flag, value]) => [`--${flag}`, value])
   const why = reasons.get(key)
@@ -115,7 +115,7 @@ async function to(waybill: string, key: OrderStatusKey, told: Told = {}) {
   return moved.exit === 0 ? null : moved.answer.results[0]?.code
 }
 
-/** The same, one after the other; each has to be done. */
+/** The same, one after the other; each must succeed. */
 async function through(waybill: string, ...steps: (readonly [OrderStatusKey, Told?])[]) {
   for (const [key, told] of steps) expect([key, await to(waybill, key, told)]).toEqual([key, null])
 }
@@ -237,7 +237,7 @@ describe('a parcel', () => {
       approved_by: expect.any(String),
     })
     expect(await to(far, status.readyForDelivery)).toBe('goes-elsewhere')
-    // A bucket and a bag are a matter of the scan station.
+    // A bucket and a bag belong to the scan station.
     await office.inTenant(tx =>
       tx.updateTable('orders').set({ status_key: status.inTransit }).where('waybill_number', '=', far).execute(),
     )

@@ -1,4 +1,4 @@
-// Paper at the terminal: labels from a pipe, known again when they are printed twice, and proofs of delivery.
+// Paper at the terminal: labels from a pipe, recognised when they are printed twice, and proofs of delivery.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'

@@ -42,7 +42,7 @@ it('takes a table out, and brings it back whole or not at all', { timeout: 90_00
   expect(headings).toContain('Origin Zone,Destination Zone,Service,Speed,0-0.5 kg')
   expect(rest).toHaveLength(24)
 
-  // One cell is changed and one row left out.
+  // One cell changed and one row left out.
   const cells = first.split(',')
   writeFileSync(path, [headings, [...cells.slice(0, -1), '77.7'].join(','), ...rest.slice(1)].join('\n'))
   const tried = await terminal.run(['rate-cards', 'import', String(id), path, '--dry-run'])
@@ -69,7 +69,7 @@ it('quotes with the words of the portal, and says why there is no price', { time
   expect(out).toMatch(/^Delivery\t1 kg: [\d.]+\t/)
   expect(out).toMatch(/COD charge\t1 % of 5,000.00/)
   expect(out.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${currency} `))
-  // A merchant and a card are named as people know them.
+  // A merchant and a card, by the names that people know.
   const named = [...asked.map(word => (word === currency ? 'NPR' : word)), '--weight', '1', '--json']
   const ofMerchant = await terminal.run([...named, '--merchant', 'Namaste Books'])
   expect(JSON.parse(ofMerchant.out).data.charge.card.name).toBe('Volume senders')

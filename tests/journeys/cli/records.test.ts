@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atTerminal } from './at-terminal.ts'
 import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 60_000 })
 
 const CITIES = 230
@@ -38,7 +38,7 @@ const makeBranch = async (code: string) => {
   return office.admin.call(branchContract.create, { body })
 }
 const idOf = (name: string): string => String(cities.get(name))
-/** Every event of the audit so far: what a dry run must not add to. */
+/** Every event of the audit log so far, to which a dry run must not add. */
 const events = async () =>
   Number(
     (await office.inTenant(tx => sql<{ n: string }>`select count(*) as n from audit_events`.execute(tx))).rows[0]?.n ??
@@ -75,7 +75,7 @@ describe('a list', () => {
       'name',
     ])
     expect([exit, err]).toEqual([0, ''])
-    // Ten of a page are not all, and a pipe shows no footer that would say so.
+    // A page of ten is not everything, and a pipe shows no footer that would say so.
     expect((await terminal.run(['cities', 'list'])).err).toMatch(/^10 of \d+ rows\. Use --page/)
     const [head, ...rows] = out.trimEnd().split('\n')
     expect(head).toBe('id\tname\tstate_name\tcountry_name\tdefault_warehouse_name\tis_active')
@@ -173,7 +173,7 @@ describe('many at once', () => {
     expect(again.out).toBe(
       `number\tname\toutcome\tproblem\n${idOf('City 1')}\tCity 1\tunchanged\t\n${idOf('City 3')}\tCity 3\tapplied\t\n`,
     )
-    // What a list writes can be piped in, heading and all, in whatever language: its first column names the records.
+    // The output of a list can be piped in, heading and all, in any language: its first column names the records.
     const { out } = await terminal.run(['cities', 'list', '--is-active', '0', '--lang', 'de'])
     expect(await answerOf(['cities', 'activate', '-'], out)).toMatchObject({
       exit: 0,
@@ -454,7 +454,7 @@ it('banners, resources and rate cards are made and edited like other records, a 
   expect(
     JSON.parse((await own.run(['rider-rate-cards', 'edit', String(id), '--name', 'Riders 2', '--json'])).out).data.name,
   ).toBe('Riders 2')
-  // One call writes cards of every kind; each kind offers the terms of its own alone.
+  // One endpoint writes cards of every kind; each kind offers only its own terms.
   const offered = async (kind: string) => (await own.run([kind, 'edit', '--help'])).out
   expect(await offered('rider-rate-cards')).toMatch(/--note .*--rules/s)
   expect(await offered('rider-rate-cards')).not.toMatch(/--slabs|--fuel-percent/)

@@ -1,4 +1,4 @@
-// Runs the terminal program in a folder of its own, in a pipe: in this process, or as one of its own where that is the matter.
+// Runs the terminal program in a folder of its own, in a pipe: in this process, or as a separate one if the test is about that.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,26 +21,26 @@ export interface Terminal {
   /** Working folder of every command. */
   folder: string
   host: string
-  /** Runs a command in this process, which costs no start. */
+  /** Runs a command in this process, which saves the start. */
   run: (args: readonly string[], input?: string) => Promise<Ended>
-  /** Begins it as a process: for signals, starts, and what a shell sees. */
+  /** Starts it as a process, to test signals, starts, and what a shell sees. */
   begin: (args: readonly string[], input?: string) => { child: ChildProcess; ended: Promise<Ended> }
   close: () => void
 }
 
-/** Of somebody who signed in before. */
+/** For someone who signed in before. */
 export const run = (terminal: Terminal | undefined, ...args: string[]): Promise<Ended> => {
   if (!terminal) throw new Error('Nobody is signed in')
   return terminal.run(args)
 }
 
-/** What a command answers as JSON; null where it was refused. */
+/** A command's answer as JSON; null if it was refused. */
 export async function answerOf(terminal: Terminal | undefined, ...args: string[]) {
   const { exit, out, err } = await run(terminal, ...args, '--json')
   return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
-/** A terminal without anybody signed in; `env` goes before what the tests' own environment says. */
+/** A terminal with nobody signed in; `env` overrides the tests' own environment. */
 export function openTerminal(host: string, env: Record<string, string> = {}): Terminal {
   const folder = mkdtempSync(join(tmpdir(), 'office-cli-'))
   const own = {
@@ -53,7 +53,7 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
   async function run(args: readonly string[], input = ''): Promise<Ended> {
     const told = { out: '', err: '' }
     const sink = (name: keyof typeof told): Sink => {
-      // A character may come in two pieces.
+      // A character may arrive in two pieces.
       const decoder = new TextDecoder()
       return {
         isTty: false,
@@ -87,7 +87,7 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
       })
       child.on('close', exit => resolve({ exit, out, err }))
     })
-    // A command that reads nothing may be gone before its input is.
+    // A command that reads nothing may have ended before its input arrives.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     return { child, ended }

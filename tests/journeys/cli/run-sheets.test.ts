@@ -9,7 +9,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
+// Each command is a process of its own; on a busy machine a dozen of them take a while.
 vi.setConfig({ testTimeout: 90_000 })
 
 let office: TestOffice
@@ -31,7 +31,7 @@ beforeAll(async () => {
       .returning('waybill_number')
       .execute()
     waybills = rows.map(row => row.waybill_number)
-    // As people know them.
+    // By the names that people know.
     rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
   })
   terminal = await signedIn(office, office.admin)
@@ -54,7 +54,7 @@ it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as
   const made = await answerOf(['runsheets', 'create', '--rider', rider, first])
   expect(made).toMatchObject({ exit: 0, answer: { applied: 1, refused: 0 } })
   const sheet: string = made.answer.number
-  // Each order has its answer; one bad number keeps no other from its place.
+  // Each order has its answer; one bad number does not keep the others off the sheet.
   const added = await terminal.run(['runsheets', 'add', sheet, '-'], `${second}\n${third} ${first}\nNOBODY\n`)
   expect(added.exit).not.toBe(0)
   expect(added.err).toContain('2 added')

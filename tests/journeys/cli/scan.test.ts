@@ -1,4 +1,4 @@
-// A station in a terminal: verdicts at a bucket and at a desk, in a pipe and on a screen, and nothing lost where an answer is.
+// A station in a terminal: verdicts at a bucket and at a desk, in a pipe and on a screen, and nothing lost when an answer is.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -104,7 +104,7 @@ it('loses nothing and doubles nothing where answers are lost, and rings at a per
   const context = await atTerminal(terminal, told, () => true)
   const real = context.fetch
   let lost = 0
-  // The server has the scan, its answer never comes.
+  // The server has the scan, but its answer never comes.
   const flaky: typeof fetch = async (...asked) => {
     const answer = await real(...asked)
     const [request] = asked
@@ -129,7 +129,7 @@ it('loses nothing and doubles nothing where answers are lost, and rings at a per
   expect(moves).toHaveLength(1)
 })
 
-/** What a terminal at B7 is told whose scans do not reach the server. */
+/** The output of a terminal at B7 whose scans do not reach the server. */
 async function scannedAway(...codes: string[]): Promise<{ out: string; err: string }> {
   const told = { out: '', err: '' }
   const context = await atTerminal(terminal, told, () => true)
@@ -150,7 +150,7 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
   const told = await scannedAway(parcel(4), parcel(5))
   expect(told.err).toContain('2 scans kept on this machine')
   expect(await statusOf(parcel(4))).toBe(status.receivedAtOrigin)
-  // Half a line, as a power cut leaves it, was never told as kept.
+  // Half a line, as a power cut leaves it, was never reported as kept.
   const folder = join(terminal.folder, '.config', 'state', 'scans')
   const [kept = ''] = readdirSync(folder).filter(name => name.endsWith('.jsonl'))
   writeFileSync(join(folder, kept), `${readFileSync(join(folder, kept), 'utf8')}{"id":"half`)
@@ -167,7 +167,7 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
   expect(readdirSync(folder)).toEqual([])
 })
 
-/** All that is open at buckets was forgotten long ago, and the clock has come by. */
+/** Everything open at buckets has been idle for long, and the clock has closed it. */
 const forget = () =>
   office.inTenant(async tx => {
     await sql`update sorting_sessions set opened_at = opened_at - interval '13 hours', last_scan_at = last_scan_at - interval '13 hours'
@@ -277,7 +277,7 @@ it('moves each parcel into a status, and says what it takes for that', async () 
   expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
 })
 
-/** The way to the server, which can be cut: through it a terminal has a network, or none. */
+/** The connection to the server, which can be cut: through it a terminal has a network, or none. */
 async function openWire() {
   const sockets = new Set<Socket>()
   const { port } = new URL(office.address)

@@ -1,4 +1,5 @@
-// office server secrets rotate: on PostgreSQL beside its servers, and by the server where that has the embedded database to itself.
+// office server secrets rotate: on PostgreSQL while its servers run, and through the server if that has the embedded database to
+// itself.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,7 +73,7 @@ it('asks the server that has the embedded database to itself', { timeout: 120_00
   const env = { OFFICE_DATA_DIR: folder, OFFICE_DEMO: '0' }
   const server = startProcess({ ...env, ...keys })
   await server.port()
-  // The keys are the server's: the command has none.
+  // The keys are the server's; the command has none.
   const terminal = openTerminal('rotate.localhost', env)
   const { exit, out } = await terminal.run(['server', 'secrets', 'rotate', '--json'])
   expect([exit, JSON.parse(out).data]).toEqual([0, { tenants: 0, resealed: 0, current: 0, unreadable: [] }])

@@ -1,4 +1,4 @@
-// A file larger than one import takes: told, sent part by part, gone on with after a kill, with one answer and one file.
+// A file larger than one import takes: reported, sent part by part, resumed after a kill, with one answer and one file.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
 
 const ROWS = 140
-/** A note that nobody imports makes two parts of a few rows. */
+/** A note column that is not imported makes two parts of a few rows. */
 const note = 'x'.repeat(40_000)
 const text = [
   'State Name,Country Name,Note',
