@@ -69,7 +69,7 @@ it('pays in what is left of the cash, and the commission with it', { timeout: 12
   await checker.getByText('Paid').first().waitFor()
   await expectNoAxeFindings(checker)
 
-  // The agency's last month pays its fixed sum and nothing twice.
+  // The agency's previous month pays the fixed sum, and nothing twice.
   await payer.goto(portal.at(`/operations/add-new-agency-commission?filter[id]=${agency}`))
   await rows(payer).first().getByText('NPR 500.00').waitFor()
   await press(payer, 'j', 'x', 'd')

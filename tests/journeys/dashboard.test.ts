@@ -1,5 +1,5 @@
-// The first minute after signing in, by keyboard alone: figures and what is behind them, a fresh operator's first steps, and
-// where the people of one warehouse land.
+// The first minute after signing in, by keyboard alone: figures and what is behind them, a new operator's first steps, and where
+// the people of one warehouse land.
 import { readFileSync } from 'node:fs'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -17,16 +17,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** What the figure under the focus says. */
+/** The text of the figure under the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-/** Goes on with a key until the focus is on what says so. */
+/** Repeats a key until the focus is on an element with this text. */
 async function goUntil(page: Page, key: string, text: RegExp) {
   for (let steps = 0; steps < 30; steps++) {
     const here = await focused(page)
     if (text.test(here)) return
     await press(page, key)
-    // Keys that follow faster than hands are taken for those of a scanner.
+    // Keys faster than hands are taken for a scanner's.
     await page.waitForFunction(before => document.activeElement?.textContent !== before, here)
   }
   throw new Error(`${text} was not reached by ${key}: ${await focused(page)}`)
@@ -51,7 +51,7 @@ it('leads from a figure to its orders, and shows the table behind each picture',
   await expect.poll(() => focused(page)).toContain('Revenue EUR')
   await press(page, 'ArrowDown')
   await expect.poll(() => focused(page)).toBe('Orders by day')
-  // The table behind the picture, and the picture again; the focus stays.
+  // The table behind the chart, and the chart again; the focus stays.
   await press(page, 't')
   const table = page.getByRole('region', { name: 'Orders by day' }).getByRole('table')
   await table.waitFor()
@@ -69,12 +69,12 @@ it('leads from a figure to its orders, and shows the table behind each picture',
   expect(file.suggestedFilename()).toBe('orders-by-day.csv')
   await press(page, 't')
   await table.waitFor({ state: 'detached' })
-  // Another span by its key.
+  // Another period by its key.
   await press(page, '2')
   await page.waitForURL('**/dashboard?days=7')
   const week = await call(dashboardContract.statistics, { query: { days: '7' } })
   await page.getByRole('link', { name: new RegExp(`Created\\s*${formatCount(week.created.orders)}`) }).waitFor()
-  // What needs a hand opens as a list of just these orders.
+  // A figure that needs attention opens as a list of exactly these orders.
   await goUntil(page, 'l', /Needs a hand/)
   await goUntil(page, 'j', /^Late/)
   expect(await focused(page)).toContain(formatCount(attention.late))
@@ -102,7 +102,7 @@ it('counts anew on request, and hears of it and of moved orders by itself', { ti
   await expect.poll(async () => (await call(dashboardContract.lastUpdated)).remade_at, { timeout: 90_000 }).not.toBeNull()
   expect((await call(dashboardContract.statistics, { query: { days: '90' } })).created.orders).toBe(before)
   await expect.poll(shown, { timeout: 15_000 }).toBe(before)
-  // Somebody else creates an order: the open screen counts it.
+  // Someone else creates an order, and the open screen counts it.
   const [like] = (await call(orderContract.list, { query: { paginate: 1 } })).data
   const { order } = await call(orderContract.get, { params: { id: like?.id ?? 0 } })
   await call(orderContract.create, {
@@ -187,7 +187,7 @@ it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, 
   await page.waitForURL(url => url.searchParams.get('filter[current_warehouse_id]') === String(mine.id))
   await page.goto(portal.at(`/warehouse/${other.id}/x`, staff))
   await page.getByText('This warehouse is not assigned to you').waitFor()
-  // Whoever serves all of them finds one by typing.
+  // A person who serves all of them finds one by typing.
   const { page: choice } = await portal.open()
   await choice.goto(portal.at('/warehouse'))
   await choice.getByRole('list', { name: 'Warehouses' }).getByRole('link').first().waitFor()

@@ -1,4 +1,4 @@
-// Days by keyboard: typed as the operator writes dates, moved by the arrows, picked in a calendar, counted from today.
+// Days by keyboard: typed in the operator's date format, moved by the arrows, picked in a calendar, counted from today.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
@@ -55,7 +55,7 @@ it('is picked in a calendar that opens and closes by keys, in the language of th
   expect(await lastDay(page).inputValue()).toBe('08/12/2026')
   await press(page, 'Alt+ArrowDown')
   await calendar(page).waitFor()
-  // Escape closes the calendar alone: the form stays, the caret is back.
+  // Escape closes only the calendar: the form stays, the caret is back.
   await press(page, 'Escape')
   await calendar(page).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('decimal')
@@ -79,7 +79,7 @@ it('filters by days that are counted from today, and by days as they are written
   await page.getByText('Last 7 days').waitFor()
   expect(await count('last-7-days')).toBe(await count(`${addDays(today, -6)}..${today}`))
   expect(await count('last-7-days')).toBeLessThan(await count('last-900-days'))
-  // A day without a year is one of this year.
+  // A day without a year belongs to this year.
   const year = today.slice(0, 4)
   await page.keyboard.type(`created:1/1..22/11/${year}`)
   await page.getByRole('option', { name: `01/01/${year} – 22/11/${year}` }).waitFor()

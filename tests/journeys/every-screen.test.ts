@@ -1,5 +1,5 @@
-// Every screen in light English, and in dark, strange English from right to left: no text was forgotten by translation,
-// none pushes the page apart, and axe finds nothing serious.
+// Every screen in light English, and in dark pseudo-English from right to left: no text was missed by translation, none overflows
+// the page, and axe finds nothing serious.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -10,7 +10,7 @@ import { expectNoAxeFindings, expectNoAxeFindingsIn, moveTo } from './portal-key
 let portal: Portal
 let screens: string[]
 
-/** Records that an address shows in the place of their list. */
+/** Records that an address shows in place of their list. */
 const RECORDS = [
   '/operations/all-orders?order=1',
   '/operation-settings/branch?branch=1',
@@ -22,12 +22,12 @@ const RECORDS = [
   '/rate-card/update-rate-card/walking-customer/7?part=terms',
   '/rate-card/add-rate-card/rider',
 ]
-/** What names a control or a place; cells, fields' values and records' names are data and may speak any language. */
+/** Names of controls and places; cells, field values and record names are data and may be in any language. */
 const NAMED = 'main h1, main h2, main label, main [role=columnheader], main [role=tab], main button, nav a, header button'
 
 beforeAll(async () => {
   portal = await openPortal(50)
-  // Those of a record are seen at the first one; guests' pages send signed-in people on to a screen that is seen anyway.
+  // Screens of a record are seen with the first one; guest pages redirect signed-in people to a screen that is seen anyway.
   const areas = join(import.meta.dirname, '../../web/src/areas')
   screens = globSync('*/area.ts', { cwd: areas }).flatMap(area => {
     const text = readFileSync(join(areas, area), 'utf8')
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** Texts that no catalogue gave, and whether the page is wider than its window. */
+/** Texts that came from no catalogue, and whether the page is wider than its window. */
 const look = (page: Page) =>
   page.evaluate(named => {
     const plain = [...document.querySelectorAll<HTMLElement>(named)].flatMap(element => {

@@ -1,5 +1,5 @@
-// Where an amount comes from, by keyboard: an invoice's figure down to the order and the entry of the journal, the page of a rider
-// found in the palette, and a document with more lines than one answer holds.
+// Where an amount comes from, by keyboard: an invoice's figure down to the order and the journal entry, the page of a rider found
+// in the palette, and a document with more lines than one answer holds.
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
 import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const panel = () => page.getByRole('dialog', { name: 'Where the amount comes from' })
-/** The row that the keys act on; a step is there once one of its rows has the focus. */
+/** The row that the keys act on; a step is ready once one of its rows has the focus. */
 const focused = (text: string) => panel().locator('[data-short-row]:focus').filter({ hasText: text }).waitFor()
 
 it('walks from what an invoice comes to over an order to its entry, and back', { timeout: 60_000 }, async () => {
@@ -67,7 +67,7 @@ it('walks from what an invoice comes to over an order to its entry, and back', {
   await panel().getByText(`Journal entry ${entries[0]?.id}`, { exact: false }).waitFor()
   await press(page, 'Escape', 'Escape')
   await focused('Receiver')
-  // Everything has been walked back: the key opens the order itself.
+  // There is no step left to go back to, so the key opens the order itself.
   await press(page, 'o')
   await page.waitForURL(url => url.search.includes(`order=${order.id}`))
   await page.getByText('Collected', { exact: true }).first().waitFor()
@@ -84,7 +84,7 @@ it('shows all lines of a document, those beyond the first hundred as well', { ti
   await lines.first().focus()
   await press(page, 'End')
   await expect.poll(() => lines.count()).toBe(ORDERS)
-  // A line explains what it came to.
+  // A line explains its result.
   await lines.last().focus()
   await press(page, 'e')
   await focused('Charge')

@@ -1,4 +1,4 @@
-// Where focus is after layers, records and filters have come and gone: at the row it was at, at a heading, never nowhere.
+// Where focus is after layers, records and filters have come and gone: on its previous row, on a heading, never nowhere.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -11,20 +11,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** The name of what has focus. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
     return activeElement === document.body ? 'nothing' : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent)
   })
 
-/** The orders with the cursor on the second row; gives its waybill. */
+/** The orders with the cursor on the second row; returns its waybill. */
 async function atSecondOrder() {
   const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await press(page, 'j', 'j')
-  // Keys that come before the portal listens to them are kept for it, so the row may have focus a moment later.
+  // Keys that come before the portal listens are kept for it, so the row may get focus a moment later.
   await expect.poll(() => focused(page)).toMatch(/^[A-Z]{2}\d{9}[A-Z]{2}$/)
   await expect.poll(() => rows(page).nth(1).getAttribute('tabindex')).toBe('0')
   const waybill = (await focused(page)) ?? ''
@@ -51,7 +51,7 @@ describe('focus', () => {
       const { page } = await portal.open()
       await page.goto(portal.at(path))
       await page.locator('[data-row-id]').first().waitFor()
-      // The form's code comes when the screen is at rest.
+      // The form's code is loaded when the screen is idle.
       await page.waitForLoadState('networkidle')
       await press(page, 'j', 'c')
       await page.keyboard.type(typed)
@@ -165,7 +165,7 @@ describe('focus', () => {
       }
     }
 
-    // Escape closes the topmost alone: the palette stays under its second menu.
+    // Escape closes only the topmost layer: the palette stays under its second menu.
     await press(page, 'Control+k')
     await palette(page).waitFor()
     await press(page, 'Control+.')

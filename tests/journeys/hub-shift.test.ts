@@ -23,10 +23,10 @@ let page: Page
 let hub: number
 let other: number
 let rider: number
-/** The parcels of the shift, by the bucket that they belong to; the stranger belongs to nobody here. */
+/** The parcels of the shift, by the bucket that they belong to; the unknown one belongs to nobody here. */
 const lanes = new Map<string, string[]>()
 let stranger: string
-/** Of the merchant who pays in cash, in the order in which they are asked for. */
+/** The parcels of the merchant who pays in cash, in the order of the questions. */
 let cash: string[]
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await tx.deleteFrom('sorting_scans').execute()
     await tx.deleteFrom('sorting_sessions').execute()
     await sql`update orders set bucket_id = null, bag_id = null, rider_id = null`.execute(tx)
-    // Two cities of the demo wait for a zone, and nothing is made ready there without one.
+    // Two cities of the demo lack a zone, and nothing becomes ready there without one.
     await sql`update zones set is_default = true where id = (select min(id) from zones)`.execute(tx)
     await sql`delete from sorting_buckets`.execute(tx)
     const places = await sql<{ id: number; code: string }>`select id, code from warehouses`.execute(tx)
@@ -113,7 +113,7 @@ it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 },
   await page.locator('[data-desk=ready]').waitFor()
   for (const waybill of shift()) await wedge(page, waybill)
   await expect.poll(() => figure('Waiting').textContent(), { timeout: 60_000 }).toBe('Waiting0')
-  // Merchants who pay in cash do not assume: somebody says that they did.
+  // The charge of a merchant who pays in cash is not assumed to be paid: someone must say that it was.
   const asked = page.getByText('The merchant pays in cash')
   await page.getByText('2 more wait for the same answer.').waitFor()
   for (let said = 0; said < CASH; said++) {
@@ -123,7 +123,7 @@ it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 },
   }
   await asked.waitFor({ state: 'detached' })
   await expect.poll(() => figure('Moved').textContent(), { timeout: 60_000 }).toBe(`Moved${PARCELS}`)
-  // Once more is no second move, and what cannot come in says why.
+  // A second scan is no second move, and a parcel that cannot come in says why.
   await wedge(page, shift()[0] ?? '')
   await page.locator('[data-desk=known]').waitFor()
   await wedge(page, 'ZZ000000005ZZ')
@@ -132,7 +132,7 @@ it('takes 200 parcels in at a desk, each with its answer', { timeout: 120_000 },
   await page.locator('[data-desk=known]').waitFor()
   await command('undo')
   await page.locator('[data-scan-state=undone]').waitFor()
-  // The last one was of the merchant who paid: it is picked up still, so nothing is asked again.
+  // The last one belonged to the merchant who paid: it is still picked up, so nothing is asked again.
   await wedge(page, cash.at(-1) ?? '')
   await page.locator('[data-desk=moved]').waitFor()
 })
@@ -142,11 +142,11 @@ it('sorts them to 12 buckets and seals a bag of each', { timeout: 180_000 }, asy
     await wedge(page, cardText('bucket', bucket))
     await page.getByRole('heading', { level: 1, name: `Lane ${bucket.slice(1)}`, exact: true }).waitFor()
     for (const waybill of waybills) await wedge(page, waybill)
-    // A scan that is not on the device yet is in no count of what is pending.
+    // A scan that is not on the device yet is not counted as pending.
     await page.getByText(`${waybills.length} parcels in the bucket`).waitFor({ timeout: 30_000 })
     // The card is refused while scans are still on their way.
     await expect.poll(() => page.locator('header', { hasText: 'Pending' }).textContent()).toMatch(/Pending\s*0/)
-    // The last one is packed at a bag of its own instead of sealed at the bucket.
+    // The last one is packed into a bag of its own instead of sealed at the bucket.
     if (bucket === `H${BUCKETS}`) break
     const sealing = page.getByRole('alertdialog', { name: `Seal the bag of ${bucket}` })
     await command('seal')

@@ -22,14 +22,14 @@ type Kind = keyof typeof screens
 
 let portal: Portal
 
-/** One listener for the whole visit: the browser's own dialog comes up wherever none listens at that moment. */
+/** One listener for the whole visit, because the browser's own dialog appears whenever there is none. */
 const answerChoosers = (page: Page) => page.on('filechooser', () => undefined)
 
-/** Opens the import screen of a kind and gives it the file that 'f' asks for; waits for the server's word on it. */
+/** Opens the import screen of a kind and gives it the file that 'f' asks for; waits for the server's verdict. */
 async function choose(page: Page, staff: TestStaff, kind: Kind, name: string) {
   if (!page.url().endsWith(screens[kind])) {
     await page.goto(portal.at(screens[kind], staff))
-    // A screen that has come takes focus to its heading; keys before that belong to the page that was left.
+    // A new screen moves focus to its heading; earlier keys belong to the previous page.
     await page.locator('h1:focus').waitFor()
   }
   await page
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
       rejected: 48,
       words: expect.stringMatching(/9,952 created.* 48 rows were rejected/),
     })
-    // The rejected rows come back as a file by key.
+    // A key downloads the rejected rows as a file.
     const download = page.waitForEvent('download')
     await press(page, 'd')
     expect(
@@ -161,7 +161,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
         wrong[name] = { got, want }
       }
     }
-    // 33 wants no states yet, the others states and cities (expected.json, 'precondition'): those of the test before.
+    // 33 needs no states yet, the others states and cities (expected.json, 'precondition'): those of the test before.
     const names = readdirSync(join(data, 'malformed')).filter(name => name in files && Number(name.slice(0, 2)) % 2 === 1)
     expect(names).toHaveLength(17)
     const first = names.find(name => name.startsWith('33'))

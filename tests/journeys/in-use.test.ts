@@ -1,4 +1,4 @@
-// What people stumble over in a day's use: filters without a field, rows for the window, names mistyped, narrow windows, reloads.
+// Obstacles of daily use: filters without a field, rows that fit the window, mistyped names, narrow windows, reloads.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { listViewContract } from '@office/shared/core/lists/list-view.contract'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ async function openOrders(rowsShown: 10 | 'fit' = 10, query = '') {
 it('filters by what one types without knowing a field, and leaves to the rows', { timeout: 60_000 }, async () => {
   const { page } = await openOrders()
   await press(page, '/')
-  // Before a letter: the fields, none of them chosen.
+  // Before a letter is typed: the fields, none of them chosen.
   await option(page, 'Status').waitFor()
   expect(await page.getByRole('option', { selected: true }).count()).toBe(0)
   const line = page.getByRole('combobox', { name: 'Filter' })
@@ -45,7 +45,7 @@ it('filters by what one types without knowing a field, and leaves to the rows', 
   await expect.poll(() => parameter(page, 'filter[created_at]')).toBe('last-7-days')
   await press(page, 'Backspace', 'Backspace')
   await expect.poll(() => parameter(page, 'filter[status_key]')).toBeNull()
-  // A city by its name, though two letters changed places.
+  // A city by its name, with two letters swapped.
   await page.keyboard.type('pohkara')
   await option(page, /^City: ?Pokhara/).waitFor()
   await press(page, 'ArrowDown', 'Enter')
@@ -133,7 +133,7 @@ it('cuts no amount, status or day, and no button of a page’s head, in windows 
   await portal.office.inTenant(tx =>
     sql`update orders set cod_amount = 99999999999, payment_type = 'COD' where id = (select max(id) from orders)`.execute(tx),
   )
-  /** What is wider than its box or lies outside of it. */
+  /** Elements wider than their box or outside of it. */
   const cut = () =>
     page.evaluate(() => {
       const edges = document.querySelector('main')?.getBoundingClientRect()
@@ -197,7 +197,7 @@ it('knows what an order is typed for: the currency of its city, and a reference 
   }
   await pick('receiver_city_id', before === 'EUR' ? 'pokhara' : 'hamburg', /Pokhara|Hamburg/)
   await expect.poll(() => currency.inputValue()).toBe(before === 'EUR' ? 'NPR' : 'EUR')
-  // What names nobody stays to be mended.
+  // A text that matches nobody stays to be corrected.
   await fillField(page, 'merchant_id', 'qqqqqq')
   await page.getByText('There are no records to display').waitFor()
   await press(page, 'Enter')

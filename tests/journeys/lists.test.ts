@@ -95,7 +95,7 @@ it('saves a view, marks it when changed, updates, renames, shares and deletes it
   await tab('Cash first').waitFor()
   expect(new URL(page.url()).searchParams.get('filter[payment_type]')).toBe('COD')
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-  // Changed: a dot, and the address holds the change.
+  // A changed view shows a dot, and the address holds the change.
   await press(page, '/')
   await page.keyboard.type('attempts:1')
   await press(page, 'Enter', 'Escape')
@@ -116,7 +116,7 @@ it('saves a view, marks it when changed, updates, renames, shares and deletes it
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   await press(page, 'v', 'h')
   await tab(/Cash, one try.*shared/).waitFor()
-  // Somebody else sees it, by its tab and in the palette, and may not change it.
+  // Someone else sees it, as a tab and in the palette, and may not change it.
   const reader = await portal.open({ staff: await portal.office.signInWith(['view-orders']) })
   await reader.page.goto(portal.at('/operations/all-orders'))
   await rows(reader.page).first().waitFor()
@@ -169,7 +169,7 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
   await page.getByText('Row 1,400 of 1,400').waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row-id'))
   await expect.poll(focused).toBe('1')
-  // Nothing but what is near the eye is in the document.
+  // Only rows near the viewport are in the document.
   expect(await rows(page).count()).toBeLessThan(90)
   await press(page, 'k', 'x', 'Shift+K', 'Shift+K')
   await page.getByText('3 selected').first().waitFor()
@@ -184,7 +184,7 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
   await page.getByText('1,400').first().waitFor()
   await page.getByText('1,400 selected').waitFor()
   await press(page, 'Escape', 'g', 'g', 'j', 'x')
-  // Rows between the second and the last were not all seen: fourteen pages, of which a slow line brings several at once.
+  // Not all rows between the second and the last were seen: fourteen pages, of which a slow connection brings several at once.
   await page.route('**/admin/order/list?**', async route => {
     await new Promise(resolve => setTimeout(resolve, 1000))
     await route.continue()
@@ -247,7 +247,7 @@ it('moves everything that matches as a job: judged before, a result for every ro
   expect(lost).toBe(3)
   expect(await inStatus('key_20')).toBe(1100)
   expect(Number(await events()) - before).toBe(1100)
-  // One order goes on by somebody else's hand; the undo leaves it alone.
+  // Someone else moves one order on; the undo leaves it alone.
   await portal.office.inTenant(tx => sql`update orders set status_key = 'key_14' where id = 7`.execute(tx))
   await page.getByRole('button', { name: /job/ }).press('Enter')
   await page.getByRole('button', { name: 'Open', exact: true }).press('Enter')
@@ -293,7 +293,7 @@ it('opens its views by their numbers, and begins an order like the one under the
   expect(await field('reference_no').inputValue()).toBe('')
   await press(page, 'Control+s')
   await page.getByText('This field is required').first().waitFor()
-  // The caret stands where it is missing.
+  // The caret is where the input is missing.
   await page.keyboard.type('LIKE-1')
   await press(page, 'Control+s')
   await expect

@@ -1,4 +1,4 @@
-// What other people do is seen without asking, also when the live line was cut meanwhile.
+// Changes by other people appear without a request, even if the live connection was cut in the meantime.
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { WebSocketRoute } from 'playwright'
 import { afterAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Rows and servers that keep people waiting: keys act on what is meant or wait, nobody is signed out by a proxy, and what is
-// not there is said where it is missing.
+// Slow rows and servers: keys act on what is meant or wait, a proxy's refusal signs nobody out, and missing parts say so in
+// place.
 
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -80,9 +80,9 @@ it('signs nobody out while a proxy answers for the server, and says what is not 
   const askedAgain = page.waitForRequest('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await askedAgain
-  // The portal asks by itself too, so the banner may go before a second press could reach its button.
+  // The portal also retries by itself, so the banner may go before a second press could reach its button.
   await page.unroute('**/api/**')
-  // By itself it asks twice a minute at the least.
+  // By itself it asks at least twice a minute.
   await page.getByText('No connection. Lists show').waitFor({ state: 'detached', timeout: 60_000 })
 })
 
@@ -93,7 +93,7 @@ it('shows whoever is kept here, and their rows, before the server has said who t
     await mayAnswer
     await route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer no-longer-known' } })
   })
-  // Nor do rows wait for what the keys are made of.
+  // Nor do rows wait for the code of the keys.
   await page.route(/\/assets\/(keyboard|commands)-/, async route => {
     await mayAnswer
     await route.continue()
@@ -141,7 +141,7 @@ it('follows an import through a time without a server, and tells how it ended', 
     buffer: Buffer.from('State Name,Country Name\nLost Valley,Nepal\n'),
   })
   await page.getByRole('button', { name: 'Create 1 state' }).waitFor()
-  // What the socket tells comes by no call, but asks for one.
+  // Events on the socket come without a call, but cause one.
   await page.route(/\/admin\/import\/\d+$/, route => route.abort('connectionrefused'))
   const unanswered = page.waitForEvent('requestfailed')
   await press(page, 'Control+Enter')

@@ -1,4 +1,4 @@
-// A merchant's week by keyboard: what is due becomes an invoice, somebody else approves it and pays it in two parts.
+// A merchant's week by keyboard: what is due becomes an invoice, and someone else approves it and pays it in two parts.
 import { readFile } from 'node:fs/promises'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
@@ -31,7 +31,7 @@ const invoices = async () =>
   (await portal.office.admin.call(merchantInvoiceContract.list, { query: { filters: { party_id: String(merchant) } } })).data
 const owed = async () => (await portal.office.inTenant(tx => readBalance(tx, 'merchant', merchant))).NPR ?? 0n
 
-/** Answers what a payment asks for: the reference, after the amount where it is not all that is open, and today. */
+/** Answers the questions of a payment: the reference, after the amount if it is not all that is open, and today. */
 async function pay(page: Page, amount: string | null, reference: string) {
   await press(page, 'y')
   await palette(page).getByText('Bank reference').first().waitFor()
@@ -51,7 +51,7 @@ async function pay(page: Page, amount: string | null, reference: string) {
   await confirm(page)
 }
 
-/** Rows that are wider than what they stand in. */
+/** Rows that are wider than their container. */
 const cutRows = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .grid')]
@@ -69,7 +69,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   )
   expect(await owed()).toBe(1_064_400n)
 
-  // From the page of a merchant it is of what is due to that merchant.
+  // Opened from a merchant's page it shows what is due to that merchant.
   await maker.goto(portal.at(`/merchant/${merchant}`))
   await maker.getByText('0011223344').first().waitFor()
   await take(maker, 'add merchant invoice', /^Add merchant invoice/)
@@ -88,7 +88,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   const path = `/operations/merchant-orders/${invoice?.id}`
   await maker.getByText('12,000.00').first().waitFor()
   await expectNoAxeFindings(maker)
-  // Beside the menu there is less room than the window is wide: columns go, and no amount is cut.
+  // Beside the menu there is less room than the window is wide, so columns are dropped, and no amount is cut.
   for (const width of [1024, 900, 780, 390]) {
     await maker.setViewportSize({ width, height: 768 })
     await expect.poll(() => cutRows(maker), { message: `at ${width}` }).toEqual([])
@@ -106,12 +106,12 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await pay(checker, '4644', 'NIC-1')
   await checker.getByText('Partly paid').first().waitFor()
   expect(await owed()).toBe(600_000n)
-  // What is left stands there already.
+  // The remaining amount is already filled in.
   await pay(checker, null, 'NIC-2')
   await checker.getByText('6,000.00').first().waitFor()
   await expect.poll(async () => (await invoices())[0]?.state).toBe('paid')
   expect(await owed()).toBe(0n)
-  // The maker's window hears of it.
+  // The maker's window is notified.
   await maker.getByText('NIC-2').waitFor()
 
   await checker.goto(portal.at(`/operations/merchant-finance-invoice/${invoice?.id}`))
@@ -121,7 +121,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   await press(checker, 'p')
   expect((await saving).suggestedFilename()).toBe(`${invoice?.number}.pdf`)
 
-  // The statement tells the same as the journal.
+  // The statement shows the same as the journal.
   const clerk = await windowOf('view-merchant-finance', 'view-merchant')
   await clerk.goto(portal.at(`/merchant/${merchant}`))
   await clerk.getByText('0011223344').first().waitFor()
@@ -139,7 +139,7 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   expect(text).toContain(`${invoice?.number} · NIC-2`)
   expect(text.trim().split('\r\n').at(-1)).toContain('Closing balance,,NPR,,0.00')
 
-  // Beside their invoices, it is of the days that the ledger is of.
+  // Opened beside their invoices, it covers the days of the ledger.
   await press(clerk, '7')
   await clerk.getByText(invoice?.number ?? '', { exact: true }).waitFor()
   await clerk.getByText('Owed to the merchant').first().waitFor()
@@ -167,7 +167,7 @@ it('tells the bank what is to be paid, and pays all of it at once', { timeout: 9
   await checker.getByRole('alertdialog').getByText('NPR 900.00').waitFor()
   await confirm(checker)
   await checker.getByText('2 are approved').first().waitFor()
-  // One that is still to be approved is selected with them.
+  // One that still waits for approval is selected with them.
   const waiting = await of.issue(await of.due(merchant, [{ cod: 50_000n, charge: 5000n }]))
   const cashier = await windowOf('view-merchant-finance', 'pay-merchant-invoice')
   await cashier.goto(portal.at('/operations/merchant-finance?filter[state]=approved,issued'))
@@ -219,7 +219,7 @@ it('shows what stands where somebody else was first, also where no events come',
   await confirm(checker)
   await checker.getByText('has already been decided').first().waitFor()
   await checker.getByText('To be paid').first().waitFor()
-  // Amounts below 0 look the same on every screen, on the one that is like the paper, too.
+  // Amounts below 0 look the same on every screen, including the one that resembles the paper.
   await checker.goto(portal.at(`/operations/merchant-finance-invoice/${waiting.id}`))
   await checker.getByText('−45.00', { exact: true }).waitFor()
   expect(pageErrors).toEqual([])

@@ -1,4 +1,4 @@
-// Hands of a person at the screens of merchants: forms filled and saved by keys.
+// The actions of a person at the screens of merchants: forms filled and saved by keys.
 
 import type {} from '@office/server/areas/merchants/merchant.table'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { press } from './portal-keys.ts'
 
 export const drawer = (page: Page) => page.getByRole('dialog')
 
-/** A window of this staff member at a screen whose heading is there. */
+/** A window of this staff member at a screen whose heading has appeared. */
 export async function openAt(portal: Portal, path: string, staff = portal.office.admin) {
   const { page } = await portal.open({ staff })
   await page.goto(portal.at(path, staff))
@@ -16,20 +16,20 @@ export async function openAt(portal: Portal, path: string, staff = portal.office
   return { page }
 }
 
-/** A field of the open form; a star or a quiet word may follow its name. */
+/** A field of the open form; a star or a hint may follow its name. */
 export const field = (page: Page, label: string) =>
   drawer(page)
     .getByLabel(new RegExp(`^${label}`))
     .first()
 
-/** Types into a field of the open form, over what it holds. */
+/** Types into a field of the open form, replacing its value. */
 export async function type(page: Page, label: string, text: string) {
   await field(page, label).focus()
   await press(page, 'Control+a')
   await page.keyboard.type(text)
 }
 
-/** Saves the open form and waits until it has gone. */
+/** Saves the open form and waits until it has closed. */
 export async function save(page: Page) {
   await press(page, 'Control+s')
   await drawer(page).waitFor({ state: 'detached' })
@@ -38,7 +38,7 @@ export async function save(page: Page) {
 export const merchantOf = (portal: Portal, id: number) =>
   portal.office.inTenant(tx => tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-/** Hashes of the secrets that a merchant's programs work with now. */
+/** Hashes of the secrets that a merchant's programs use now. */
 export const secretsOf = async (portal: Portal, id: number) => {
   const { rows } = await portal.office.inTenant(tx =>
     sql<{ hash: string }>`select encode(m.token_hash, 'hex') as hash from staff_sessions m

@@ -131,7 +131,7 @@ export function describeMerchantPage(portal: () => Portal): void {
       await drawer(page).waitFor()
       await drawer(page).locator('input[type=file]').setInputFiles(second)
       await save(page)
-      // The newest stands first; the arrow leads to the one below it.
+      // The newest is first; the arrow leads to the one below it.
       await page.getByRole('button', { name: /tax\.pdf/ }).focus()
       await press(page, 'ArrowDown', 'Delete')
       const question = page.getByRole('alertdialog')
@@ -142,9 +142,9 @@ export function describeMerchantPage(portal: () => Portal): void {
       await press(page, 'Delete')
       await confirm(page)
       await row.waitFor({ state: 'detached' })
-      // Focus is on the one that is left.
+      // Focus is on the remaining one.
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('tax.pdf')
-      // The palette means the row that had the focus.
+      // The palette acts on the row that had the focus.
       await take(page, 'delete document', /Delete document/)
       await confirm(page)
       await page.getByText('There are no records to display').waitFor()

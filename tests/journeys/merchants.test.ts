@@ -83,7 +83,7 @@ describe('approvals', () => {
     await page.getByText('New bank or tax details are waiting for approval').waitFor()
     expect((await merchantOf(portal, 2)).bank_name).not.toBe('Everest Bank of Tea')
 
-    // It comes by itself to whoever has the list open.
+    // It appears by itself for everyone who has the list open.
     await expect.poll(() => rows(decision.page).count()).toBe(waiting + 1)
     await press(decision.page, 'j', 'Enter')
     await decision.page.getByRole('cell', { name: 'Everest Bank of Tea' }).waitFor()
@@ -91,7 +91,7 @@ describe('approvals', () => {
     await confirm(decision.page)
     await expect.poll(async () => (await merchantOf(portal, 2)).bank_name).toBe('Everest Bank of Tea')
     await decision.page.getByText('Approved', { exact: true }).first().waitFor()
-    // Whoever asked is told, and what they have open shows it.
+    // The requester is notified, and their open screens show it.
     await page
       .getByText(/approved your request about/)
       .first()

@@ -14,7 +14,7 @@ import { wedge } from './wedge.ts'
 let portal: Portal
 let page: Page
 let orders: { id: number; waybill_number: string }[]
-/** As people find it by name. */
+/** By the name that people search for. */
 let rider: string
 let branch: string
 
@@ -34,7 +34,7 @@ const recordOf = (id: number) => portal.office.admin.call(orderContract.record, 
 const stands = (id: number, key: OrderStatusKey) => expect.poll(async () => (await recordOf(id)).status_key).toBe(key)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-/** From the overview of a mile to the worklist of a status, by the digit that stands beside it. */
+/** From the overview of a mile to the worklist of a status, by the digit beside it. */
 async function toWorklist(mile: string, key: OrderStatusKey, name: string) {
   await page.goto(portal.at(`/operations/${mile}-mile-operation`))
   const row = page.locator(`[data-short-row=${key}]`)
@@ -43,10 +43,10 @@ async function toWorklist(mile: string, key: OrderStatusKey, name: string) {
   await rows(page).first().waitFor()
 }
 
-/** Presses the digit of a move and answers what it asks: a text to type, and the choice to wait for where there are any. */
+/** Presses the digit of a move and answers its questions: a text to type, and the choice to wait for if there are any. */
 async function move(from: OrderStatusKey, to: OrderStatusKey, ...answers: { text: string; option?: string }[]) {
   await press(page, String(nextByHand(from).indexOf(to) + 1))
-  // What asks nothing is done at once.
+  // A move without questions is done at once.
   if (answers.length === 0) return
   await palette(page).waitFor()
   for (const { text, option } of answers) {
@@ -77,7 +77,7 @@ it('brings a parcel from its creation to its receiver through the worklists of t
   await pointAt(page, waybill_number)
   await move(status.assignedForPickup, status.pickedUp)
   await stands(id, status.pickedUp)
-  // A bucket is a matter of the scan station.
+  // A bucket belongs to the scan station.
   await portal.office.inTenant(tx =>
     tx.updateTable('orders').set({ status_key: status.inTransit }).where('id', '=', id).execute(),
   )
@@ -189,7 +189,7 @@ it('changes, shares and deletes a remark by keys', async () => {
 it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60_000 }, async () => {
   const { id } = orderAt(3)
   const waybill_number = s10('OP', 1234567, 'NP')
-  // Where no other bucket claims the parcel.
+  // If no other bucket claims the parcel.
   const { name: place } = await portal.office.inTenant(async tx => {
     await tx.updateTable('orders').set({ status_key: status.receivedAtOrigin, waybill_number }).where('id', '=', id).execute()
     return tx.selectFrom('warehouses').select('name').where('is_sorting', '=', false).orderBy('id').executeTakeFirstOrThrow()
@@ -210,7 +210,7 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
   await wedge(page, waybill_number)
   const sorted = async () => (await recordOf(id)).status_key
   await expect.poll(sorted).toBe(status.sortedToBucket)
-  // While scans are being sent the station is not left: the word on the parcel comes before the scan is settled.
+  // The station stays open while scans are being sent: the answer about the parcel comes before the scan is settled.
   await page.locator('[data-verdict=accepted]').waitFor()
   await page.getByText('all confirmed').waitFor()
   await press(page, 'F2')
@@ -225,11 +225,11 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
   await expect.poll(sorted).toBe(status.receivedAtOrigin)
 })
 
-/** Whether the tab that is chosen stands whole in its strip, and the strip in the window. */
+/** Whether the chosen tab is entirely visible in its strip, and the strip in the window. */
 const chosenTabInSight = () =>
   page.getByRole('tab', { selected: true }).evaluate(tab => {
     const [{ left, right }, strip] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
-    // Widths are in parts of a pixel, scrolling is in whole ones.
+    // Widths are in fractions of a pixel, scrolling in whole ones.
     return strip !== undefined && left >= strip.left - 1 && right <= strip.right + 1 && left >= 0 && right <= innerWidth
   })
 
@@ -242,7 +242,7 @@ it('keeps the tab of the worklist in sight, however many statuses a mile has, fr
   await heading('Weight and Content Check').waitFor()
   await expect.poll(chosenTabInSight).toBe(true)
   const strip = page.getByRole('tablist', { name: 'Statuses' })
-  // It fades where there is more.
+  // The strip fades where there is more.
   expect(await strip.evaluate(list => getComputedStyle(list).maskImage)).toContain('gradient')
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await page.setViewportSize({ width: 400, height: 800 })

@@ -1,4 +1,4 @@
-// Records that the palette finds without the server: kept on the device under their cache keys, for one person alone.
+// Records that the palette finds without the server: stored on the device under their cache keys, for one person alone.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import type { Page } from 'playwright'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** What the store holds: owner, kind, versions and number of records of each copy. */
+/** The content of the store: owner, kind, versions and number of records of each copy. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()
@@ -40,7 +40,7 @@ async function openOrders(page: Page, staff = portal.office.admin) {
   await rows(page).first().waitFor()
 }
 
-/** The general search does not answer any more. */
+/** The general search no longer answers. */
 const silence = (page: Page) => page.route(/general-search\?q=/, () => new Promise<void>(() => undefined))
 
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
@@ -95,7 +95,7 @@ it('fetches a kind anew when its key has risen, and no other', async () => {
   const request = page.waitForRequest(/general-search\?kept=/, { timeout: 20_000 })
   await page.reload()
   expect(new URL((await request).url()).searchParams.get('kinds')).toBe('branch,agency')
-  // What an open palette finds is what was kept when it opened.
+  // An open palette searches the records stored when it opened.
   await expect.poll(keptBranches).toBe(before + 1)
   expect(await copies(page)).toHaveLength(5)
   await silence(page)
@@ -122,7 +122,7 @@ it('shows nobody what another person was given or what they may see no more, and
     await palette(page).waitFor({ state: 'detached' })
   }
 
-  // The copies of the one before are still there.
+  // The previous person's copies are still there.
   await page.route(/general-search/, () => new Promise<void>(() => undefined))
   await openOrders(page, staff)
   await findsNothing()

@@ -1,4 +1,4 @@
-// What the palette tells beside its rows: a key after three runs, why a command is off, and the hidden Perf panel.
+// The palette's hints beside its rows: a key after three runs, why a command is off, and the hidden Perf panel.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -22,7 +22,7 @@ async function closed(page: Page) {
   await palette(page).waitFor({ state: 'detached' })
 }
 
-/** Runs a command that changes nothing but the look, and gives how many hints are on the screen then. */
+/** Runs a command that only changes the look, and returns how many hints are then on the screen. */
 async function refreshList(page: Page, times: number): Promise<number> {
   for (let run = 0; run < times; run++) {
     await ask(page, 'Refresh this list')
@@ -92,7 +92,7 @@ it('says of a command that is off which permission it needs, who holds it, in th
   const row = page.getByRole('option', { name: /Add a remark/ })
   await row.waitFor()
   expect(await row.textContent()).toMatch(why)
-  // In full, too, where the row has no room.
+  // Also in full if the row has no room.
   await palette(page).locator('.line-clamp-2').getByText(why).waitFor()
   await press(page, 'Escape')
   await closed(page)
@@ -147,7 +147,7 @@ it('shows response times to who knows of them: by name or id, beside the work, u
   }
   await press(page, 'Escape')
   await panel.waitFor({ state: 'detached' })
-  // By its id, too, and nothing of it among what was used lately.
+  // Also by its id, and it never appears among the recently used.
   await ask(page, '')
   await page.getByRole('option').first().waitFor()
   expect(await page.getByRole('option', { name: 'Perf', exact: true }).count()).toBe(0)

@@ -1,4 +1,5 @@
-// The palette as people type into it: statuses and looks by other words, nothing run by mistake, the terminal's line to take along.
+// The palette as people type into it: statuses and looks by other words, nothing run by mistake, the terminal's command line to
+// copy.
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import type { Page } from 'playwright'
@@ -40,12 +41,12 @@ it('takes Enter right behind the last letter for the whole word, however late th
     await new Promise(resolve => setTimeout(resolve, 600))
     await route.continue()
   })
-  // Nothing stands there yet.
+  // Nothing is there yet.
   await ask(page, 'everest mob')
   await press(page, 'Enter')
   await page.waitForURL('**/merchant/*')
   const merchant = page.url()
-  // What stands there was found for another word.
+  // The rows there were found for another word.
   await ask(page, 'asan baz')
   await page.getByRole('option', { name: /^Asan Bazaar/ }).waitFor()
   await press(page, 'Control+a')
@@ -69,7 +70,7 @@ it('keeps letters behind an Enter that waits for the next question, and runs non
     })
   }
   await page.route(/\/rider|general-search/, async route => {
-    // What the device keeps of merchants, brought meanwhile, would be found without waiting.
+    // Merchants stored on the device in the meantime would be found without waiting.
     if (new URL(route.request().url()).searchParams.has('kept')) return route.abort()
     await isReleased
     await route.continue()
@@ -82,19 +83,19 @@ it('keeps letters behind an Enter that waits for the next question, and runs non
   await press(page, 'Enter')
   await page.keyboard.type('he xas')
   await press(page, 'Backspace')
-  // Still the rider's question, in the words that were asked.
+  // Still the question for a rider, with the same words.
   expect(await field.inputValue()).toBe('waited')
   release()
   await page.getByRole('combobox', { name: 'Remark' }).waitFor()
   expect(await field.inputValue()).toBe('he xa')
-  // A palette that was left does nothing when the answer comes.
+  // A palette that was closed does nothing when the answer comes.
   await press(page, 'Shift+Tab')
   hold()
   await page.keyboard.type('waited r')
   await press(page, 'Enter', 'Escape')
   await palette(page).waitFor({ state: 'detached' })
   release()
-  // A record opens; what was typed behind it is told, and does nothing there.
+  // A record opens; the text typed after it is shown, and has no effect there.
   hold()
   await ask(page, 'everest mob')
   await press(page, 'Enter')
@@ -148,7 +149,7 @@ it('has a move judged with the answer under the eye, once no other required one 
     .getByRole('option', { name: /damaged/i })
     .first()
     .waitFor()
-  // Whatever would be asked is asked by now: the status wants a reason.
+  // Every question has been asked by now: the status requires a reason.
   await page.waitForTimeout(500)
   expect(judged).toEqual([])
   await press(page, 'Enter')
@@ -173,7 +174,7 @@ it('leaves out what may be left out until an answer is chosen, by the arrows or 
     field.evaluate(input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
   expect(await highlighted(page).count()).toBe(0)
   expect(await described()).toContain('skip')
-  // Letters find the best; without them, and after letters that find nothing, nothing stands there again.
+  // Letters find the best match; without letters, and after letters that find nothing, nothing is there again.
   await page.keyboard.type('rider')
   await highlighted(page).getByText('Wrong rider').waitFor()
   expect(await described()).toBeUndefined()
@@ -182,7 +183,7 @@ it('leaves out what may be left out until an answer is chosen, by the arrows or 
   await press(page, 'Control+a', 'Backspace')
   await options.filter({ hasText: 'Wrong rider' }).waitFor()
   expect(await highlighted(page).count()).toBe(0)
-  // What is left out goes untold; what the arrow chose is told.
+  // A choice that is left out is not sent; the one chosen by arrow is.
   const before = await rows(page).count()
   await press(page, 'Enter')
   await confirm(page)
@@ -228,7 +229,7 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
     await page.waitForURL(`**${path}?filter[name]=quay`)
     await expect.poll(() => rows(page).count()).toBe(6)
   }
-  // They are found by everybody; a list that would be refused is not offered.
+  // Everyone finds them; a list that would be refused is not offered.
   const staff = await portal.office.signInWith(['view-orders', 'view-branch-overview'])
   const other = await portal.open({ staff })
   await other.page.goto(portal.at('/operations/all-orders', staff))
@@ -239,7 +240,7 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
   expect(await other.page.getByRole('option', { name: /See all/ }).count()).toBe(1)
   await press(other.page, 'Escape')
 
-  // Each opens itself where the person may see it, else its orders; what leads nowhere is not found.
+  // Each opens itself if the person may see it, else its orders; one that leads nowhere is not found.
   const opens = async (page: Page, name: string, url: RegExp) => {
     await ask(page, name)
     await page.getByRole('option', { name }).first().click()
@@ -266,7 +267,7 @@ it('is drawn ahead, and knows what was selected and used since', async () => {
   const close = async () => {
     await press(page, 'Escape')
     await palette(page).waitFor({ state: 'detached' })
-    // The next opening is prepared meanwhile.
+    // The next opening is prepared in the meantime.
     await page.waitForTimeout(600)
   }
   await page.waitForTimeout(2000)
@@ -328,7 +329,7 @@ it('takes arrows and Enter pressed right behind its key for its own rows, though
   }
 })
 
-/** The list of orders, while what hears keys is still on its way. */
+/** The list of orders, while the key handlers are still loading. */
 async function atOrdersWithoutKeys() {
   const { page } = await portal.open()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -370,7 +371,7 @@ it('says that there are no flags where that is so, and asks which one while that
   const noFlags = page.getByText('There are no flags yet')
   await page.goto(portal.at('/operations/all-orders', clerk))
   await rows(page).first().waitFor()
-  // What the device keeps of them is written when they came.
+  // The device's copies are written when the records arrive.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.endsWith('.flags')))).toBe(true)
   await press(page, 'j', 'f')
   await noFlags.first().waitFor()

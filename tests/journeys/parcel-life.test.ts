@@ -1,5 +1,5 @@
-// Every kind of parcel through the turns of its life, by keyboard alone on its own page.
-// Redirects have a journey of their own, and the worklists' digits theirs.
+// Every kind of parcel through the turns of its life, by keyboard alone on its own page. Redirects have a journey of their own,
+// as have the worklists' digits.
 import { copyOrders } from '@office/server/core/testing/new-orders'
 import { pngOf } from '@office/server/core/testing/png'
 import { orderMove } from '@office/shared/areas/orders/moves/order-transitions'
@@ -34,7 +34,7 @@ beforeAll(async () => {
       update orders set payment_type = 'COD', cod_amount = 500, custody = 'to-collect', pieces = 3, weight_kg = 3,
         current_warehouse_id = ${branch.id}, destination_warehouse_id = ${branch.id}
       where waybill_number like 'LIFE%'`.execute(tx)
-    // Two cities of the demo wait for a zone, and nothing is made ready there without one.
+    // Two cities of the demo lack a zone, and nothing becomes ready there without one.
     await sql`update zones set is_default = true where id = (select min(id) from zones)`.execute(tx)
     const known = await tx.selectFrom('reasons').select(['id', 'applies_to', 'text', 'fault']).orderBy('id', 'desc').execute()
     reasons = new Map(known.map(reason => [reason.applies_to, reason]))
@@ -50,7 +50,7 @@ interface Parcel {
   waybill_number: string
 }
 
-/** A parcel of its own, put where its turn begins, on its page. */
+/** A parcel of its own, brought to where its turn begins, on its page. */
 async function parcelIn(status_key: OrderStatusKey, more: object = {}): Promise<Parcel> {
   const order = orders.shift()
   if (!order) throw new Error('No parcel is left')
@@ -71,7 +71,7 @@ async function open({ id, waybill_number }: Parcel) {
   await isOpen(waybill_number)
 }
 
-/** Its page with what can be done there, not only the row that is known of it. */
+/** Its page with the actions available there, not only the row that is known of it. */
 async function isOpen(waybill: string) {
   await heading(`Order ${waybill}`).waitFor()
   await page.getByRole('button', { name: 'Change status' }).waitFor()
@@ -88,14 +88,16 @@ const stands = ({ id }: Parcel, key: OrderStatusKey, custody: string) =>
     })
     .toEqual([key, custody])
 
-/** An answer: a text that is typed, looked for among choices where it is one; nothing for what is left out. */
+/** An answer: a text to type, searched among the choices if there are any; nothing for one that is left out. */
 type Answer = { text: string; isChoice?: true } | null
 const typed = (text: string): Answer => ({ text })
 const chosen = (text: string): Answer => ({ text, isChoice: true })
 const why = (key: OrderStatusKey): Answer => chosen(reasons.get(key)?.text ?? '')
 const nameOf = (key: OrderStatusKey) => orderStatuses[key].name.message ?? ''
 
-/** Changes the status of the parcel on the page, and answers what it asks up to the last thing, where there is no more to read. */
+/**
+ * Changes the status of the parcel on the page, and answers all questions up to the last, after which there is nothing to read.
+ */
 async function change(key: OrderStatusKey, ...answers: Answer[]) {
   await press(page, 's')
   await palette(page).waitFor()
@@ -104,7 +106,7 @@ async function change(key: OrderStatusKey, ...answers: Answer[]) {
     if (answer?.isChoice) await page.getByRole('option', { name: answer.text }).first().waitFor()
     await press(page, answer ? 'Enter' : 'Tab')
   }
-  // A remark is asked last, so with it the step is done.
+  // A remark is the last question, so the step is then done.
   if (!orderMove(key).asks.includes('remark')) {
     await page.getByText('1 of 1 will move.').waitFor()
     await press(page, 'Control+Enter')

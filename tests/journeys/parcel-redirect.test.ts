@@ -1,5 +1,5 @@
-// A parcel whose receiver has moved, by keyboard alone: redirected at once within its branch, and to another branch when somebody else
-// has approved it, from where it goes by the middle mile.
+// A parcel whose receiver has moved, by keyboard alone: redirected at once within its branch, and to another branch after someone
+// else's approval, from where it travels through the middle mile.
 import { copyOrders } from '@office/server/core/testing/new-orders'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -41,7 +41,7 @@ async function openOrder(on: Page, { id, waybill_number }: { id: number; waybill
   await heading(on, `Order ${waybill_number}`).waitFor()
 }
 
-/** Answers what a redirect asks; the rest stays as it is. */
+/** Answers the questions of a redirect; the rest stays as it is. */
 async function redirect(on: Page, city: string, address: string) {
   await press(on, 'd')
   await palette(on).waitFor()
@@ -51,7 +51,7 @@ async function redirect(on: Page, city: string, address: string) {
   await on.getByRole('combobox', { name: 'Street and house' }).waitFor()
   await on.keyboard.type(address)
   await press(on, 'Enter', 'Control+Enter')
-  // Read before it happens: the address with its city, and the branch that delivers there.
+  // Shown before it happens: the address with its city, and the branch that delivers there.
   await on
     .getByRole('alertdialog', { name: `to ${address}, ${city}?` })
     .getByText(`${city} delivers there.`)
@@ -73,7 +73,7 @@ it('goes to a new address of the same branch at once, and says that its label is
   await press(page, 'p')
   await saved
   await page.getByText('The label on the parcel shows the old address').waitFor({ state: 'detached' })
-  // What stays within the branch is ready at once.
+  // A parcel that stays within the branch is ready at once.
   await portal.office.admin.call(orderStatusContract.update, { body: { ids: [order.id], status_key: status.readyForDelivery } })
   await stands(order.id, status.readyForDelivery)
 })

@@ -1,4 +1,4 @@
-// A forgotten password by keyboard alone: the link of the mail, a new password, and the link that works once.
+// A forgotten password by keyboard alone: the link in the mail, a new password, and the link that works only once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { expectNoAxeFindings, press } from './portal-keys.ts'
@@ -58,11 +58,11 @@ it('is asked for, mailed, set anew and used', { timeout: 90_000 }, async () => {
   await type('Password', NEW_PASSWORD)
   await press(page, 'Enter')
   await page.waitForURL('**/operations/all-orders')
-  // A tab that waited at the sign-in comes along.
+  // A tab that waited at the sign-in is signed in, too.
   await otherTab.waitForURL('**/operations/all-orders')
   await context.close()
 
-  // Somebody who finds the mail later.
+  // Someone who finds the mail later.
   const later = await portal.browser.newContext({ locale: 'en' })
   const again = await later.newPage()
   await again.goto(portal.at(link))

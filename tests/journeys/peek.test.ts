@@ -1,4 +1,4 @@
-// A row beside its list: it follows the cursor, asks for an order once the cursor rests, and leaves the keys to the list.
+// A row beside its list: it follows the cursor, requests an order once the cursor rests, and leaves the keys to the list.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { expectNoAxeFindings, press, rows } from './portal-keys.ts'
@@ -20,7 +20,7 @@ it('shows the order under the cursor, through its page and back, and all columns
   await preview.getByText('The row that you move to is shown here').waitFor()
   const asked: string[] = []
   page.on('request', request => /\/admin\/order\/\d+$/.test(request.url()) && asked.push(request.url()))
-  // Keys that follow each other pass the rows between; only where the cursor rests an order is asked for.
+  // Rapid keys skip the rows in between; an order is requested only where the cursor rests.
   await press(page, 'j')
   await preview.getByRole('heading', { name: 'Parcel' }).waitFor()
   for (let step = 0; step < 5; step++) await page.keyboard.press('j')

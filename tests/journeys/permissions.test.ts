@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const screens = areas.flatMap(area => area.screens).filter(({ load, access }) => load && access === undefined)
-/** Of the record number 1, where the path names one. */
+/** For the record with number 1, if the path names one. */
 const pathOf = (route: string) => route.replace('{name}', nameIn(route)).replace(/\{\w+\}/g, '1')
-/** Where a path names a status, the first of its mile. */
+/** If a path names a status, the first of its mile. */
 const nameIn = (route: string) => {
   const [, mile] = /(first|middle|last)-mile/.exec(route) ?? []
   return mile === undefined
@@ -26,7 +26,7 @@ const nameIn = (route: string) => {
     : { first: status.created, middle: status.sortedToBucket, last: status.readyForDelivery }[mile as 'first' | 'middle' | 'last'] // of the pattern above
 }
 
-/** Walks the portal with one permission; gives what is wrong, and how many screens it opened. */
+/** Walks the portal with one permission; returns what is wrong, and how many screens it opened. */
 async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visited: number }> {
   const wrong: string[] = []
   const held = new Set<string>([name])
@@ -46,7 +46,7 @@ async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visite
     const { pathname } = new URL(page.url())
     if (pathname !== pathOf(route)) wrong.push(`${name}: ${route} led to ${pathname}`)
   }
-  // Whoever may see neither dashboard reads the welcome page at the paths of warehouses (docs/permissions.md).
+  // A person who may see neither dashboard reads the welcome page at the paths of warehouses (docs/permissions.md).
   const foreign = screens.find(screen => !mayOpen(screen, held) && !screen.route.startsWith('/warehouse'))
   if (foreign) {
     await moveTo(page, pathOf(foreign.route))
@@ -59,7 +59,7 @@ async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visite
 it('opens exactly its screens, and nothing on them is refused', { timeout: 300_000 }, async () => {
   const names = [...permissionNames]
   const found: { wrong: string[]; visited: number }[] = []
-  // A window waits more than it works: three of them at once.
+  // A window waits more than it works, so three run at once.
   const walk = async () => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) found.push(await walkWith(name))
   }
@@ -77,7 +77,7 @@ it('keeps a button that may not be used, with a lock and the reason', async () =
   await create.focus()
   await page.locator('[popover]', { hasText: /^Needs / }).waitFor()
   await page.goto(portal.at('/operations/all-orders'))
-  // Every view says how many it holds; nobody without the permission is offered an import that would be refused.
+  // Every view shows its count; a person without the permission is not offered an import that would be refused.
   const delivered = portal.office.inTenant(
     async tx =>
       (await sql<{ n: number }>`select count(*)::int as n from orders where status_key in ('key_14', 'key_15')`.execute(tx))

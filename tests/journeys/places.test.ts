@@ -135,7 +135,7 @@ it('makes a state with a code of its own in its country, and keeps one that citi
   await pointAt(page, 'Gandaki')
   await press(page, 'Delete')
   await confirm(page)
-  // The server names what still uses it; the state stays.
+  // The server names the records that still use it; the state stays.
   await page
     .getByText(/cities/)
     .first()

@@ -167,7 +167,7 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
   expect(readdirSync(folder)).toEqual([])
 })
 
-/** Everything open at buckets has been idle for long, and the clock has closed it. */
+/** Leaves everything open at buckets idle for long, then lets the clock close it. */
 const forget = () =>
   office.inTenant(async tx => {
     await sql`update sorting_sessions set opened_at = opened_at - interval '13 hours', last_scan_at = last_scan_at - interval '13 hours'
