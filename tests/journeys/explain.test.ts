@@ -67,7 +67,7 @@ it('walks from what an invoice comes to over an order to its entry, and back', {
   await panel().getByText(`Journal entry ${entries[0]?.id}`, { exact: false }).waitFor()
   await press(page, 'Escape', 'Escape')
   await focused('Receiver')
-  // There is no step left to go back to, so the key opens the order itself.
+  // All steps have been walked back, so the key opens the order itself.
   await press(page, 'o')
   await page.waitForURL(url => url.search.includes(`order=${order.id}`))
   await page.getByText('Collected', { exact: true }).first().waitFor()

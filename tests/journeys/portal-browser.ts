@@ -12,8 +12,8 @@ export interface Portal {
   /** Address of the portal in a tenant. */
   at: (path: string, staff?: TestStaff) => string
   /**
-   * A window of this staff member, already signed in, in which nobody was before as far as the portal can tell. One that a test
-   * opened is given back when the test ends, or earlier by its `close`.
+   * A window of this staff member, already signed in and unused as far as the portal can tell. A window that a test opened is
+   * returned when the test ends, or earlier by its `close`.
    */
   open: (options?: WindowOptions) => Promise<Window & { close: () => Promise<void> }>
   close: () => Promise<void>
@@ -22,11 +22,11 @@ export interface Portal {
 interface WindowOptions {
   staff?: TestStaff
   locale?: string
-  /** With a service worker, which fetches the whole portal, a window can start without a network. */
+  /** With a service worker, which fetches the whole portal, so that a window can start without a network. */
   serviceWorkers?: 'allow' | 'block'
   /** Ten rows a page, as most journeys count them; or as many as fit the window. */
   rows?: 10 | 'fit'
-  /** Changed in a way that stays (a script before each page, another clock, a slower processor): for no test after this one. */
+  /** Changed permanently (a script before each page, another clock, a slower processor), so no later test may use it. */
   own?: boolean
 }
 
@@ -38,7 +38,7 @@ interface Window {
 /** Errors of a page's own code fail the test that opened it. */
 export const pageErrors: string[] = []
 
-/** What a window showed when its test failed, told with the failure: where a journey got lost is not to be guessed. */
+/** The content of a window when its test failed, reported with the failure to show where the journey got lost. */
 async function tellOf(page: Page, errors: readonly { message: string; stack?: string }[]): Promise<void> {
   const [error] = errors
   if (page.isClosed() || !error) return
@@ -51,14 +51,14 @@ async function tellOf(page: Page, errors: readonly { message: string; stack?: st
   error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
 }
 
-/** The same of a window that serves all tests of a file, which none of them opened. */
+/** The same for a window that serves all tests of a file and was opened by none of them. */
 export function tellOfFailures(page: () => Page): void {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await tellOf(page(), task.result.errors ?? [])
   })
 }
 
-/** The worker's browser: its files come one after the other, each in windows of its own; it ends with the worker. */
+/** The worker's browser: its files run one after the other, each in windows of its own; it closes with the worker. */
 let shared: Browser | null = null
 
 async function sharedBrowser(): Promise<Browser> {
@@ -70,7 +70,7 @@ type WindowKind = Required<Pick<WindowOptions, 'locale' | 'serviceWorkers' | 'ro
 
 const viewport = { width: 1440, height: 900 }
 
-/** As new: what a test did to the window, and what the portal kept there, is gone. */
+/** As new: whatever a test did to the window, and whatever the portal stored there, is gone. */
 async function empty({ context, page }: Window): Promise<void> {
   page.removeAllListeners()
   page.setDefaultTimeout(30_000)
@@ -83,7 +83,7 @@ async function empty({ context, page }: Window): Promise<void> {
   await page.setViewportSize(viewport)
   const { origin } = new URL(page.url())
   if (origin === 'null') return
-  // Of the same place, so that the browser keeps the process; without script, so that nothing is written any more.
+  // From the same origin, so that the browser keeps the process; without script, so that nothing more is written.
   await page.goto(`${origin}/config.json`)
   await page.evaluate(() => sessionStorage.clear())
   const wire = await context.newCDPSession(page)
@@ -92,8 +92,8 @@ async function empty({ context, page }: Window): Promise<void> {
 }
 
 /**
- * Windows that tests gave back, by what they were opened with. A page that loads where one was open before takes half of the
- * work of the first one in a new window, and loading is what most of a run is.
+ * Windows that tests returned, by their opening options. A page loads with half the work in a window where one was open before,
+ * and loading is most of a run.
  */
 function windowsOf(browser: Browser) {
   const free = new Map<string, Window[]>()
@@ -111,11 +111,11 @@ function windowsOf(browser: Browser) {
   }
 
   return {
-    /** One that was given back, or a new one. */
+    /** A returned window, or a new one. */
     take: async (kind: WindowKind): Promise<Window> => free.get(JSON.stringify(kind))?.pop() ?? (await openNew(kind)),
     async giveBack(kind: WindowKind, window: Window): Promise<void> {
       if (window.page.isClosed()) return
-      // What has other tabs, or a worker that keeps files, is no longer as it was opened.
+      // A window with other tabs, or with a worker that keeps files, is no longer as it was opened.
       if (window.context.pages().length > 1 || kind.serviceWorkers === 'allow') return window.context.close()
       try {
         await empty(window)
@@ -152,7 +152,7 @@ export async function openPortal(orders: number, server: RunServerName = 'embedd
         isOpen = false
         await (own ? context.close() : windows.giveBack(kind, { context, page }))
       }
-      // Windows opened for a whole file tell of no test, and stay open.
+      // Windows opened for a whole file report for no test, and stay open.
       if (TestRunner.getCurrentTest())
         onTestFinished(async ({ task }) => {
           if (task.result?.state === 'fail') await tellOf(page, task.result.errors ?? [])

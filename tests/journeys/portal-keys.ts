@@ -1,4 +1,4 @@
-// Hands and eyes of a person at any screen of the portal: keys, palette, rows of a list, and what axe finds.
+// Hands and eyes of a person at any screen of the portal: keys, palette, rows of a list, and axe findings.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
@@ -20,32 +20,32 @@ export async function ask(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Types into the palette and waits for an option that says so. */
+/** Types into the palette and waits for an option with this text. */
 export async function find(page: Page, text: string, option: RegExp) {
   await ask(page, text)
   await page.getByRole('option', { name: option }).first().waitFor()
 }
 
-/** Finds an option in the palette and takes it. */
+/** Finds an option in the palette and chooses it. */
 export async function take(page: Page, text: string, option: RegExp) {
   await find(page, text, option)
   await press(page, 'Enter')
 }
 
-/** To a list by its name in the palette, until its rows are there. */
+/** Goes to a list by its name in the palette, until its rows are there. */
 export async function goTo(page: Page, name: string, path: string) {
   await take(page, name, new RegExp(`^${name}`, 'i'))
   await page.waitForURL(url => url.pathname === path)
   await rows(page).first().waitFor()
 }
 
-/** Lets the list's cursor go down to a row. */
+/** Moves the list's cursor down to a row. */
 export async function pointAt(page: Page, name: string) {
   const row = rowOf(page, name)
   await row.waitFor()
   for (let steps = 0; steps < 20; steps++) {
     await press(page, 'j')
-    // Right after a screen has come the first key waits for the commands: a second would be one step too many.
+    // Right after a screen appears the first key waits for the commands; a second would be one step too many.
     await page.locator('[data-row-id][tabindex="0"]').waitFor()
     if ((await row.getAttribute('tabindex')) === '0') {
       // No person presses the next key as soon after this one as a scanner would.
@@ -56,7 +56,7 @@ export async function pointAt(page: Page, name: string) {
   throw new Error(`${name} was not reached`)
 }
 
-/** Narrows a list that is longer than a page, and lets its cursor go down to a row. */
+/** Filters a list that is longer than a page, and moves its cursor down to a row. */
 export async function searchList(page: Page, text: string, name: string) {
   await press(page, '/')
   await page.keyboard.type(text)
@@ -64,7 +64,7 @@ export async function searchList(page: Page, text: string, name: string) {
   await pointAt(page, name)
 }
 
-/** Types into a field of the open form in place of what it held. */
+/** Types into a field of the open form, replacing its value. */
 export async function fillField(page: Page, field: string, text: string) {
   const control = page.locator(`[data-field=${field}] input:not([type=file])`)
   await control.focus()
@@ -72,20 +72,20 @@ export async function fillField(page: Page, field: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Looks a record up in a field of the open form and takes the first that is called so. */
+/** Searches a record in a field of the open form and chooses the first with that name. */
 export async function chooseInField(page: Page, field: string, text: string, option: RegExp) {
   await fillField(page, field, text)
   await page.getByRole('option', { name: option }).first().waitFor()
   await press(page, 'ArrowDown', 'Enter')
 }
 
-/** Says yes to the question that a command asks before it goes on. */
+/** Answers yes to a command's question. */
 export async function confirm(page: Page) {
   await page.getByRole('alertdialog').waitFor()
   await press(page, 'Control+Enter')
 }
 
-/** What slides in or fades is at rest, and nothing is on its way. */
+/** Animations have ended, and no request is on its way. */
 async function atRest(page: Page) {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
@@ -97,7 +97,7 @@ async function atRest(page: Page) {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe tells of a page, as far as it is looked at. */
+/** The part of an axe finding that is used. */
 interface AxeFinding {
   id: string
   impact: string
@@ -105,13 +105,13 @@ interface AxeFinding {
 }
 
 /**
- * Nothing serious or critical on the page. Axe is put into it once for all its screens, and looks at the frame around them,
- * which is the same for all, once in each skin and direction.
+ * Nothing serious or critical on the page. Axe is injected once for all screens, and checks the frame around them, which is the
+ * same for all, once in each skin and direction.
  */
 export async function expectNoAxeFindings(page: Page) {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // Only what is wrong is wanted; axe's own types are not those of this window.
+  // Only the violations are needed; axe's own types are not those of this window.
   const violations = await page.evaluate<AxeFinding[]>(`{
     const { skin } = document.documentElement.dataset
     const look = skin + document.documentElement.dir
@@ -125,11 +125,11 @@ export async function expectNoAxeFindings(page: Page) {
   expect(serious.map(({ id, nodes }) => `${page.url()} ${look} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
 }
 
-/** To another screen without loading the portal again; there once its heading stands. */
+/** Goes to another screen without reloading the portal; done once its heading is there. */
 export async function moveTo(page: Page, path: string) {
   await page.evaluate(async to => {
     window.history.pushState(null, '', to)
-    // The screen that was left is gone with the second frame; its heading would be taken for the new one's.
+    // The previous screen is gone with the second frame; before that its heading would be taken for the new one's.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   }, path)
   await atRest(page)
@@ -141,7 +141,7 @@ export interface Look {
   paths: readonly string[]
 }
 
-/** Walks screens in a skin and a direction without loading the portal again, and looks at each with axe. */
+/** Walks screens in a skin and a direction without reloading the portal, and checks each with axe. */
 export async function expectNoAxeFindingsIn(page: Page, { skin, dir, paths }: Look) {
   await page.evaluate(
     look => {

@@ -37,20 +37,20 @@ describe('signing in', () => {
     await page.keyboard.type('nobody')
     await press(page, 'Enter')
     await page.getByText('Enter a valid email address').waitFor()
-    // As a password manager types: as fast as a scanner, and by one Tab from the address to the password.
+    // Like a password manager: as fast as a scanner, and with one Tab from the address to the password.
     await press(page, 'Control+a')
     await page.keyboard.type(scanner.email)
     await press(page, 'Tab')
     await wedge(page, 'Wrong2026')
     await page.getByRole('alert').first().waitFor()
-    // Wherever it lands, what was typed is shown to nobody.
+    // Wherever it lands, the typed text is shown to nobody.
     await page.getByRole('heading', { name: 'Sign in' }).focus()
     await wedge(page, 'Wrong2026')
     await page.waitForTimeout(200)
     expect(await page.getByText('Wrong2026').count()).toBe(0)
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
     await press(page, 'Enter')
-    // Back to the page that asked for it; a guest page sends signed-in people away.
+    // Back to the page that required it; a guest page sends signed-in people away.
     await page.waitForURL('**/operations/all-orders')
     await page.goto(portal.at('/login'))
     await page.waitForURL(url => !url.pathname.startsWith('/login'))
@@ -96,7 +96,7 @@ describe('the list of orders', () => {
 
   it('exports the page as CSV, Excel and PDF', { timeout: 60_000 }, async () => {
     const { page } = await openOrders()
-    // A sum says its currency and a time its clock, whatever columns are shown.
+    // A sum shows its currency and a time its clock, whatever columns are shown.
     const expected = { csv: /^Waybill,.*,COD,Currency,.*,Created \([\w/]+\)\r\n/, xlsx: /^PK/, pdf: /^%PDF/ }
     for (const [format, start] of Object.entries(expected)) {
       const download = page.waitForEvent('download')
@@ -175,7 +175,7 @@ describe('the palette', () => {
     await page.getByRole('option', { name: /Merchant asked/ }).waitFor()
     await page.keyboard.type('merchant asked')
     await press(page, 'Enter')
-    // The day until which they wait, as offered; then no remark.
+    // The day until which they wait, as suggested; then no remark.
     await page.getByRole('option').first().waitFor()
     await press(page, 'Enter')
     await page.getByText(/3 of 3 will move/).waitFor()
@@ -238,7 +238,8 @@ describe('the palette', () => {
     await page.goto(portal.at('/operations/all-orders?order=8'))
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.getByText(due.split('-').reverse().join('/')).first().waitFor()
-    // What was taken back is struck where it happened; the taking back names it, and where the order stands again.
+    // A move that was taken back is struck through where it happened; the entry that takes it back names it, and the order's
+    // current status.
     expect(await timeline.locator('s').allTextContents()).toEqual(['On Hold', 'On Hold'])
     expect(await timeline.getByText('Undone: On Hold').count()).toBe(2)
     expect(await timeline.getByText('Back to Ready for Delivery').count()).toBe(2)

@@ -1,5 +1,6 @@
-// Prices from end to end, by keyboard alone: a card from an Excel file, approved by somebody else and assigned, an import priced by it and
-// explained on orders' pages and by the terminal with the same words, charged anew with a log; the counter takes three who walk in.
+// Prices from end to end, by keyboard alone: a card from an Excel file, approved by someone else and assigned; an import priced
+// by it and explained with the same words on orders' pages and by the terminal, then charged again with a log; and three people
+// served at the counter.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,16 +53,16 @@ const workbook = (name: string, table: readonly Record<string, string>[]) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Of all that are imported ten are looked at. */
+/** Ten of the imported orders are checked. */
 const IMPORTED = 10_000
 const LOOKED_AT = 10
 const LOOKED = Array.from({ length: LOOKED_AT }, (_, at) => `IMP-${at}`).join()
 
-/** How a charge came about, line by line, as the order's page has it: what, how and how much. */
+/** How a charge came about, line by line, as on the order's page: name, rule and amount. */
 const explained = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog] [data-short-row]')]
-      // What of it is in the journal is said below the rules.
+      // The part of it that is in the journal is shown below the rules.
       .filter(row => row.getAttribute('data-short-row') !== 'journal')
       .map(({ children: [words, amount] }) =>
         [...[...(words?.children ?? [])].map(part => part.textContent), amount?.textContent?.replace(/^\S+\s/, '')].join('\t'),
@@ -84,7 +85,7 @@ async function makeCard(maker: TestStaff, page: Page) {
   await press(page, 'Control+s')
   await heading(page, 'Valley 2027')
 
-  // A file of another layout, and one with a fault, change nothing; each says what is wrong with it.
+  // A file of another layout, and one with an error, change nothing; each says what is wrong with it.
   const priced = { 'Origin Zone': 'KV', Service: '', Speed: '' }
   const columns = ['over 0 kg: first 1 kg', 'over 0 kg: each further 1 kg'] as const
   const pricesOf = (to: string, first: string, further: string) => ({
@@ -125,7 +126,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   const { page } = await portal.open({ staff: maker })
   await makeCard(maker, page)
 
-  // Who made it cannot decide; somebody else does.
+  // Its maker cannot decide; someone else does.
   const checker = await portal.office.signInWith(['view-rate-card', 'review-rate-card', 'approve-rate-card'])
   const second = await portal.open({ staff: checker })
   await second.page.goto(portal.at('/rate-card/merchant?filter[state]=in-review', checker))
@@ -151,7 +152,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Everest Mobile').first().waitFor()
   const cardPath = new URL(page.url()).pathname
-  // The next version begins when it is told to.
+  // The next version begins on the given day.
   await press(page, 'd')
   await page.getByRole('button', { name: 'Clone rate card' }).focus()
   await press(page, 'Enter')
@@ -209,7 +210,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
     expect(lines.filter(line => line.includes('\t'))).toEqual(expect.arrayContaining(shown))
   }
 
-  // Charged anew by the standard card, once its merchant is in no other; the log says who, when and why.
+  // Charged again by the standard card, once its merchant has no other; the log says who, when and why.
   const manager = await portal.open({ staff: maker })
   await manager.page.goto(portal.at(cardPath, maker))
   await heading(manager.page, 'Valley 2027')
@@ -242,7 +243,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   const log = await terminal.run(['orders', 'history', waybill_number])
   expect(log.out).toContain('Agreement ended')
 
-  // Its merchant pays where it is handed over, and is asked: what is not paid stays on the account.
+  // Its merchant pays at handover and is asked; an unpaid charge stays on the account.
   const { data: riders } = await call(riderContract.list, { query: { paginate: 1, filters: { is_active: '1' } } })
   const steps = [
     ['Assigned for Pickup', riders[0]?.name ?? ''],
@@ -280,7 +281,7 @@ it('is shown while an order is typed, and what is missing with the way to mend i
   await chooseInField(page, 'receiver_city_id', 'Berlin', /Berlin/)
   await fillField(page, 'weight_kg', '2.4')
   await fillField(page, 'cod_amount', '5000')
-  // The currency of the city comes first, and then what somebody types stays.
+  // The currency of the city is suggested first; after that, the typed one stays.
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=currency] input')?.value === 'EUR')
   await fillField(page, 'currency', currency)
   const quote = page.locator('[data-part=quote]')
@@ -336,7 +337,7 @@ it('takes in three who walk in: two known in under 20 keys each, one by card, an
     return data[0]
   }
   let printed = ''
-  /** Receipt and label come as one file, called as the parcel is. */
+  /** Receipt and label come as one file, named after the parcel. */
   const finish = async () => {
     const download = page.waitForEvent('download')
     await hit('Control+s')
@@ -383,7 +384,7 @@ it('takes in three who walk in: two known in under 20 keys each, one by card, an
   )
   expect(held).toEqual([{ account: 'cash-gateway' }])
 
-  // Somebody new is made with the parcel.
+  // A new customer is created with the parcel.
   await press(page, 'g', 'k')
   await page.locator('[data-field=customer_phone] input').waitFor()
   const told = {

@@ -1,5 +1,5 @@
-// Paper by keys alone: labels of chosen orders and of one, known again when they are printed twice, and proofs of delivery with
-// the pictures that were told with them.
+// Paper by keys alone: labels of chosen orders and of one, recognised when they are printed twice, and proofs of delivery with
+// their pictures.
 import { pngOf } from '@office/server/core/testing/png'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -85,7 +85,7 @@ async function drawSignature(page: Page): Promise<void> {
 
 /** Whether there is ink in the left half of a picture, and in the right one. */
 async function inkOfHalves(element: Element): Promise<boolean[]> {
-  const picture = element as HTMLImageElement // what has the role is a picture
+  const picture = element as HTMLImageElement // the element with this role is a picture
   await picture.decode()
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight]
@@ -137,7 +137,7 @@ it('tells photo and signature with a delivery, one chosen by the keyboard and on
   await said('Show the pictures')
   await press(page, 'Shift+D')
   for (const name of ['Photo of the handover', 'Picture of the signature']) await page.getByRole('img', { name }).waitFor()
-  // What was drawn last and never undone, and nothing else: ink in the left half alone.
+  // Only what was drawn last and never undone: ink in the left half alone.
   const signature = page.getByRole('img', { name: 'Picture of the signature' })
   expect(await signature.evaluate(inkOfHalves)).toEqual([true, false])
   await expectNoAxeFindings(page)

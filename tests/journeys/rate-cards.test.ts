@@ -1,5 +1,5 @@
-// Rate cards by keyboard alone: prices in the sheet, versions compared, drafts deleted, rules of pay. How a card comes into force and
-// prices orders is told in prices.test.ts.
+// Rate cards by keyboard alone: prices in the sheet, versions compared, drafts deleted, rules of pay. prices.test.ts covers how a
+// card comes into force and prices orders.
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
@@ -63,7 +63,7 @@ it('is made, and priced like a spreadsheet with a quote beside it', { timeout: 1
   await quote.getByText('570.00').first().waitFor()
   await expectNoAxeFindings(page)
 
-  // A step is taken back; what is copied is pasted.
+  // A step is undone; the copied cells are pasted.
   await sheet(page).focus()
   await press(page, 'Control+Home')
   await page.keyboard.type('99')
@@ -91,7 +91,7 @@ it('leads a new company from its first card to its zones, its cities and whom th
   await fillField(page, 'name', 'First')
   await press(page, 'Control+s')
   await heading(page, 'First')
-  // Without zones there are no rows to add; without cities a zone of some is led to them.
+  // Without zones there are no rows to add; if there are no cities, the field of a zone links to where they are made.
   expect(await page.getByRole('button', { name: 'Add rows' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Create zone' }).focus()
   await press(page, 'Enter')
@@ -147,7 +147,7 @@ it('compares a version with the one before, and looks right in both skins and di
     .getByText(formatDay(dayIn(new Date(Date.now() + 40 * 86_400_000))))
     .first()
     .waitFor()
-  // No zone is cut where its name has room.
+  // No zone name is cut if there is room for it.
   const names = page.locator('bdi', { hasText: 'Kathmandu valley' })
   expect(await names.count()).toBeGreaterThan(5)
   expect(await names.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length)).toBe(0)
@@ -188,7 +188,7 @@ it('holds rules of pay: written, ordered, tried and sent by keyboard, and given 
   await press(page, 'Control+s')
   await heading(page, 'Night riders')
 
-  // A rule is a sentence once it is whole; until then nothing is saved.
+  // A complete rule is shown as a sentence; an incomplete one cannot be saved.
   const rules = page.getByRole('listbox', { name: 'Rules, in the order they are checked' })
   const panel = page.locator('[data-rule-panel]')
   await press(page, 'n')

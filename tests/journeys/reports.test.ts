@@ -66,7 +66,7 @@ it('is filtered, sorted and exported from the keyboard; all of it comes as a fil
   expect(csv.suggestedFilename()).toBe('aging-report.csv')
   await take(page, 'Export the whole report', /whole report/i)
   await page.getByText('Your Data Is Processing...').waitFor()
-  // Told on whatever screen is open, with the way to the file.
+  // Announced on whatever screen is open, with the link to the file.
   await page.getByText('aging.xlsx is ready').first().waitFor({ timeout: 20_000 })
   await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save the file' }).first().click()])
   await page.goBack()

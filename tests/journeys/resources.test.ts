@@ -45,7 +45,7 @@ describe('a resource', () => {
     await page.getByText('price.exe: File type is not valid.').first().waitFor()
     await choose(page, 'price.pdf', 'application/pdf', new TextEncoder().encode('<script>'))
     await press(page, 'Control+s')
-    // The server's word, at the field; what was said of the file before named that file.
+    // The server's error, at the field; the previous error was about the previous file.
     await page.locator('[data-field="file"]').getByText('File type is not valid.', { exact: true }).waitFor()
     const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF')
     await choose(page, 'price.pdf', 'application/pdf', pdf)
@@ -166,7 +166,7 @@ describe('terms and conditions', () => {
     await page.getByText('1 field needs attention').first().waitFor()
     await page.getByLabel('Heading').fill('Scope')
     await page.getByLabel('Text').fill('What this covers.\n\nAnd what not.')
-    // Typed on at once: the new row has to be where the caret is.
+    // Typing continues at once, so the new row must be at the caret.
     await press(page, 'Alt+Enter')
     await page.keyboard.type('Courts')
     await press(page, 'Tab')
@@ -184,7 +184,7 @@ describe('terms and conditions', () => {
     await page.getByText('people have agreed to it').waitFor()
     await expectNoAxeFindings(page)
     expect(await versions()).toEqual(['active'])
-    // The words stay: neither edit nor delete goes on.
+    // The words stay: they can be neither edited nor deleted.
     await press(page, 'e')
     await page
       .getByText('Terms for merchants, version 1, is or was in force, so its text can no longer change.')

@@ -1,5 +1,5 @@
-// A rider's two months by keyboard: the first is made, approved and paid by three people, and what was taken back of it comes off the
-// second.
+// A rider's two months by keyboard: the first is made, approved and paid by three people, and the amount taken back from it is
+// deducted from the second.
 import { type Earning, earning, rule } from '@office/server/areas/finance/commissions/commission.testing'
 import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
@@ -57,7 +57,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   const first = await newest()
   expect(first).toMatchObject({ state: 'issued', declared: '1450.00', lines: 13 })
   const path = `/operations/rider-commission-deposits/${first?.id}`
-  // Each line says by which rule and how.
+  // Each line shows its rule and how it was calculated.
   await maker.getByText('Each delivery, with cash to collect: 1 % of what was collected').waitFor()
   await maker.getByText('By rule 1: 1 % of 5,000.00 collected').waitFor()
   await maker.getByText('no rule pays for it').waitFor()
@@ -83,7 +83,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   await confirm(payer)
   await expect.poll(async () => (await newest())?.state).toBe('paid')
   expect(await owed()).toBe(0n)
-  // The maker's window hears of it.
+  // The maker's window is notified.
   await maker.getByText('NIC-1').waitFor()
   const saving = maker.waitForEvent('download')
   await press(maker, 'p')
@@ -94,7 +94,7 @@ it('pays a rider through three pairs of hands, and takes back what was not so', 
   expect(await newest()).toMatchObject({ declared: '1040.00', lines: 4 })
   await maker.getByText('Paid earlier and reversed since').waitFor()
   await maker.getByText(/40\.00 each, reversed/).waitFor()
-  // Up to the list by its key, where both stand.
+  // Up by its key to the list, which has both.
   await press(maker, 'u')
   await rows(maker).nth(1).waitFor()
   expect(pageErrors).toEqual([])

@@ -1,5 +1,5 @@
-// A rider's evening and the branch's next morning by keyboard: a deposit of 38 orders, a blind count that is short by 500, a third
-// person who decides; then the cash goes on to head office less an expense that is approved and one that is not.
+// A rider's evening and the branch's next morning by keyboard: a deposit of 38 orders, a blind count that is short by 500, a
+// third person who decides; then the cash goes on to head office less one approved expense, while another is rejected.
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Page } from 'playwright'
@@ -33,7 +33,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await maker.goto(portal.at(`/operations/add-new-rider-deposit?filter[party_id]=${evening.rider}`))
   await rows(maker).first().waitFor()
   await expectNoAxeFindings(maker)
-  // A scan selects what it names, and says why it does not.
+  // A scan selects the order it names, or says why it does not.
   await wedge(maker, evening.waybills[30] ?? '')
   const bar = maker.getByRole('toolbar', { name: 'Selected rows' })
   await bar.getByText('NPR 1,000.00').waitFor()
@@ -78,7 +78,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await checker.getByRole('alertdialog').getByText('37,500.00').waitFor()
   await confirm(checker)
   await expect.poll(async () => (await deposits())[0]?.state).toBe('approved')
-  // The maker's window hears of it.
+  // The maker's window is notified.
   await maker.getByText('Approved').first().waitFor()
   expect(pageErrors).toEqual([])
 })
@@ -103,7 +103,7 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   await press(clerk, 'Control+a', 'd')
   await clerk.getByText('Nothing was spent from this cash').waitFor()
   const page = `/operations/branch-deposit-orders/${(await ofBranch())?.id}`
-  // Whoever decides may enter none, and is shown no key for it.
+  // The person who decides may enter none, and is shown no key for it.
   await head.goto(portal.at(page))
   await head.getByText('Nothing was spent from this cash.', { exact: true }).waitFor()
   for (const [kind, amount] of [
@@ -134,7 +134,7 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   const expenses = head.getByRole('list', { name: 'Expenses' })
   await expenses.getByRole('button').first().waitFor()
   await expectNoAxeFindings(head)
-  // Not yet: two expenses are open.
+  // Not yet, because two expenses are open.
   expect(await head.getByRole('button', { name: 'Approve the deposit' }).getAttribute('aria-disabled')).toBe('true')
   await expenses.getByRole('button').filter({ hasText: '450.00' }).focus()
   await press(head, 'a')
@@ -155,7 +155,7 @@ it('pays in what came to the branch, less what head office lets it spend', { tim
   await confirm(head)
   await expect.poll(async () => (await ofBranch())?.state).toBe('approved')
   expect(await ofBranch()).toMatchObject({ declared: '37500.00', spent: '450.00', net: '37050.00' })
-  // The branch's window hears of it.
+  // The branch's window is notified.
   await clerk.getByText('Approved').first().waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -1,4 +1,4 @@
-// A rider's evening: 40 parcels were delivered, two of them paid by QR; what was paid in cash comes to 38,000.
+// A rider's evening: 40 parcels were delivered, two of them paid by QR; the cash payments add up to 38,000.
 import { copyOrders } from '@office/server/core/testing/new-orders'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -14,13 +14,13 @@ export interface Evening {
 }
 
 /**
- * @param prefix of the names of what is made
+ * @param prefix prefix of the names of everything created
  * @param kind whose rider it is: an agency holds the cash itself
  */
 export async function deliverAll(office: TestOffice, prefix: string, kind: 'branch' | 'agency' = 'branch'): Promise<Evening> {
   const { orders, rider, branch } = await office.inTenant(async tx => {
     const copies = (await copyOrders(tx, prefix, status.sentForDelivery)).slice(0, 40)
-    // As they are on labels, so that a scanner reads them.
+    // As on labels, so that a scanner reads them.
     const orders = copies.map(({ id }) => ({ id, waybill_number: s10(kind === 'branch' ? 'EV' : 'EA', 20_000_000 + id, 'NP') }))
     for (const { id, waybill_number } of orders)
       await tx.updateTable('orders').set({ waybill_number }).where('id', '=', id).execute()

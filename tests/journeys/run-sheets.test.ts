@@ -40,14 +40,14 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   await page.goto(portal.at('/operations/last-mile-operation'))
   await heading('Last mile').waitFor()
   await press(page, '9')
-  // Nothing is there yet, and what to do is said.
+  // Nothing is there yet, and the page says what to do.
   await page.getByText('Make a run sheet for a rider, then scan').waitFor()
   await expectNoAxeFindings(page)
 
   await page.goto(portal.at(`/operations/last-mile-operation/${status.readyForDelivery}`))
   await rows(page).first().waitFor()
   const shown = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('aria-label')))
-  // As they stand on the page.
+  // In the order of the page.
   orders = shown.flatMap(waybill => orders.find(order => order.waybill_number === waybill) ?? [])
   await pointAt(page, orderAt(0).waybill_number)
   await press(page, 'x', 'j')
@@ -71,13 +71,13 @@ it('puts chosen orders on a new sheet, scans more onto it and sends it out', { t
   await expectNoAxeFindings(page)
   await wedge(page, orderAt(2).waybill_number)
   await expect.poll(() => lines(page).count()).toBe(3)
-  // Once more is no second one, and what nobody knows is told.
+  // A second scan adds no second line, and an unknown number is reported.
   await wedge(page, orderAt(2).waybill_number)
   await wedge(page, nobody)
   await page.getByText(`${nobody}: This order does not exist`).first().waitFor()
   await wedge(page, orderAt(3).waybill_number)
   await expect.poll(() => lines(page).count()).toBe(4)
-  // One is taken off again at its line, by keys.
+  // A key takes one off again at its line.
   const last = page.locator(`[data-short-row="${orderAt(3).id}"]`)
   await last.focus()
   await press(page, 'Delete')
@@ -93,12 +93,12 @@ it('is closed in the evening with what the rider brought back, and names what is
     body: { ids: [orderAt(0).id], status_key: status.delivered, receiver: 'Asha' },
   })
   const row = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
-  // What others do is seen without asking.
+  // Changes by others appear without a request.
   await row(0).getByText('Delivered').first().waitFor()
   await wedge(page, orderAt(1).waybill_number)
   await row(1).getByText('Brought back').waitFor()
   await page.getByText('2 of 3 orders').waitFor()
-  // What was scanned outlives a reload.
+  // Scans survive a reload.
   await page.reload()
   await row(1).getByText('Brought back').waitFor()
   // On a phone, too.

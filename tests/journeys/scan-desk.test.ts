@@ -46,11 +46,11 @@ const panel = (page: Page, state: string) => page.locator(`[data-desk=${state}]`
 const statusOf = async (at: number) =>
   (await portal.office.admin.call(orderContract.get, { params: { id: parcel(at).id } })).order.status_key
 const timeline = async (at: number) => portal.office.admin.call(orderContract.timelines, { params: { id: parcel(at).id } })
-/** The device in the hands of somebody else, or of the same person again. */
+/** The device in the hands of someone else, or of the same person again. */
 const signIn = (context: BrowserContext, token: string | null) =>
   context.addCookies([{ name: 'currentUserToken', value: token ?? '', url: portal.at('/'), sameSite: 'Strict' }])
 
-/** The session stays known to the server, so that the same person can be here again. */
+/** The server still knows the session, so that the same person can return. */
 async function signOut(page: Page) {
   await page.route('**/staff/logout', route => route.fulfill({ json: { data: { revoked: true } } }))
   await take(page, '>log out', /Log out/)
@@ -69,7 +69,7 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   await figure(page, 'Waiting', 3)
   await page.getByText('form drafts and scans are kept on this device').waitFor()
   await expectNoAxeFindings(page)
-  // What was never sent is taken back on the device alone.
+  // A scan that was never sent is undone on the device alone.
   await wedge(page, cardText('command', 'undo'))
   await page.locator('[data-scan-state=undone]').waitFor()
   await figure(page, 'Waiting', 2)
@@ -103,7 +103,7 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   ).toMatchObject([[{ device_at: expect.any(String) }], [{ device_at: expect.any(String) }]])
   expect(Date.parse(first[0]?.at ?? '')).toBeLessThanOrEqual(Date.parse(second[0]?.at ?? ''))
   expect(Date.parse(first[0]?.device_at ?? '')).toBeLessThan(Date.parse(first[0]?.at ?? ''))
-  // What is taken back stands on the panel, though a scan was refused since.
+  // The undone scan is on the panel, although another was refused since.
   await wedge(page, 'QQQQ9999')
   await panel(page, 'refused')
   await wedge(page, cardText('command', 'undo'))
@@ -164,7 +164,7 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
   await panel(page, 'asked')
   await wedge(page, cardText('command', 'unpaid'))
   await expect.poll(() => statusOf(7)).toBe(status.receivedAtOrigin)
-  // Paid in another way: chosen in the palette, or by the card of the method.
+  // Paid in another way: chosen in the palette, or by the method's card.
   await wedge(page, parcel(8).waybill_number)
   await panel(page, 'asked')
   await press(page, 'F8')

@@ -1,4 +1,4 @@
-// The scan station when things go otherwise: two tabs, a session that ended elsewhere, the card of another bucket, a long shift.
+// Exceptions at the scan station: two tabs, a session that ended elsewhere, the card of another bucket, a long shift.
 import { readFileSync } from 'node:fs'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { s10 } from '@office/shared/format/waybill'
@@ -56,7 +56,7 @@ it('changes to the bucket whose card is scanned, and knows commands by their own
   await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
   await wedge(page, 'CMD:sorting.leave')
   await page.getByText('Choose your bucket').waitFor()
-  // The card of somebody else's system, as a code of squares holds it, is told in full and stays where it is told.
+  // The card of another system, as read from a QR code, is shown in full and does not overflow its message.
   await wedge(page, `https://cards.test/b?signature=${'0123456789abcdef'.repeat(8)}`)
   const told = page.getByRole('alert').filter({ hasText: 'No bucket has the code https://cards.test' })
   await told.waitFor()
@@ -80,7 +80,7 @@ it('is never stuck with a session that ended elsewhere', async () => {
   await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
   await wedge(page, 'ZZ000000028ZZ')
   await verdict(page, 'not-found')
-  // The scan of the ended session waits to be looked at, with the new one.
+  // The scan of the ended session waits for review, in the new one.
   await expect.poll(() => head(page).textContent()).toMatch(/Pending\s*0\s*Triage\s*2/)
   await leave(page)
 })
@@ -97,7 +97,7 @@ it('lets refused scans be looked at: scanned again, corrected, or done with, by 
   await triage.getByRole('heading', { name: /Unknown code/ }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('ZZ000000337ZZ')
-  // Set aside with a reason only.
+  // Set aside only with a reason.
   await press(page, 'd')
   const reason = triage.getByRole('combobox', { name: 'Reason' })
   await expect.poll(focused).toBe('Reason')
@@ -120,10 +120,10 @@ it('lets refused scans be looked at: scanned again, corrected, or done with, by 
   await expect.poll(focused).toBe('ZZ000000323ZZ')
   await press(page, 'e')
   await triage.getByLabel('Correct the code').waitFor()
-  // As slow as a person: faster, it would be a scanner.
+  // At a person's speed: faster, it would be a scanner.
   await page.keyboard.type('zz000000345zz', { delay: 60 })
   await press(page, 'Enter')
-  // Sent anew as corrected, and refused again.
+  // Corrected and sent again, and refused again.
   await triage.getByRole('group', { name: 'ZZ000000345ZZ' }).waitFor()
   await triage.getByRole('group', { name: 'ZZ000000323ZZ' }).waitFor({ state: 'detached' })
   await waiting(2)
@@ -143,11 +143,11 @@ it('hears a scan once that came before the portal listened to keys', async () =>
   await verdict(page, 'ready')
   await wedge(page, 'ZZ000000411ZZ')
   await verdict(page, 'not-found')
-  // Until the same code is no bounce of the trigger any more.
+  // Until the same code no longer counts as a bounce of the trigger.
   await page.waitForTimeout(1600)
   letCome()
   await press(page, 'F1')
-  // Letters are the scanner's here: only what works is told.
+  // Letters belong to the scanner here, so only working keys are shown.
   const keys = page.getByRole('dialog', { name: 'Keys' }).locator('kbd')
   await keys.first().waitFor()
   const told = await keys.allTextContents()
@@ -191,7 +191,7 @@ it('prints the cards of all buckets and commands, and nothing beside them', asyn
   await take(page, 'print cards', /^Print the cards of buckets/)
   await page.getByRole('heading', { name: 'Cards to scan' }).waitFor()
   const { data: buckets } = await portal.office.admin.call(sortingContract.buckets, { query: { noPagination: true } })
-  // The cards of commands are known at once, those of buckets when the server told them.
+  // Command cards are known at once, those of buckets once the server has sent them.
   await page.locator('main li .code', { hasText: 'BKT:' }).first().waitFor()
   const shown = await page.locator('main li .code').allTextContents()
   expect(shown.slice(0, buckets.length).sort()).toEqual(buckets.map(({ code }) => `BKT:${code}`).sort())
@@ -205,7 +205,7 @@ it('prints the cards of all buckets and commands, and nothing beside them', asyn
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('#root').isVisible()).toBe(false)
   expect(await page.locator('body > .scan-sheet .code').allTextContents()).toEqual(shown)
-  // What is printed is read as it is shown: the code of a card logs in.
+  // Printed codes are read as shown: the code of a card logs in.
   await page.emulateMedia({ media: 'screen' })
   await page.goto(portal.at(path))
   await page.getByRole('button', { name: 'B7' }).waitFor()

@@ -1,4 +1,4 @@
-// A barcode scanned at any desk: it opens what it names or is refused with words, and never is the keys of commands.
+// A barcode scanned on any screen: it opens what it names or is refused with words, and is never taken for command keys.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { s10 } from '@office/shared/format/waybill'
@@ -52,7 +52,7 @@ it('opens the order that it names, from any screen, and takes no move of another
   await page.goto(portal.at('/merchants'))
   await rows(page).first().waitFor()
   await press(page, 'j')
-  // A busy page gets to the keys half a second late, some before its timers and some after.
+  // A busy page handles the keys half a second late, some before its timers and some after.
   const burst = wedge(page, first.waybill_number)
   await page.evaluate(() => {
     const until = performance.now() + 500

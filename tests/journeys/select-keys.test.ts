@@ -27,6 +27,6 @@ it('opens by Enter and chooses by letters', async () => {
   await select.focus()
   await press(page, letter)
   await expect.poll(() => select.textContent()).not.toBe(before)
-  // The field that focus left says so; a form that was saved would say it at each.
+  // The field that lost focus shows its error; a saved form would show errors at every field.
   expect(await page.getByText('This field is required').count()).toBeLessThan(2)
 })

@@ -60,7 +60,7 @@ describe('a setting', () => {
     await press(page, 'Control+s')
     await page.getByText('Someone saved this in the meantime').waitFor()
     await expectNoAxeFindings(page)
-    // What is to be chosen is in sight and one Tab away, wherever on a long form it was saved.
+    // The choice is in view and one Tab away, wherever on a long form it was saved.
     const choice = page.getByRole('alert').getByRole('radio', { name: 'Keep mine' })
     for (const label of ['Time for the merchant to answer', 'Notice before disposal']) {
       await page.getByLabel(label).focus()
@@ -105,7 +105,7 @@ describe('a setting', () => {
     await press(page, ...[...'nobody'].map(() => 'Backspace'))
     await page.keyboard.type('desk@example.test')
     await press(page, 'Enter')
-    // There is no such server, and it is not said to be on its way.
+    // There is no such server, and the mail is not reported as on its way.
     await page.getByText('Could not connect').first().waitFor()
   })
 
@@ -133,7 +133,7 @@ describe('a setting', () => {
     await press(page, 'Delete')
     await confirm(page)
     await page.getByText('There are no records to display').waitFor()
-    // The row goes before the answer has come.
+    // The row disappears before the answer has come.
     await expect.poll(async () => (await call(taxItemContract.list)).data).toEqual([])
 
     await openSetting(page, 'tracking', 'Anyone can track by waybill')
@@ -154,7 +154,7 @@ describe('a setting', () => {
     await field.waitFor()
     for (const takeBack of [['Enter', 'End', 'Enter'], ['Backspace']]) {
       await field.focus()
-      // Chosen by its first letter, as in a list of the browser's own.
+      // Chosen by its first letter, as in a native list of the browser.
       await press(page, 'd')
       await field.getByText('Deutsch').waitFor()
       await press(page, 'Control+s')

@@ -1,5 +1,5 @@
-// The devices of a hall by keyboard: one that is at work is unlinked and linked again, its scans are summed up, and the screen on the
-// wall counts them; the terminal does the same.
+// The devices of a hall by keyboard: one at work is unlinked and linked again, its scans are summed up, and the wall screen
+// counts them; the terminal does the same.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -55,7 +55,7 @@ it('unlinks a device that is at work, and links it again', async () => {
   await page.getByRole('region', { name: 'Sorting today' }).waitFor()
   await page.getByText('2 refused').waitFor()
   await expectNoAxeFindings(page)
-  // It hears of scans, and does not ask for each of them.
+  // It is notified of scans, and does not poll for each of them.
   let looks = 0
   page.on('request', request => {
     if (request.url().includes('/sorting/stats')) looks++
@@ -68,7 +68,7 @@ it('unlinks a device that is at work, and links it again', async () => {
   await press(page, 'w')
   await rows(page).first().waitFor()
 
-  // While nothing can be heard it asks.
+  // While the live connection is down it polls.
   await page.routeWebSocket(/gateway/, socket => socket.close())
   await page.reload()
   await rows(page).first().waitFor()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await openPortal(1500, 'imports')
   await portal.office.inTenant(async tx => {
     const here = sql`(select warehouse_id from sorting_buckets where code = 'B7')`
-    // What the demo sends there differs from day to day: as many as a shift needs are sent to a city of it.
+    // The demo's parcels for it differ from day to day, so as many as a shift needs are sent to one of its cities.
     const { rows } = await sql<{ waybill_number: string }>`
       update orders set status_key = 'key_7', bucket_id = null, current_warehouse_id = ${here},
         (receiver_state_id, receiver_city_id) = (
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** A scan counts for the person once it stands in the lane: it is on the disk then. */
+/** A scan counts for the person once it is in the lane, because it is on disk then. */
 const stored = (page: Page, code: string) =>
   page.locator('li[data-scan-state]').first().getByText(code).waitFor({ timeout: 15_000 })
 const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdict="${name}"]`, { timeout: 15_000 })
@@ -52,7 +52,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
   const shift = parcels.slice(0, 200)
   await wedge(page, shift[0] as string)
   await verdict(page, 'accepted')
-  // The trigger bounces: nothing more is counted. Much later the same parcel is a duplicate.
+  // The trigger bounces, and nothing more is counted. Much later the same parcel is a duplicate.
   await wedge(page, shift[0] as string)
   await page.waitForTimeout(1600)
   await wedge(page, shift[0] as string)
@@ -68,7 +68,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
   for (const code of shift.slice(80, 140)) await wedge(page, code)
   await verdict(page, 'queued')
   await stored(page, shift[139] as string)
-  // The tab is reloaded while the line is down: the portal starts from the device, the queue is still there.
+  // The tab is reloaded while the connection is down: the portal starts from the device, the queue is still there.
   await page.reload()
   await page.waitForSelector('[data-verdict]', { timeout: 20_000 })
   for (const code of shift.slice(140, 170)) await wedge(page, code)
@@ -97,7 +97,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
     .poll(() => page.locator('header', { hasText: 'Pending' }).textContent(), { timeout: 15_000 })
     .toMatch(/Pending\s*0/)
 
-  // Undo takes the last one back, by key; the bag is sealed by its barcode.
+  // A key undoes the last one; the bag is sealed by its barcode.
   await press(page, 'Backspace')
   await verdict(page, 'undone')
   await expect.poll(async () => (await sorted()).length).toBe(199)
@@ -113,10 +113,10 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
     .waitFor()
   const bags = await portal.office.admin.call(bagContract.list, { query: {} })
   expect(bags.data[0]).toMatchObject({ bucket_code: 'B7', state: 'sealed' })
-  // What the shift came to stands in the report.
+  // The report has the totals of the shift.
   await page.goto(portal.at('/sorting/sorting-session-report'))
   await page.locator('[data-row-id]').filter({ hasText: 'B7' }).first().getByText('199', { exact: true }).waitFor()
-  // And it opens with what was scanned.
+  // And it opens to the scans.
   await press(page, 'j', 'Enter')
   await page.getByRole('heading', { level: 1, name: /^B7 · / }).waitFor()
   await page.getByText('Sorted', { exact: true }).nth(1).waitFor()

@@ -1,5 +1,5 @@
-// A session at a bucket by the clock, by keyboard: idle on every screen that tells of it, closed under a station that is offline, gone on with by one
-// key with nothing lost and nothing done twice; its hours are set among the settings.
+// Timeouts of a session at a bucket, by keyboard: shown as idle on every screen that lists it, closed under a station that is
+// offline, resumed by one key with nothing lost and nothing done twice; the hours are configured in the settings.
 import { closeTimedOut } from '@office/server/areas/sorting/session-clock.queries'
 import { sortingSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
@@ -35,7 +35,7 @@ const parcel = (at: number) => parcels[at] ?? ''
 const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdict="${name}"]`, { timeout: 10_000 })
 const head = (page: Page) => page.locator('header', { hasText: 'Pending' })
 const sessions = async () => (await portal.office.admin.call(sortingContract.sessions, {})).data
-/** As if everything open had been so long ago. */
+/** Ages everything open by this much. */
 const lieBack = (minutes: number) =>
   portal.office.inTenant(tx =>
     sql`update sorting_sessions set opened_at = opened_at - make_interval(mins => ${minutes}),
@@ -73,7 +73,7 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
   await page.getByRole('alert').getByText("F8 or the bucket's card logs in again").waitFor()
   await page.getByRole('region', { name: 'Verdict' }).getByText('timed out').waitFor()
   await expect.poll(() => head(page).textContent(), { timeout: 15_000 }).toMatch(/Pending\s*0\s*Triage\s*2/)
-  // Nothing is taken while it stands so.
+  // Nothing is accepted in this state.
   await wedge(page, parcel(3))
   expect(await movesOf(parcel(3))).toBe(0)
   await expectNoAxeFindings(page)
@@ -91,7 +91,8 @@ it('goes on by one key at a station whose session the clock closed, and sorts wh
     { state: 'closed', accepted: 1, closed_by: 'timeout' },
   ])
 
-  // Closed by somebody in charge it is told before anything is scanned, and the card of the bucket does what the key does.
+  // If someone in charge closes it, the station reports that before anything is scanned, and the bucket's card does the same as
+  // the key.
   await portal.office.admin.call(sortingContract.closeSession, { params: { id: now?.id ?? 0 } })
   await page.getByRole('alert').getByText('Scanning has stopped').waitFor()
   await wedge(page, 'BKT:B7')
@@ -133,7 +134,7 @@ it('is idle wherever its state is told, and found by it', async () => {
   const wall = desk.getByRole('region', { name: 'Sorting today' })
   await wall.getByText('· Idle').waitFor()
   await expectNoAxeFindings(desk)
-  // The next scan, and the wall hears of it.
+  // The next scan, and the wall is notified of it.
   await wedge(page, 'ZZ000000031ZZ')
   await wall.getByText('· Idle').waitFor({ state: 'detached' })
   await press(page, 'F2')

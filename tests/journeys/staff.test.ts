@@ -43,7 +43,7 @@ describe('a role', () => {
     await press(page, 'Tab', 'ArrowDown')
     expect(await focused(page)).toContain('Dashboards')
     await page.keyboard.type('ord')
-    // Letters wait for a moment: they might be the beginning of a scanned code.
+    // Letters wait for a moment, because they might begin a scanned code.
     await expect.poll(() => focused(page)).toContain('Orders')
     const at = page.locator('[role=treeitem]:focus')
     expect(await at.getAttribute('aria-expanded')).toBe('false')
@@ -94,7 +94,7 @@ describe('a role', () => {
     await press(page, 'ArrowDown', 'End', 'Space')
     expect(await page.locator('[role=treeitem]:focus').getAttribute('aria-checked')).toBe('true')
     await expectNoAxeFindings(page)
-    // Of somebody else's role a permission that the person does not hold stays as it is, and says so.
+    // In another person's role, a permission that the editor does not hold stays as it is, and says so.
     const { id } = await portal.office.admin.call(roleContract.create, {
       body: { name: 'Evening', permissions: ['view-orders'] },
     })
@@ -134,7 +134,7 @@ describe('a staff member', () => {
     await press(page, 'Tab')
     await page.keyboard.type('nisha@night.test')
     await press(page, 'Tab')
-    // An invitation is on by itself; without it the first password is due.
+    // An invitation is on by default; without it the first password is required.
     expect(await page.getByText('The person chooses it with the link in the mail.').count()).toBe(1)
     await press(page, 'Space', 'Tab')
     await page.keyboard.type('short')
@@ -198,7 +198,7 @@ describe('a staff member', () => {
     await confirm(page)
     await rowOf(page, 'Nisha Night').waitFor({ state: 'detached' })
     expect(await staffNamed('Nisha Night')).toBeUndefined()
-    // Oneself: the server says why not.
+    // Nobody can delete themselves; the server says why.
     await page.goto(portal.at(`/staff-manage/staff-users?filter[email]=${portal.office.admin.email}`))
     await pointAt(page, 'Administrator')
     await press(page, 'Delete')
@@ -246,7 +246,7 @@ describe('a staff member', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send a link instead' }).waitFor()
     await expectNoAxeFindings(page)
-    // The notice stays for three seconds, which may be over before a busy machine goes on behind the key.
+    // The notice stays for three seconds, which may be over before a busy machine goes on after the key.
     const told = page.getByText('A link to choose a password is on its way to Indira Invited').first().waitFor()
     await press(page, 'Alt+Enter')
     await told
@@ -297,7 +297,7 @@ it('tells of each change what it changed: the record before beside the record af
   const changes = page.getByRole('table', { name: 'What changed' }).getByRole('row')
   await expect.poll(() => changes.allInnerTexts()).toEqual(['Field\tBefore\tAfter', 'Name\tAudited\tAudited twice'])
   await expectNoAxeFindings(page)
-  // On to the one before, and back to the list as it was.
+  // To the previous one, and back to the unchanged list.
   await press(page, 'j')
   await page.getByRole('heading', { level: 1, name: `Flag ${id}: Create` }).waitFor()
   await press(page, 'Escape')

@@ -84,7 +84,7 @@ it('asks for numbers, reserves them, and rejects another request with a reason',
   await confirm(page)
   await page.getByText('Reserved', { exact: true }).waitFor()
   expect(await newest()).toMatchObject({ state: 'confirmed', series_name: expect.any(String) })
-  // Decided once: the key says why it does nothing now.
+  // Already decided: the key says why it does nothing now.
   await press(page, 'a')
   await page.getByText('This request is already confirmed').first().waitFor()
   await press(page, 'Escape')

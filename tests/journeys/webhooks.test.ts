@@ -54,7 +54,7 @@ it('gets a secret that is shown once, a test, and what became of it', { timeout:
   await page.getByText(/Test \d+ is on its way/).waitFor()
   await page.goto(portal.at('/webhooks'))
   await rows(page).first().getByText('webhook.test').waitFor()
-  // The address is of this machine, which the server of a test does not call.
+  // The address belongs to this machine, which a test's server does not call.
   await rows(page).first().getByText('The address does not begin with https://').waitFor()
   await expectNoAxeFindings(page)
   const [told] = (await portal.office.admin.call(webhookContract.list)).data

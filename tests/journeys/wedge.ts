@@ -1,4 +1,4 @@
-// A scanner that types, as most do: for journeys and the benchmark.
+// A scanner that types, as most do, for journeys and the benchmark.
 import type { CDPSession, Page } from 'playwright'
 
 const keyboards = new WeakMap<Page, { session: Promise<CDPSession>; free: number }>()
@@ -6,8 +6,8 @@ const keyboards = new WeakMap<Page, { session: Promise<CDPSession>; free: number
 const KEY_GAP = 4
 
 /**
- * Types as a wedge scanner does. Every key carries its own time, as keys of real hardware do, so that a busy machine
- * cannot put pauses between them that no scanner makes.
+ * Types as a wedge scanner does. Every key carries its own timestamp, as keys of real hardware do, so that a busy machine cannot
+ * add pauses that no scanner makes.
  */
 export async function wedge(page: Page, code: string): Promise<void> {
   const keyboard = keyboards.get(page) ?? { session: page.context().newCDPSession(page), free: 0 }
@@ -16,7 +16,7 @@ export async function wedge(page: Page, code: string): Promise<void> {
   let at = Math.max(Date.now(), keyboard.free)
   const press = (key: string, physical: string, text: string) => {
     at += KEY_GAP
-    // Capitals come with Shift held, as from a real one: to a page they are the keys of its commands.
+    // Capitals come with Shift held, as from a real scanner; a page sees them as command keys.
     const common = { key, code: physical, timestamp: at / 1000, modifiers: /^[A-Z]$/.test(key) ? 8 : 0 }
     return [
       session.send('Input.dispatchKeyEvent', {

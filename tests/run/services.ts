@@ -1,5 +1,5 @@
-// What the suites of one run share: a server of each engine, started when the first suite asks for it and stopped when the
-// run ends. Workers reach it by an address in the environment.
+// Resources shared by the suites of one run: a server of each engine, started when the first suite asks for it and stopped when
+// the run ends. Workers reach it by an address in the environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   imports: [serverScript, 'embedded'],
 }
 
-/** Starts it; resolves with the one line that it tells. */
+/** Starts it; resolves with the one line that it prints. */
 function start(args: readonly string[], children: Set<ChildProcess>): Promise<string> {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   children.add(child)
@@ -27,9 +27,9 @@ function start(args: readonly string[], children: Set<ChildProcess>): Promise<st
   })
 }
 
-/** Vitest's global setup: serves the shared things by their names; gives what ends them. */
+/** Vitest's global setup: serves the shared resources by name; returns their teardown. */
 export default async function serve(): Promise<() => Promise<void>> {
-  // Several projects of one run name this file; the first one's is everybody's.
+  // Several projects of one run name this file; the first one's servers serve them all.
   if (process.env[RUN_SERVICES]) return async () => undefined
   const children = new Set<ChildProcess>()
   const started = new Map<string, Promise<string>>()

@@ -1,19 +1,20 @@
-// Books as a clerk would keep them with a pencil: accounts and what stands in them, apart from everything that the product computes.
+// Books as a clerk would keep them with a pencil: accounts and their balances, independent of everything that the product
+// computes.
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 
 export interface Posted {
   account: AccountName
   party: number
-  /** Minor units; a debit above 0, as the journal stores it. */
+  /** Minor units; debits are positive, as in the journal. */
   amount: bigint
 }
 
 export interface Books {
-  /** One event of two sides or more; they add up to nothing, or it is a mistake of the simulation. */
+  /** One event of two sides or more. They add up to zero; anything else is a mistake of the simulation. */
   post: (...lines: readonly Posted[]) => void
-  /** What stands in an account, as the journal stores it. */
+  /** The balance of an account, as the journal stores it. */
   of: (account: AccountName, party: number) => bigint
-  /** Every account in which something was ever posted. */
+  /** Every account to which something was ever posted. */
   all: () => readonly Posted[]
 }
 

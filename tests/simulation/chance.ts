@@ -1,9 +1,9 @@
-// Chance that is the same every time: what a seed decides, it decides again.
+// Reproducible chance: the same seed always decides the same.
 
 export interface Chance {
   /** From 0 to below 1. */
   next: () => number
-  /** Happens in so many of a hundred cases. */
+  /** True in this many of a hundred cases. */
   percent: (share: number) => boolean
   /** A whole number, both ends included. */
   between: (from: number, to: number) => number

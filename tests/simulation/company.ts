@@ -1,4 +1,5 @@
-// A company from nothing, by its own calls: places, branches, agencies, riders, merchants, and the people who count and decide.
+// A company built from nothing through its own calls: places, branches, agencies, riders, merchants, and the people who count and
+// decide.
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
@@ -29,7 +30,7 @@ export interface Size {
 
 export interface Rider {
   id: number
-  /** Where the rider starts from, and whether an agency holds what is collected. */
+  /** The rider's starting place, and whether an agency holds what is collected. */
   place: number
   agency: number | null
 }
@@ -40,19 +41,19 @@ export interface Company {
   riders: readonly Rider[]
   merchants: readonly { id: number; code: string }[]
   people: Record<'makes' | 'counts' | 'decides' | 'pays' | 'asks', TestStaff>
-  /** A kind of expense, and what people give as reasons. */
+  /** A kind of expense, and the reasons that people give. */
   fuel: number
   reasons: Record<keyof typeof reasons, number>
 }
 
-/** By when they are given. */
+/** The status or occasion of each. */
 const reasons = {
   failed: status.deliveryFailed,
   rejected: 'deposit-rejected',
   returned: status.returnRequested,
   lost: status.lost,
 } as const
-/** What a rider and an agency are paid for each parcel that they deliver, in minor units. */
+/** The pay of a rider and of an agency for each parcel that they deliver, in minor units. */
 export const PAY = { rider: 2500n, agency: 1500n } as const
 
 const CURRENCY = 'NPR'
@@ -71,7 +72,7 @@ const nothing = {
 }
 const counted = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** Nobody decides what they made, so there is somebody for each side. */
+/** Nobody decides on their own work, so there is a person for each side. */
 const rights = {
   makes: [
     ...['create-rider-deposit', 'create-branch-deposit', 'create-branch-expense', 'create-agency-deposit'],
@@ -99,7 +100,7 @@ const sees = [
   'view-merchant-finance',
 ] as const
 
-/** An approved card that pays everybody of a kind so much for a parcel that is delivered. */
+/** An approved card that pays everyone of a kind a fixed sum per delivered parcel. */
 const payBy = (office: TestOffice, kind: 'rider' | 'agency', amount: bigint) =>
   office.inTenant(tx => {
     const rules = [payRule('per-event', { event: 'delivery', amount: fromMinor(amount) })]
@@ -159,7 +160,7 @@ export async function found(office: TestOffice, size: Size): Promise<Company> {
   const signIn = (names: readonly PermissionName[]) => office.signInWith([...names, ...sees])
   const kinds = await admin.call(expenseKindContract.list, { query: { paginate: 100 } })
   const told = await admin.call(reasonContract.list, { query: { paginate: 100 } })
-  // One that is not ours: a return that is our fault is free.
+  // A reason that is not the operator's fault, because a return that is its fault is free.
   const reasonFor = (occasion: string) =>
     told.data.find(reason => reason.applies_to === occasion && reason.fault !== 'operator')?.id ?? 0
   const setting = await admin.call(financeSettingContract.get)

@@ -1,5 +1,5 @@
-// A month of a company: journal, statements, statuses, dashboards and reports say what books say that were kept beside it, to the last
-// unit. Each run of the tests takes a small company through six days; OFFICE_MONTH=whole is a month of 20,000 orders.
+// A month of a company: journal, statements, statuses, dashboards and reports agree to the last unit with books kept beside them.
+// Each run of the tests takes a small company through six days; OFFICE_MONTH=whole is a month of 20,000 orders.
 import { keptOtherwise } from '@office/server/areas/finance/invoices/invoice.testing'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -26,7 +26,7 @@ let office: TestOffice
 let month: Month
 
 beforeAll(async () => {
-  // The real database where there is one.
+  // The real database if there is one.
   office = await joinServer((await engines()).at(-1))
   month = await simulate(office, size, SEED)
 }, 3_600_000)

@@ -1,4 +1,5 @@
-// A company's days from the first parcel to the last payment, by the calls that people make, beside books that a clerk keeps.
+// A company's days from the first parcel to the last payment, through the calls that people make, beside books that a clerk
+// keeps.
 
 import { asOwner } from '@office/server/core/database/transaction'
 import { eventually } from '@office/server/core/testing/eventually'
@@ -53,14 +54,14 @@ export interface Month {
   parcels: readonly Parcel[]
   books: Books
   tally: Tally
-  /** Of the expenses of branches, in minor units. */
+  /** The expenses of branches, in minor units. */
   spent: { approved: bigint; refused: bigint }
 }
 
 const PER_CALL = 1000
-/** What each parcel is worth, by its sender: what is paid for a lost one. */
+/** The value of each parcel, by its sender: the compensation for a lost one. */
 const DECLARED = 120_000n
-/** After so many attempts a parcel goes back. */
+/** After this many attempts a parcel goes back. */
 const MOST_ATTEMPTS = 2
 const at = (id: number) => ({ params: { id } })
 const slip = () => new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
@@ -77,7 +78,7 @@ function grouped<T, K>(all: readonly T[], by: (one: T) => K): Map<K, T[]> {
 
 const sumOf = (parcels: readonly Parcel[], of: 'cod' | 'charge') => parcels.reduce((sum, parcel) => sum + parcel[of], 0n)
 
-/** Whole rupees as notes: as many of one each, which is what a drawer of coins would be. */
+/** Whole rupees as notes: all of one each, as from a drawer of coins. */
 const inCoins = (minor: bigint) => (minor === 0n ? [] : [{ value: '1.00', count: Number(minor / 100n) }])
 
 export async function simulate(office: TestOffice, size: Size, seed: number): Promise<Month> {
@@ -110,11 +111,11 @@ interface Running extends Month {
   size: Size
   chance: Chance
   parcels: Parcel[]
-  /** Of each rider's variance, in minor units. */
+  /** Each rider's variance, in minor units. */
   writtenOff: Map<number, bigint>
 }
 
-/** Merchants send files in the morning; every third of them nothing that is paid on delivery. */
+/** Merchants send files in the morning; every third merchant has nothing paid on delivery. */
 async function takeIn({ office, size, chance, company, parcels }: Running, day: number): Promise<void> {
   const { admin } = office
   const count = Math.floor((size.orders * day) / size.days) - parcels.length
@@ -160,7 +161,7 @@ async function takeIn({ office, size, chance, company, parcels }: Running, day: 
   }
 }
 
-/** All of them move; the simulation asks nothing that is not allowed. */
+/** All of them move; the simulation requests nothing that is not allowed. */
 async function move({ office }: Running, all: readonly Parcel[], body: Omit<MoveOrders, 'ids'>): Promise<void> {
   for (const some of parts(all)) {
     const answer = await office.admin.call(orderStatusContract.update, { body: { ...body, ids: some.map(({ id }) => id) } })
@@ -189,7 +190,7 @@ const holderOf = ({ rider }: Parcel, isCash: boolean) =>
       ? ({ account: 'cash-rider', party: rider.id, custody: 'with-rider' } as const)
       : ({ account: 'cash-agency', party: rider.agency, custody: 'with-agency' } as const)
 
-/** What a delivery does to the books, and with -1 what taking it back does. */
+/** The effect of a delivery on the books; with -1, of taking it back. */
 function bookDelivery({ books }: Running, parcel: Parcel, isCash: boolean, times: 1n | -1n): void {
   const { account, party } = holderOf(parcel, isCash)
   const [cod, charge] = [parcel.cod * times, parcel.charge * times]
@@ -200,7 +201,7 @@ function bookDelivery({ books }: Running, parcel: Parcel, isCash: boolean, times
   )
 }
 
-/** Most are delivered, some are paid by QR, some fail, and some that were told as delivered were not. */
+/** Most are delivered, some are paid by QR, some fail, and some were wrongly reported as delivered. */
 async function comeBack(month: Running): Promise<void> {
   const { chance, parcels, company, tally, office } = month
   const fates = parcels
@@ -248,7 +249,7 @@ async function comeBack(month: Running): Promise<void> {
   tally.undone += undone.length
 }
 
-/** What is lost asks for a claim by itself, which somebody agrees to. */
+/** A lost parcel requests a claim by itself, which someone approves. */
 async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
   const { company, books, tally } = month
   if (lost.length === 0) return
@@ -271,7 +272,7 @@ async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
   tally.claims += data.length
 }
 
-/** What failed too often goes back; the way there is paid for all the same. */
+/** A parcel that failed too often goes back; the way there is paid for all the same. */
 async function bringBack(month: Running): Promise<void> {
   const { parcels, company, books, tally } = month
   const back = parcels.filter(({ state, attempts }) => state === 'failed' && attempts >= MOST_ATTEMPTS)
@@ -293,7 +294,7 @@ async function bringBack(month: Running): Promise<void> {
   tally.returned += back.length
 }
 
-/** Riders hand in in the evening; it is counted by somebody who does not know what it should be, and decided by a third. */
+/** Riders hand in their cash in the evening; one person counts it without knowing the expected sum, and a third decides. */
 async function handIn(month: Running): Promise<void> {
   const { chance, parcels, company, books, tally } = month
   const { makes, counts, decides } = company.people
@@ -416,7 +417,7 @@ async function payInAgency({ parcels, company, books, tally }: Running, agency: 
 const isCollected = ({ state }: Parcel) => state === 'delivered'
 const isCharged = ({ state }: Parcel) => state === 'delivered' || state === 'returned'
 
-/** Merchants are invoiced for what is due, and paid in one part or two; who owes more than was collected pays. */
+/** Merchants are invoiced for what is due, and paid in one or two parts; a merchant who owes more than was collected pays. */
 async function settle(month: Running): Promise<void> {
   const { chance, parcels, company, books, tally } = month
   const { makes, decides, pays } = company.people
@@ -454,7 +455,7 @@ async function settle(month: Running): Promise<void> {
   }
 }
 
-/** A merchant does not pay, and a second person agrees that they never will; of every other one that is taken back. */
+/** A merchant does not pay, and a second person approves the write-off; every second write-off is taken back. */
 async function isPaidAfterAll({ company, books, tally }: Running, id: number, merchant: number, open: bigint) {
   const { asks, decides } = company.people
   const decided = async (endpoint: typeof adjustmentContract.invoiceWriteOff | typeof adjustmentContract.endInvoiceWriteOff) => {
@@ -470,7 +471,7 @@ async function isPaidAfterAll({ company, books, tally }: Running, id: number, me
   return isBack
 }
 
-/** Now and then somebody asks for more or owes more, after all, and a second person agrees. */
+/** Now and then money is put right afterwards, and a second person approves. */
 async function putRight({ chance, parcels, company, books, tally, writtenOff }: Running): Promise<void> {
   const { asks, decides } = company.people
   for (const { id: rider } of company.riders) {
@@ -484,7 +485,7 @@ async function putRight({ chance, parcels, company, books, tally, writtenOff }: 
     const all = (writtenOff.get(rider) ?? 0n) + owed
     writtenOff.set(rider, all)
     if (!chance.percent(40)) continue
-    // Nothing is said of how much: all that ever was written off of it.
+    // No amount is given, which means everything that was ever written off.
     const back = await asks.call(adjustmentContract.endVarianceWriteOff, { ...at(rider), body })
     await decides.call(approvalContract.approve, at(back.approval_id ?? 0))
     expect(toMinor(back.after) - toMinor(back.before)).toBe(all)
@@ -510,7 +511,7 @@ async function putRight({ chance, parcels, company, books, tally, writtenOff }: 
   }
 }
 
-/** So many days ago the month was, once it is over: commissions are of periods that are. */
+/** How many days the month is moved into the past once it is over, because commissions cover past periods. */
 const LATER = 40
 
 /** The month is over, and riders are paid for what they delivered: against cash once that is in, without cash at once. */
