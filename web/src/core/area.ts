@@ -47,8 +47,8 @@ export interface Screen {
 
 /** A view of a screen with its own name and address. */
 export interface ScreenTab {
-  /** What its address adds to the screen's address: '?tab=bags'. */
-  query: string
+  /** Its address, by the function that the screen's own tabs use: '/operations/sorting-operation?tab=bags'. */
+  path: string
   title: Message
   keywords?: Message
   icon?: Icon

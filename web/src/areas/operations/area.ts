@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { Bike, ClipboardList, PackagePlus, ScanBarcode, Truck } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { milePath } from './mile-paths.part.ts'
 
 export const operationsArea = defineArea({
   name: 'operations',
@@ -33,7 +34,7 @@ export const operationsArea = defineArea({
       title: msg`Middle mile operation`,
       short: msg`Middle mile`,
       keywords: msg`line haul, transit, hub`,
-      tabs: [{ query: '?way=back', title: msg`Middle mile returns`, keywords: msg`returns, return in transit` }],
+      tabs: [{ path: milePath('middle', 'back'), title: msg`Middle mile returns`, keywords: msg`returns, return in transit` }],
       needs: { any: ['view-middle-mile'] },
       keys: 'g m',
       icon: Truck,
@@ -63,9 +64,9 @@ export const operationsArea = defineArea({
       short: msg`Last mile`,
       keywords: msg`deliveries, delivery, out for delivery`,
       tabs: [
-        { query: '?way=back', title: msg`Returns`, keywords: msg`return to sender, RTO` },
+        { path: milePath('last', 'back'), title: msg`Returns`, keywords: msg`return to sender, RTO` },
         {
-          query: '?way=sheets',
+          path: milePath('last', 'sheets'),
           title: msg`Run sheets`,
           keywords: msg`delivery sheets, rounds, routes, DRS`,
           icon: ClipboardList,

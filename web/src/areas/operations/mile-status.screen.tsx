@@ -1,6 +1,6 @@
 // The worklist of one status of a mile: the list of orders in it, with the next moves as its keys.
 import { useLingui } from '@lingui/react/macro'
-import { type Mile, mileViews, nextByHand, statusInMile } from '@office/shared/areas/orders/moves/mile.model'
+import { type Mile, miles, mileViews, nextByHand, statusInMile } from '@office/shared/areas/orders/moves/mile.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
@@ -19,7 +19,7 @@ import { worklist } from '../orders/list/order.list.part.tsx'
 import { OrderListScreen, orderIn } from '../orders/list/order-list-screen.part.tsx'
 import { moveKey, moveKeys } from '../orders/moves/order-move-keys.part.ts'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
-import { milePath, worklistAt, worklistPath } from './mile-words.part.ts'
+import { milePath, worklistPath } from './mile-paths.part.ts'
 
 /** The number of next moves shown in the heading; all of them have their keys. */
 const SHOWN = 3
@@ -27,6 +27,14 @@ const SHOWN = 3
 const siblingsOf = (mile: Mile, status: OrderStatusKey) => {
   const { out, back } = mileViews[mile]
   return back.includes(status) ? { way: 'back' as const, statuses: back } : { way: 'out' as const, statuses: out }
+}
+
+/** The worklist at a path; null if there is none. */
+function worklistAt(path: string): { mile: Mile; status: OrderStatusKey } | null {
+  const [, , screen = '', name] = path.split('/')
+  const mile = miles.find(one => screen.startsWith(`${one}-mile`))
+  const status = mile && statusInMile(mile, name)
+  return status ? { mile, status } : null
 }
 
 /** If someone came by the arrow keys of the tabs, the next status keeps the focus in the tabs. */

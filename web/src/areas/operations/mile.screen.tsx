@@ -26,7 +26,7 @@ import { OrderStatusBadge } from '../orders/moves/order-status-badge.part.tsx'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
 import { familyOf } from '../orders/order-words.part.ts'
 import { OrderAge } from '../orders/page/order-age.part.tsx'
-import { milePath, SHEET, type Way, worklistPath } from './mile-words.part.ts'
+import { milePath, SHEET, type Way, worklistPath } from './mile-paths.part.ts'
 import { RunSheets } from './run-sheet.list.tsx'
 import { RunSheetPage } from './run-sheet.page.tsx'
 

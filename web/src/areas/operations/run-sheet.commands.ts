@@ -31,7 +31,7 @@ import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { changedOrders } from '../orders/list/changed-orders.part.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
-import { sheetPath } from './mile-words.part.ts'
+import { sheetPath } from './mile-paths.part.ts'
 
 const changed = () => invalidate(runSheetContract.list, runSheetContract.get, ...changedOrders, riderContract.list)
 

@@ -18,7 +18,7 @@ import {
 } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { sheetPath } from './mile-words.part.ts'
+import { sheetPath } from './mile-paths.part.ts'
 import { sheetTones } from './run-sheet-words.part.ts'
 
 const runSheetList = defineList({

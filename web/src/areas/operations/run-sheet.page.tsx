@@ -26,7 +26,7 @@ import { orderPath } from '../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../orders/order-columns.part.tsx'
 import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
-import { milePath } from './mile-words.part.ts'
+import { milePath } from './mile-paths.part.ts'
 import { addByWaybill, type SheetRecord } from './run-sheet.commands.ts'
 import { outcomeTones, sheetTones } from './run-sheet-words.part.ts'
 

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { FileText, FolderOpen, Image } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { resourceTabPath } from './resource-paths.ts'
 
 export const resourcesArea = defineArea({
   name: 'resources',
@@ -16,14 +17,14 @@ export const resourcesArea = defineArea({
       keywords: msg`documents, files, apps, videos`,
       tabs: [
         {
-          query: '?tab=banners',
+          path: resourceTabPath('banners'),
           title: msg`Banners`,
           keywords: msg`picture, announcement, advertisement`,
           icon: Image,
           needs: { any: ['manage-banner'] },
         },
         {
-          query: '?tab=terms',
+          path: resourceTabPath('terms'),
           title: msg`Terms and conditions`,
           keywords: msg`contract, legal, agreement`,
           icon: FileText,

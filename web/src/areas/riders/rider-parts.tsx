@@ -14,7 +14,7 @@ import type { RowColumn } from '../../core/record/record-table.tsx'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { riderCommissions, riderDeposits } from '../finance/document/rider-documents.part.ts'
-import { sheetPath } from '../operations/mile-words.part.ts'
+import { sheetPath } from '../operations/mile-paths.part.ts'
 import { sheetTones } from '../operations/run-sheet-words.part.ts'
 
 /** What the rows of a rider share. */

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { ChartColumn, Layers, MonitorSmartphone, PackageOpen, ScanLine, Timer } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { sortingTabPath, sortingTabTitles } from './sorting-tabs.ts'
 
 export const sortingArea = defineArea({
   name: 'sorting',
@@ -21,8 +22,13 @@ export const sortingArea = defineArea({
       title: msg`Sorting operation`,
       short: msg`Sorting`,
       tabs: [
-        { query: '?tab=buckets', title: msg`Buckets`, keywords: msg`bins, shelves, cards`, icon: Layers },
-        { query: '?tab=bags', title: msg`Bags`, keywords: msg`sacks, seal, dispatch, manifest`, icon: PackageOpen },
+        { path: sortingTabPath('buckets'), title: sortingTabTitles.buckets, keywords: msg`bins, shelves, cards`, icon: Layers },
+        {
+          path: sortingTabPath('bags'),
+          title: sortingTabTitles.bags,
+          keywords: msg`sacks, seal, dispatch, manifest`,
+          icon: PackageOpen,
+        },
       ],
       load: () => import('./station/scan.screen.tsx'),
       needs: { any: ['operate-sorting'] },

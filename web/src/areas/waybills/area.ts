@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { Ticket, TicketPlus } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { waybillTabPath } from './waybill-tabs.part.ts'
 
 export const waybillsArea = defineArea({
   name: 'waybills',
@@ -20,7 +21,7 @@ export const waybillsArea = defineArea({
       keywords: msg`waybills, numbers, stickers`,
       tabs: [
         {
-          query: '?tab=series',
+          path: waybillTabPath('series'),
           title: msg`Waybill series`,
           keywords: msg`waybill numbers, ranges, prefix, stock`,
           icon: TicketPlus,

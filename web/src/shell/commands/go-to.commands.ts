@@ -25,7 +25,7 @@ const toScreen = (screen: Screen, area: Area): Command =>
 const toTab = (tab: ScreenTab, screen: Screen): Command => {
   const needs = tab.needs ?? screen.needs
   return defineCommand({
-    id: `go.${screen.route}${tab.query}`,
+    id: `go.${tab.path}`,
     title: tab.title,
     isMain: true,
     detail: screen.short ?? screen.title,
@@ -33,7 +33,7 @@ const toTab = (tab: ScreenTab, screen: Screen): Command => {
     section: 'go',
     icon: tab.icon ?? screen.icon ?? FileText,
     ...(needs ? { needs } : {}),
-    run: () => ({ navigate: `${screen.route}${tab.query}` }),
+    run: () => ({ navigate: tab.path }),
   })
 }
 

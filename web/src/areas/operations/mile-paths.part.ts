@@ -1,5 +1,5 @@
-// The addresses of the miles' worklists.
-import { type Mile, miles, statusInMile } from '@office/shared/areas/orders/moves/mile.model'
+// The addresses of the miles' worklists. Types only: the route table takes these along into the first script.
+import type { Mile } from '@office/shared/areas/orders/moves/mile.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 
 /** The way out to the receiver, the way back to the merchant, or the run sheets of riders. */
@@ -12,11 +12,3 @@ export const worklistPath = (mile: Mile, status: OrderStatusKey): string => `${m
 /** '&sheet=12' shows one run sheet in place of their list. */
 export const SHEET = 'sheet'
 export const sheetPath = (id: number): string => `${milePath('last', 'sheets')}&${SHEET}=${id}`
-
-/** The worklist at a path; null if there is none. */
-export function worklistAt(path: string): { mile: Mile; status: OrderStatusKey } | null {
-  const [, , screen = '', name] = path.split('/')
-  const mile = miles.find(one => screen.startsWith(`${one}-mile`))
-  const status = mile && statusInMile(mile, name)
-  return status ? { mile, status } : null
-}
