@@ -17,6 +17,9 @@ export function chooseReading(byKey: string, byCode: string): ScanCode {
   return certainty(meant) > certainty(typed) ? meant : typed
 }
 
+/** Whether more characters could belong to this code: only numbered ones have a length of their own. */
+export const mayGoOn = (byKey: string, byCode: string): boolean => !isNumbered(chooseReading(byKey, byCode).code)
+
 /** A waybill with an invalid check digit, or the rest of one whose head or tail was lost. */
 const PART = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]?\d{2,9}[A-Z]{2}|[A-Z]{2}\d{2,9}[A-Z]?)$/
 const S10_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/

@@ -158,6 +158,47 @@ describe('detector', () => {
     expect(seen).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 14 })
   })
 
+  it('takes no part of a card for the whole, when the browser is late with the rest', () => {
+    for (const code of ['CMD:dispatch', 'BKT:KTM-12', 'RS-2026-00017', 'HIM-2026-0001234']) {
+      const { seen, press: hit, idle } = listen()
+      const keys = [...code, 'Enter']
+      const cut = keys.length - 4
+      for (const [index, key] of keys.slice(0, cut).entries()) hit(press(key, 1000 + index * 4))
+      // The page is not busy: its timers run in time, but the keys come to it long after they were pressed.
+      idle(1000 + cut * 4 + usualProfile.gap)
+      for (const [index, key] of keys.slice(cut).entries()) hit(press(key, 1000 + (cut + index) * 4), true)
+      expect(seen.scans, code).toEqual([readScanCode(code).code])
+      expect(seen).toMatchObject({ released: [], again: 0 })
+    }
+  })
+
+  it('waits a moment for the rest of a code that shows no end, and no longer than to the next one', () => {
+    expect(type([...'CMD:undo'], 8).scans).toEqual(['undo'])
+    const { seen, press: hit, idle, rest } = listen()
+    const scan = (code: string, from: number) => {
+      for (const [index, key] of [...code].entries()) hit(press(key, from + index * 5))
+    }
+    scan('BG-00017', 1000)
+    idle(1300)
+    expect(seen.scans).toEqual([])
+    idle(1436)
+    expect(seen.scans).toEqual(['BG-00017'])
+    scan('BG-00018', 2000)
+    scan('BG-00019', 2200)
+    expect(seen.scans).toEqual(['BG-00017', 'BG-00018'])
+    rest()
+    expect(seen).toMatchObject({ scans: ['BG-00017', 'BG-00018', 'BG-00019'], released: [], again: 0 })
+  })
+
+  it('swallows the Enter that comes late behind a code that shows no end', () => {
+    for (const pause of [150, 350]) {
+      const { seen, press: hit } = listen()
+      for (const [index, key] of [...'BKT:B7'].entries()) hit(press(key, 1000 + index * 5))
+      expect(hit(press('Enter', 1025 + pause)).swallow).toBe(true)
+      expect(seen).toMatchObject({ scans: ['B7'], released: [] })
+    }
+  })
+
   it('joins a rest to what came just before, and asks for a second scan where the rest does not complete it', () => {
     const split = (head: number, pause: number, tail: readonly string[]) => {
       const { seen, press: hit, rest } = listen()

@@ -1,7 +1,7 @@
 // Distinguishes a scanner's burst of keys from typing. Pure: keys and times in, decisions out; scanner.ts connects it to a
 // window. Times are event.timeStamp, never a clock read in the handler, since a busy main thread would make slow typing look like
 // a burst and a burst like slow typing. Why keys are held back: docs/decisions/0010-scans-everywhere.md.
-import { judgeBurst } from './scan-code.ts'
+import { judgeBurst, mayGoOn } from './scan-code.ts'
 
 /** How the scanners of this device behave. */
 export interface ScanProfile {
@@ -13,6 +13,8 @@ export const usualProfile: ScanProfile = { gap: 100 }
 
 /** Share of the longest pause: how long a key waits for a second one, and the highest average pause within one code. */
 const USUAL_SHARE = 0.6
+/** Longest pauses in a row, within which a code that needs no more may still go on, or its Enter or Tab may come. */
+const LATE_PAUSES = 4
 /** With fewer characters it is no code, at any speed. */
 const MIN_LENGTH = 4
 /** Milliseconds within which the rest of a code may follow its beginning. */
@@ -79,6 +81,8 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
   let burst: Entry[] = []
   /** The burst was judged as it is; only another key extends it. */
   let isOver = false
+  /** The burst is a code that may go on, and its rest is being waited for. */
+  let isPatient = false
   /** The beginning of a code whose rest may still arrive. */
   let piece: Entry[] = []
   /** Until when an Enter or Tab still belongs to a code that was accepted without one. */
@@ -105,7 +109,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
 
   function accept(presses: readonly Entry[], isTerminated: boolean): Decision {
     const [byKey, byCode] = readings(presses)
-    if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * 4
+    if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * LATE_PAUSES
     forget()
     refused = ''
     return { ...nothing, scan: { byKey, byCode, focus: presses[0]?.focus ?? 'page' } }
@@ -114,7 +118,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
   function refuse(presses: readonly Entry[], isTerminated: boolean): Decision {
     const [text] = readings(presses)
     if (text === refused) return accept(presses, isTerminated)
-    if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * 4
+    if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * LATE_PAUSES
     forget()
     refused = text
     return { ...nothing, again: true }
@@ -122,6 +126,13 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
 
   const judge = (presses: readonly Entry[], isTerminated: boolean, mustBeSure = presses[0]?.focus !== 'page') =>
     judgeBurst(...readings(presses), { isTerminated, mustBeSure })
+
+  /**
+   * Without Enter or Tab, only some codes show where they end: 'CMD:dispa' is a card like any other. If a busy browser is late
+   * with the other keys, a part would be taken for the whole.
+   */
+  const isOpenEnded = () =>
+    isFast(burst) && burst.length >= MIN_LENGTH && judge(burst, false) === 'code' && mayGoOn(...readings(burst))
 
   /** A key typed just before a scan is not part of it: then the rest is certainly a code, and the whole is not. */
   function typedBefore(isTerminated: boolean): number {
@@ -184,7 +195,8 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
       return { ...nothing, swallow: true }
     }
     const previous = last() ?? piece.at(-1)
-    if (previous && press.time - previous.time <= (burst.length > 0 ? profile().gap * 2 : REST_WITHIN)) {
+    const within = burst.length === 0 ? REST_WITHIN : profile().gap * (isPatient ? LATE_PAUSES : 2)
+    if (previous && press.time - previous.time <= within) {
       if (burst.length === 0) [burst, piece] = [piece, []]
       const settled = settle(true)
       if (settled) return { ...settled, swallow: true }
@@ -214,6 +226,7 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
         (isNext && (press.focus !== 'page' || (isAlone && (press.isHarmless === true || !beginsCode(press)))))
       const began = burst.length === 0 && piece.length === 0
       isOver = false
+      isPatient = false
       burst.push({ ...press, isHeld: !passes })
       return { ...before, swallow: !passes, began }
     },
@@ -221,6 +234,10 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
     idle(now) {
       const due = this.waitUntil()
       if (due === null || now < due) return nothing
+      if (burst.length > 0 && !isPatient && isOpenEnded()) {
+        isPatient = true
+        return nothing
+      }
       if (burst.length > 0) return end()
       const isHeld = piece[0]?.focus === 'page'
       const lost = piece
@@ -234,7 +251,8 @@ export function createScanDetector(profile: () => ScanProfile): ScanDetector {
         if (isOver) return null
         const held = burst.filter(({ isHeld }) => isHeld).length
         const isOpen = held > 0 || (burst.length >= MIN_LENGTH && previous.focus !== 'scan-field')
-        return isOpen ? previous.time + (held === 1 ? hold() : profile().gap) + 1 : null
+        if (!isOpen) return null
+        return previous.time + (held === 1 ? hold() : profile().gap * (isPatient ? LATE_PAUSES : 1)) + 1
       }
       const begun = piece.at(-1)
       return begun ? begun.time + REST_WITHIN : null
