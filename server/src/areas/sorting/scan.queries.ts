@@ -11,6 +11,7 @@ import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders 
 import { sessionOver } from './session.queries.ts'
 
 const movedOn = msg`This parcel has moved on. Undo its last status change instead`
+const stays = msg`The scan cannot be undone. {reason}`
 
 interface Session {
   id: number
@@ -252,7 +253,10 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
       const [order] = await lockOrders(tx, [row.order_id])
       if (order?.status_key !== status.sortedToBucket || order.bucket_id !== session.bucket_id)
         refuse('scan-moved-on', { detail: movedOn, current: order ?? null })
-      await reverseOrders(tx, [order], { source: 'scan', staff_id: scanner.staffId }, takeOut, scanner.translate)
+      const by = { source: 'scan', staff_id: scanner.staffId } as const
+      const { results } = await reverseOrders(tx, [order], by, takeOut, scanner.translate)
+      for (const { outcome, message = '' } of results)
+        if (outcome === 'refused') refuse('scan-stays', { detail: stays, values: { reason: message }, current: order })
       accepted -= 1
       await sql`update sorting_sessions set accepted = accepted - 1 where tenant_id = (select current_tenant()) and id = ${session.id}`.execute(
         tx,

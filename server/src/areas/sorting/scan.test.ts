@@ -1,6 +1,7 @@
 // A scan is checked and carried out once, whether it comes twice, concurrently or in the wrong bucket (docs/promises.md C5).
 import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOrders } from '../../core/testing/new-orders.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
@@ -62,6 +63,16 @@ describe.each(await engines())('on %s', engine => {
       tx.selectFrom('orders').select(['status_key', 'bucket_id']).where('waybill_number', '=', waybill).executeTakeFirstOrThrow(),
     )
 
+  /** As if a rider's deposit were to hand in what was paid for it at its pickup. */
+  const heldBy = (waybill: string, number: string) =>
+    t.inTenant(tx =>
+      sql`with made as (
+          insert into documents (kind, number, state, party_id, currency, lines, declared, maker_id)
+          select 'rider-deposit', ${number}, 'submitted', min(id), 'NPR', 1, 100, ${t.admin.staffId} from riders returning id)
+        insert into document_lines (document_id, line, kind, order_id, amount)
+        select made.id, 1, 'rider-deposit', o.id, 100 from made, orders o where o.waybill_number = ${waybill}`.execute(tx),
+    )
+
   /** The session's counters, which must equal what its scans say. */
   const sessionOf = ({ sessionId }: Station) => t.admin.call(sortingContract.session, { params: { id: sessionId } })
 
@@ -107,6 +118,33 @@ describe.each(await engines())('on %s', engine => {
     await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-into-the-other', session_id: other.sessionId } })
     // The first sorting was undone before the second, so the parcel is where it was before both.
     expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
+  })
+
+  it('takes a parcel out of a bucket whose charge a document holds, since that undoes no money', async () => {
+    const waybill = nextWaybill()
+    await heldBy(waybill, 'RD-2026-09001')
+    await scan(waybill, mine, 'scan-of-a-held-one')
+    await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-of-a-held-one', session_id: mine.sessionId } })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
+  })
+
+  it('says so when a scan cannot be undone, and leaves parcel and counters as they are', async () => {
+    const waybill = nextWaybill()
+    await scan(waybill, mine, 'scan-that-will-stay')
+    const before = (await sessionOf(mine)).session.accepted
+    // Nothing is left that could be undone.
+    await t.inTenant(tx =>
+      sql`insert into order_events (order_id, kind, status_key, from_status_key, reverses, source)
+        select order_id, 'reverse', 'key_7', 'key_9', seq, 'web' from order_events
+        where kind = 'move' and order_id = (select id from orders where waybill_number = ${waybill})`.execute(tx),
+    )
+    const undone = t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-that-will-stay', session_id: mine.sessionId } })
+    await expect(undone).rejects.toMatchObject({
+      code: 'scan-stays',
+      message: 'The scan cannot be undone. Its status has not changed yet',
+    })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_9', bucket_id: mine.bucketId })
+    expect((await sessionOf(mine)).session.accepted).toBe(before)
   })
 
   it('sends nobody to another bucket with a parcel that no bucket takes', async () => {

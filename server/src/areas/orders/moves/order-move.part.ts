@@ -17,7 +17,7 @@ import { documentsHolding, inDocument } from '../../finance/documents/document-c
 import { settlementsOf } from '../../finance/invoices/settlement.part.ts'
 import { type Collected, type HolderOf, postOrderCash, readHolders } from '../../finance/journal/order-cash.part.ts'
 import { dueOnHandOver, handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
-import { changesCharge, recogniseCharges } from '../charges/order-recognition.queries.ts'
+import { changesCharge, recogniseCharges, standing } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
 import { keepProofs, type Proofs } from '../photos/proof.part.ts'
 import { type ChargeFacts, type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
@@ -424,6 +424,13 @@ export interface ReverseRules {
   rule?: Move['rule']
 }
 
+/**
+ * Whether undoing a move takes back what was owed or collected by it. Only then does a document that holds the order, or a
+ * correction of its money, keep the move: a parcel whose charge was handed in is taken out of a bucket like any other.
+ */
+const takesMoneyBack = (from: OrderStatusKey, to: OrderStatusKey = from) =>
+  changesCharge(from, to) || handOvers.includes(from) || standing.has(from)
+
 /** Undoes the last move of each order; repeating it undoes the one before. */
 export async function reverseOrders(
   tx: Tx,
@@ -444,14 +451,11 @@ export async function reverseOrders(
     orders.flatMap(places).filter(bag => bag !== bag_id),
     closed,
   )
-  const documents = await documentsHolding(
-    tx,
-    orders.map(order => order.id),
-  )
-  const adjusted = await putRight(
-    tx,
-    orders.map(order => order.id),
-  )
+  const paying = orders
+    .filter(order => takesMoneyBack(order.status_key, moves.get(order.id)?.from_state.status_key))
+    .map(order => order.id)
+  const documents = await documentsHolding(tx, paying)
+  const adjusted = await putRight(tx, paying)
   const changes: Change[] = []
   const refuses = await rule?.(tx, orders)
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
