@@ -80,4 +80,4 @@ export const defineTarget = <C extends Record<string, Column<unknown>>, Ready, C
   target: ImportTarget<C, Ready, Change>,
 ): ImportTarget =>
   // One loop runs every kind. Rows come from the definition named here, so its functions receive rows of their own type.
-  target as unknown as ImportTarget
+  target as ImportTarget

@@ -359,12 +359,12 @@ function objectSchema(fields: Fields, additionalProperties: boolean): JsonSchema
 /** A body: unknown keys are refused, so that a misspelt field never disappears silently. */
 export const record = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   // superstruct's own object type is equal to ObjectOf but computed differently, hence this one cast.
-  described(s.object(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, false))
+  described(s.object(structsOf(fields)) as Schema<ObjectOf<F>>, () => objectSchema(fields, false))
 
 /** A row of an answer: newer servers may add keys that an older client does not know. */
 export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   // As in `record`.
-  described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, true))
+  described(s.type(structsOf(fields)) as Schema<ObjectOf<F>>, () => objectSchema(fields, true))
 
 /** Some fields of a row, for another row that shows less. */
 export const fieldsOf = <T extends object, const K extends keyof T & string>(
@@ -372,7 +372,7 @@ export const fieldsOf = <T extends object, const K extends keyof T & string>(
   names: readonly K[],
 ): { [N in K]: Schema<T[N]> } => {
   // The struct keeps what `row` and `record` were given.
-  const fields = structOf(whole).schema as unknown as { [N in K]: Schema<T[N]> }
+  const fields = structOf(whole).schema as { [N in K]: Schema<T[N]> }
   return Object.fromEntries(names.map(name => [name, fields[name]])) as { [N in K]: Schema<T[N]> } // of the same names
 }
 

@@ -80,7 +80,7 @@ interface OwnOfWhole<R> {
 /** A kind whose rows are all answered at once, identified by a key, and not changed from here. */
 export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole<R>): Noun => {
   // Only rows of this very answer reach its columns.
-  const columns = own.columns as unknown as readonly Column<Row>[]
+  const columns = own.columns as readonly Column<Row>[]
   return { ...own, source, columns, labels: {}, changes: {} }
 }
 

@@ -172,7 +172,7 @@ export function ofContract<R extends Row, L extends object>(
   const wordOf = (field: string): Message => named[field] ?? number
   const spelled = columns.map(column => (typeof column === 'string' ? [wordOf(column), column] : column))
   // Only rows of this very list reach its columns.
-  const shown = spelled as unknown as readonly Column<Row>[]
+  const shown = spelled as readonly Column<Row>[]
   const changes = [
     ...own('activate', switchOf(contract, true)),
     ...own('deactivate', switchOf(contract, false)),

@@ -71,5 +71,5 @@ export interface CliCommand extends Omit<Definition<Flags>, 'load'> {
 export const defineCliCommand = <const F extends Flags>(definition: Definition<F>): CliCommand => ({
   ...definition,
   // The program passes each command the values of its own flags, read by the same table.
-  load: definition.load as unknown as () => Promise<Run<Flags>>,
+  load: definition.load as () => Promise<Run<Flags>>,
 })

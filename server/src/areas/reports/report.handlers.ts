@@ -64,6 +64,6 @@ function serve(name: ReportName): Implementation {
 const served = (Object.keys(reports) as ReportName[]).map(name => [name, serve(name)]) // Object.keys loses the literal keys
 
 // `serve` returns the implementation of the report of that name.
-export const reportHandlers = Object.fromEntries(served) as unknown as {
+export const reportHandlers = Object.fromEntries(served) as {
   readonly [N in ReportName]: Implementation<(typeof reportContracts)[N]>
 }

@@ -159,5 +159,5 @@ type ReportList = List<string, ReportRow, Record<string, Filter>, string>
 export const readingOf = (name: ReportName): { list: ReportList; rows: ListRows<ReportRow> } => {
   const report: AnyReport = reports[name]
   // The pairs were type-checked above; here only the name tells them apart.
-  return { list: report.contract.list as ReportList, rows: reportRows[name] as unknown as ListRows<ReportRow> }
+  return { list: report.contract.list as ReportList, rows: reportRows[name] as ListRows<ReportRow> }
 }

@@ -138,7 +138,7 @@ export async function openRequest(
   }
   try {
     const { rows } = await turns.opened()
-    const row = rows[0] as unknown as RequestRow | { tenant_id: null } // as migration 0480 returns it
+    const row = rows[0] as RequestRow | { tenant_id: null } // as migration 0480 returns it
     if (row.tenant_id !== null) {
       if (name !== null && row.staff_id !== null) remember(database, name, row)
       wallOff(open.tx, row)

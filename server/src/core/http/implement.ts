@@ -102,7 +102,7 @@ export interface Implementation<G extends Group = Group> {
 
 export function implement<G extends Group>(contract: G, handlers: AllHandlers<G>): Implementation<G> {
   // One loop mounts every endpoint, so the specific types end here; mount gives each handler what its endpoint describes.
-  return { contract, handlers: handlers as unknown as Readonly<Record<string, AnyHandler>> }
+  return { contract, handlers: handlers as Readonly<Record<string, AnyHandler>> }
 }
 
 /** Implementations by area and noun, one for each of the contract. */

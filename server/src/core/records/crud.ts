@@ -121,7 +121,7 @@ export function rethrow(error: unknown, taken: Readonly<Record<string, TakenRule
 export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C>): Handlers<Pick<C, Verb & keyof C>> {
   const { table, noun, source, taken } = options
   // CrudOptions keeps the list's own row, filter and sort types; here the same code serves every table.
-  const plainSource = source as unknown as ListSource<object, Record<string, Filter>, string>
+  const plainSource = source as ListSource<object, Record<string, Filter>, string>
   const read = listSql(contract.list as List<string, object, Record<string, Filter>, string>, plainSource)
   const whole = { ...plainSource, columns: { ...plainSource.columns, ...options.detail } }
   const row = async (context: Context, id: number) =>

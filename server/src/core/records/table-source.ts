@@ -65,5 +65,5 @@ export function tableSource<
     filters: named(Object.keys(list.filters), name => filters[name] ?? columnOf(name)),
   }
   // The type of Own guarantees that the table has a column for everything missing in it.
-  return source as unknown as ListSource<Row, F, S>
+  return source as ListSource<Row, F, S>
 }

@@ -59,6 +59,6 @@ export const allReports: readonly AnyReport[] = entries.map(([, report]) => repo
 export const reportOf = (slug: string): AnyReport | undefined => allReports.find(report => report.slug === slug)
 
 /** Endpoints of each report. */
-export const reportContracts = Object.fromEntries(entries.map(([name, { contract }]) => [name, contract])) as unknown as {
+export const reportContracts = Object.fromEntries(entries.map(([name, { contract }]) => [name, contract])) as {
   readonly [K in ReportName]: (typeof reports)[K]['contract']
 }

@@ -35,8 +35,8 @@ export function defineSetting<F extends Fields, S extends string = never, G exte
   const version = x.integer(0)
   const secretFields = Object.fromEntries(
     secrets.map(name => [name, x.optional(x.nullable(x.text({ max: 500 })))]),
-  ) as unknown as SecretFields<S> // a mapped type over the names, which fromEntries cannot say
-  const has = Object.fromEntries(secrets.map(name => [`has_${name}`, x.flag()])) as unknown as ShownSecrets<S> // as above
+  ) as SecretFields<S> // a mapped type over the names, which fromEntries cannot say
+  const has = Object.fromEntries(secrets.map(name => [`has_${name}`, x.flag()])) as ShownSecrets<S> // as above
   // Without `shown` there is nothing of G.
   const more = (shown ?? {}) as G
   return {

@@ -70,7 +70,7 @@ export function createClient(context: ClientContext): Call {
     if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
     if (endpoint.kind === 'file') {
       // ofetch types an answer by its generic, which cannot follow `responseType`; this call asked for bytes.
-      const bytes = response._data as unknown as ArrayBuffer
+      const bytes: ArrayBuffer = response._data
       return { name: fileName(response.headers), type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(bytes) }
     }
     const envelope = response._data as { data: unknown }

@@ -118,7 +118,7 @@ export function crudEndpoints<
       }),
   }
   // What makes each of these verbs.
-  return Object.fromEntries(noun.verbs.map(verb => [verb, all[verb]()])) as unknown as {
+  return Object.fromEntries(noun.verbs.map(verb => [verb, all[verb]()])) as {
     readonly [K in V]: ReturnType<(typeof all)[K]>
   }
 }

@@ -1,5 +1,5 @@
 // Matches a file's headings to the columns of an import, allowing for case, blanks, punctuation and other names.
-import type { ImportDefinition } from './define-import.ts'
+import type { Column } from './define-import.ts'
 
 /** 'Receiver  city ', 'receiver_city' and 'RECEIVER-CITY' are one heading; letters of every script count. */
 export const headingKey = (heading: string): string =>
@@ -31,7 +31,12 @@ export interface Headings {
 /** Headings that our rejected-rows files add. They are left out of imports, so that such a file can be imported as it is. */
 export const ADDED_HEADINGS = ['_row', '_field', '_error'] as const
 
-export function matchHeadings(definition: ImportDefinition, headings: readonly string[]): Headings {
+/** What is read of an import here: the headings of its columns, whatever their values. */
+interface Headed {
+  readonly columns: Readonly<Record<string, Pick<Column<unknown>, 'heading' | 'required' | 'also'>>>
+}
+
+export function matchHeadings(definition: Headed, headings: readonly string[]): Headings {
   const columns = Object.values(definition.columns)
   const keys = headings.map(heading => (isAdded(heading) ? '' : headingKey(heading)))
   const taken = new Map<number, string>()
@@ -65,7 +70,7 @@ export function matchHeadings(definition: ImportDefinition, headings: readonly s
 }
 
 /** How many columns of the import were found, required ones first: the sheet with the most is read. */
-export function headingScore(definition: ImportDefinition, headings: readonly string[]): number {
+export function headingScore(definition: Headed, headings: readonly string[]): number {
   const { positions, missing } = matchHeadings(definition, headings)
   return positions.filter(position => position >= 0).length - missing.length * positions.length
 }

@@ -30,8 +30,7 @@ export function judge<C extends AnyColumns>(
   definition: ImportDefinition<C>,
   sheet: Sheet,
 ): Judgement<RowOf<C>> | Refused<FileCode> {
-  // The judge reads columns only by name, so the particular columns do not matter here.
-  const headings = matchHeadings(definition as unknown as ImportDefinition, sheet.headings)
+  const headings = matchHeadings(definition, sheet.headings)
   const refused = refusalOf(definition.columns, headings, sheet)
   if (refused) return { refused }
   const seats = Object.entries(definition.columns).map(([name, column], index) => ({

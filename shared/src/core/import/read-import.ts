@@ -18,8 +18,7 @@ export async function readImport<C extends Record<string, Column<unknown>>>(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<ReadImport<RowOf<C>> | Refused<SheetRefusalCode | FileCode>> {
-  // Headings are matched only by name, so the particular columns do not matter here.
-  const score = (headings: readonly string[]) => headingScore(definition as unknown as ImportDefinition, headings)
+  const score = (headings: readonly string[]) => headingScore(definition, headings)
   const sheet = await readSheet(bytes, fileName, { score })
   if ('refused' in sheet) return sheet
   const judgement = judge(definition, sheet)

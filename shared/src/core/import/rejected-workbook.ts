@@ -18,8 +18,7 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
   translate: Translate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const byRow = Map.groupBy(rejected, rejection => rejection.row)
-  // Headings are matched only by name, so the particular columns do not matter here.
-  const { positions } = matchHeadings(definition as unknown as ImportDefinition, sheet.headings)
+  const { positions } = matchHeadings(definition, sheet.headings)
   const cellOf = new Map(Object.values(definition.columns).map((column, index) => [positions[index], column.cell]))
   // A file that was rejected before already has these columns; they must not appear twice.
   const added = new Set<string>(ADDED_HEADINGS)

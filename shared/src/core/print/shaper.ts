@@ -78,7 +78,7 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
     doc.addFont(`${name}.ttf`, name, 'normal')
     doc.setFont(name, 'normal')
     // jsPDF gives its fonts out as unknown data; this is the shape of those read from TTF files.
-    const { codeMap } = (doc.getFont() as unknown as FontData).metadata.cmap.unicode
+    const { codeMap } = (doc.getFont() as FontData).metadata.cmap.unicode
     const blob = new hb.Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
     const texts = textsIn(codeMap)
     sayTexts(doc, name, texts)

@@ -69,11 +69,7 @@ export function usePagedRows<Row>(
   filters: Readonly<Record<string, string>> = {},
 ): PagedRows<Row> {
   // Which parameters a path has is known per list only; here they are always given.
-  const ask = call as unknown as (
-    list: List,
-    args: object,
-    options: { signal: AbortSignal },
-  ) => Promise<Result<List<string, Row>>>
+  const ask = call as (list: List, args: object, options: { signal: AbortSignal }) => Promise<Result<List<string, Row>>>
   const found = useInfiniteQuery(
     {
       queryKey: [...queryKey(list, { params, filters }), 'pages'],

@@ -6,10 +6,9 @@ import { type Form, type SavedRecord, valuesOf } from './define-form.ts'
  * @param alone fields that are unique to each record, which start empty
  */
 export function likeForm<Row extends SavedRecord>(form: Form<Row>, record: { id: number }, alone: readonly string[]): Form<Row> {
-  const plain = form as unknown as Form // the parts of a form treat all of them alike
-  const values = valuesOf(plain, record)
+  const values = valuesOf(form, record)
   const fields = Object.fromEntries(
-    Object.entries(plain.fields).map(([key, control]) => {
+    Object.entries(form.fields).map(([key, control]) => {
       const initial = values[key]
       return [key, alone.includes(key) || initial === undefined ? control : { ...control, initial }]
     }),

@@ -54,7 +54,7 @@ interface Step {
 }
 
 /** The row of any list of paid documents. */
-const documentOf = ({ data }: ChosenRow) => data as unknown as PaidDocument
+const documentOf = ({ data }: ChosenRow) => data as PaidDocument
 
 /** The amounts to be moved for these rows, per currency. */
 const sumOf = (rows: readonly ChosenRow[]): string =>

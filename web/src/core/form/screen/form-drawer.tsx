@@ -39,7 +39,7 @@ function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: Dra
   const { row, error, isGone, retry } = useFormRecord(form, record, within)
   if (row) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
   return (
-    <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
+    <Frame form={form} onClose={onClose}>
       {error || isGone ? (
         <ErrorState
           title={<Trans>This record could not be loaded</Trans>}

@@ -34,6 +34,5 @@ export function FormOverList<Row extends SavedRecord>({
     rest.delete(EDIT)
     navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true })
   }
-  const any = form as unknown as Form // as in useFormSession
-  return <FormDrawer key={isEdit ? edit : NEW} form={any} record={isEdit ? edit : null} within={within ?? {}} onClose={close} />
+  return <FormDrawer key={isEdit ? edit : NEW} form={form} record={isEdit ? edit : null} within={within ?? {}} onClose={close} />
 }

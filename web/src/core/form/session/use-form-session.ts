@@ -48,7 +48,7 @@ export function useFormSession<Row extends SavedRecord>(
 ): FormSession {
   const isNew = record === null
   // The screen's parts treat all forms alike; only `labelOf` knows the record, and it is only called with one of its own.
-  const form = useMemo(() => (isNew ? given : forUpdate(given)) as unknown as Form, [given, isNew])
+  const form = useMemo((): Form => (isNew ? given : forUpdate(given)), [given, isNew])
   const latest = useRef({ form, onSaved })
   latest.current = { form, onSaved }
   const [session] = useState(() =>

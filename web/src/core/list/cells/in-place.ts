@@ -24,7 +24,7 @@ export function inPlace<Row extends SavedRecord>(form: Form<Row>, fields: Readon
     return [column, { field, control }]
   })
   // Forms of all records are treated alike; this one is only ever given its own.
-  return { form: forUpdate(form) as unknown as Form, fields: Object.fromEntries(cells) }
+  return { form: forUpdate(form), fields: Object.fromEntries(cells) }
 }
 
 /** Whether this person may change anything in the cells of a list. */
