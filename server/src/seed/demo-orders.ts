@@ -19,7 +19,7 @@ const DAY = 86_400_000
 const SET = 500
 
 /** A walking customer's order now and then; a world of few orders has merchants' only. */
-const isOfWalking = (id: number) => id > 200 && id % 40 === 7
+const isOfWalking = (serial: number) => serial > 200 && serial % 40 === 7
 
 /** Rows that the orders refer to, as they were stored. */
 export interface World {
@@ -35,6 +35,11 @@ export interface World {
   hubBucketByState: ReadonlyMap<number, number>
   /** The counter's place, the currency of its card, and its customers. */
   counter: { warehouse: number; city: number; currency: string; customers: readonly number[] }
+}
+
+/** With the numbers left free for orders made by deliveries, by the order that is delivered. */
+export interface DemoWorld extends World {
+  childIds: ReadonlyMap<number, number>
 }
 
 interface MadeOrder {
@@ -60,9 +65,9 @@ function riderAt({ riders }: World, place: number, lot: number): number | null {
   return there[Math.floor(lot * there.length)]?.id ?? null
 }
 
-function makeOrder(random: () => number, id: number, createdAt: number, now: number, world: World): MadeOrder {
+function makeOrder(random: () => number, serial: number, createdAt: number, now: number, world: World): Omit<MadeOrder, 'id'> {
   const merchant = pick(random, world.merchants)
-  const isWalking = isOfWalking(id)
+  const isWalking = isOfWalking(serial)
   const nearby = world.cities.filter(city => city.country === merchant.country)
   const city = pick(random, random() < 0.9 ? nearby : world.cities)
   const names = demoNames[city.country] ?? { given: ['Sam'], family: ['Example'] }
@@ -83,13 +88,12 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
   const weight = Math.round((0.2 + random() ** 2 * 7) * 1000) / 1000
   const lot = withRider.includes(at) ? random() : 0
   return {
-    id,
     stops,
     places,
     riders: ridersOf(stops, places, origin, place => riderAt(world, place, lot)),
     values: {
-      waybill: s10('CE', FIRST_SERIAL + id, city.country),
-      reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + id}`,
+      waybill: s10('CE', FIRST_SERIAL + serial, city.country),
+      reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + serial}`,
       merchant: isWalking ? null : merchant.id,
       walking: isWalking ? pick(random, world.counter.customers) : null,
       from: isWalking ? world.counter.city : null,
@@ -105,9 +109,10 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       cod: cod.toFixed(2),
       currency: isWalking ? world.counter.currency : (demoCurrency[merchant.country] ?? 'NPR'),
       // By the number, so that nothing else of the world changes.
-      service: services[id % 9 === 4 ? 1 : 0],
-      speed: speeds[id % 11 === 3 ? 1 : 0],
-      fragile: id % 13 === 5,
+      service: services[serial % 9 === 4 ? 1 : 0],
+      speed: speeds[serial % 11 === 3 ? 1 : 0],
+      fragile: serial % 13 === 5,
+      exchange: serial % EXCHANGE_EVERY === 0 && !isWalking,
       status: at,
       custody: custodyAt(cod > 0, at),
       attempts: failedOf(stops),
@@ -135,14 +140,14 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, walking_customer_id, origin_city_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, declared_value, currency, service, speed, is_fragile,
-      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id, parent_id, child_kind)
+      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, cod_method, origin_warehouse_id, destination_warehouse_id, parent_id, child_kind, is_exchange)
     select id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
       case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, warehouse, rider, created, since,
       case when parent is null then (created + interval '4 days')::date end,
       case when cod > 0 and status in (${status.delivered}, ${status.partiallyDelivered}) then 'cash' end,
       case when walking is null then (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
         where m.tenant_id = (select current_tenant()) and m.id = merchant) else ${world.counter.warehouse}::int end,
-      (select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = city), parent, child_kind
+      (select c.default_warehouse_id from cities c where c.tenant_id = (select current_tenant()) and c.id = city), parent, child_kind, exchange
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
       ${column('walking')}::int[], ${column('from')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
@@ -150,9 +155,9 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
       ${column('currency')}::text[], ${column('service')}::text[], ${column('speed')}::text[], ${column('fragile')}::bool[], ${column('status')}::text[], ${column('custody')}::text[],
       ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.places.at(-1) ?? null)}::int[], ${orders.map(order => order.riders.at(-1) ?? null)}::int[],
       ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[],
-      ${column('parent')}::int[], ${column('child_kind')}::text[])
+      ${column('parent')}::int[], ${column('child_kind')}::text[], ${column('exchange')}::bool[])
       as made (id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod, currency, service, speed, fragile,
-        status, custody, attempts, bucket, warehouse, rider, created, since, parent, child_kind)`.execute(tx)
+        status, custody, attempts, bucket, warehouse, rider, created, since, parent, child_kind, exchange)`.execute(tx)
   const events = orders.flatMap(order =>
     order.stops.map((stop, index) => ({ order, stop, index, before: order.stops[index - 1] })),
   )
@@ -209,27 +214,58 @@ const EXCHANGE_EVERY = 300
 /** Precedes the first number of the demo. */
 const FIRST_SERIAL = 10_480_000
 
-/** Stores `amount` orders of the last 90 days, oldest first, so that numbers rise with time. */
-export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<void> {
+/** Whether its delivery made another order: of the pieces that were refused, or of the parcel taken back. */
+const makesAnother = ({ stops, values }: Pick<MadeOrder, 'stops' | 'values'>): boolean => {
+  const end = stops.at(-1)?.status
+  return end === status.partiallyDelivered || (end === status.delivered && values.exchange === true)
+}
+
+/**
+ * Numbers orders in the order of their creation, and leaves a number free for each that a delivery makes later; also returns the
+ * free numbers by the order that is delivered.
+ */
+function numbered(made: readonly Omit<MadeOrder, 'id'>[]): { orders: MadeOrder[]; childIds: Map<number, number> } {
+  const ids = new Map<Omit<MadeOrder, 'id'>, { own: number; child?: number }>()
+  const births = made.flatMap(order => [
+    { order, at: order.stops[0]?.at ?? 0, isChild: false },
+    ...(makesAnother(order) ? [{ order, at: order.stops.at(-1)?.at ?? 0, isChild: true }] : []),
+  ])
+  for (const [index, { order, isChild }] of births.sort((a, b) => a.at - b.at).entries())
+    ids.set(order, isChild ? { own: ids.get(order)?.own ?? 0, child: index + 1 } : { own: index + 1 })
+  const orders = made.map(order => ({ ...order, id: ids.get(order)?.own ?? 0 }))
+  return { orders, childIds: new Map([...ids.values()].flatMap(({ own, child }) => (child === undefined ? [] : [[own, child]]))) }
+}
+
+/**
+ * Stores `amount` orders of the last 90 days, oldest first, so that numbers rise with time; returns the numbers that are left free
+ * for orders made by deliveries, by the order that is delivered.
+ */
+export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<ReadonlyMap<number, number>> {
   const random = seededRandom(20_261_121)
   const times = Array.from({ length: amount }, () => now - random() ** 1.3 * 90 * DAY).sort((a, b) => a - b)
-  const orders = times.map((time, index) => makeOrder(random, index + 1, time, now, world))
+  const { orders, childIds } = numbered(times.map((time, index) => makeOrder(random, index + 1, time, now, world)))
   for (let from = 0; from < orders.length; from += SET) {
     const set = orders.slice(from, from + SET)
     await storeSet(tx, set, world)
     const ids = set.map(({ id }) => id)
-    const exchanges = ids.filter(id => id % EXCHANGE_EVERY === 0)
-    await sql`update orders set is_exchange = merchant_id is not null where id = any(${exchanges}::int[])`.execute(tx)
     await rateOrders(tx, ids, ({ booked_on }) => booked_on)
     await recogniseCharges(tx, ids, world.people.others)
-    await payAtCounter(tx, ids.filter(isOfWalking), world)
+    const walking = set.filter(({ values }) => values.walking !== null)
+    await payAtCounter(
+      tx,
+      walking.map(({ id }) => id),
+      world,
+    )
   }
-  await sql`select next_ids('orders', ${amount})`.execute(tx)
+  await sql`select next_ids('orders', ${amount + childIds.size})`.execute(tx)
   await sql`update waybill_series set first_serial = ${FIRST_SERIAL + 1}, given = ${amount} where is_default`.execute(tx)
+  return childIds
 }
 
 interface Parent {
   id: number
+  /** The number that was left free for what its delivery makes. */
+  child_id: number
   values: Record<string, unknown> & { pieces: number; weight: number; waybill: string; reference: string }
   is_part: boolean
   place: number | null
@@ -244,7 +280,7 @@ const childKinds = {
   exchange: { begins: status.exchangeItemCollected, letter: 'X' },
 } as const
 
-function makeChild(random: () => number, id: number, parent: Parent, now: number, world: World): MadeOrder {
+function makeChild(random: () => number, parent: Parent, now: number, world: World): MadeOrder {
   const kind = parent.is_part ? 'rest' : 'exchange'
   const { begins, letter } = childKinds[kind]
   const [origin, destination] = [parent.origin ?? world.counter.warehouse, parent.destination ?? world.counter.warehouse]
@@ -254,7 +290,7 @@ function makeChild(random: () => number, id: number, parent: Parent, now: number
   const moved = ridersOf(stops, places, origin, place => riderAt(world, place, lot))
   const pieces = parent.is_part ? 1 : parent.values.pieces
   return {
-    id,
+    id: parent.child_id,
     stops,
     places,
     // Whoever delivered the parent has it first.
@@ -272,6 +308,7 @@ function makeChild(random: () => number, id: number, parent: Parent, now: number
       custody: 'none',
       attempts: 0,
       bucket: null,
+      exchange: false,
     },
   }
 }
@@ -280,20 +317,19 @@ function makeChild(random: () => number, id: number, parent: Parent, now: number
  * Orders that result from deliveries and go back on their own from then on: the rest of partial deliveries, and parcels taken
  * back in an exchange.
  */
-export async function seedDemoChildren(tx: Tx, world: World, now: number): Promise<void> {
+export async function seedDemoChildren(tx: Tx, world: DemoWorld, now: number): Promise<void> {
   const { rows } = await sql<Parent>`
-    select id, current_warehouse_id as place, rider_id as rider, origin_warehouse_id as origin, destination_warehouse_id as destination,
+    select orders.id, free.child_id, current_warehouse_id as place, rider_id as rider, origin_warehouse_id as origin, destination_warehouse_id as destination,
       status_since as ended, status_key = ${status.partiallyDelivered} as is_part,
       json_build_object('waybill', waybill_number, 'reference', reference_no, 'merchant', merchant_id, 'walking', walking_customer_id,
         'from', origin_city_id, 'receiver', receiver_name, 'phone', receiver_phone, 'address', receiver_address, 'city', receiver_city_id,
         'state', receiver_state_id, 'country', receiver_country_id, 'goods', package_type, 'pieces', pieces, 'weight', weight_kg,
         'currency', currency, 'service', service, 'speed', speed, 'fragile', is_fragile) as values
-    from orders where status_key = ${status.partiallyDelivered} or (status_key = ${status.delivered} and is_exchange)
-    order by status_since, id`.execute(tx)
+    from orders join unnest(${[...world.childIds.keys()]}::int[], ${[...world.childIds.values()]}::int[]) as free (parent_id, child_id) on orders.id = free.parent_id
+    order by child_id`.execute(tx)
   if (rows.length === 0) return
-  const { rows: numbers } = await sql<{ first: number }>`select next_ids('orders', ${rows.length}) as first`.execute(tx)
   const random = seededRandom(4_117)
-  const children = rows.map((parent, at) => makeChild(random, (numbers[0]?.first ?? 0) + at, parent, now, world))
+  const children = rows.map(parent => makeChild(random, parent, now, world))
   await storeSet(tx, children, world)
   const ids = children.map(({ id }) => id)
   await rateOrders(tx, ids, ({ booked_on }) => booked_on)

@@ -40,20 +40,21 @@ it('makes the tenant with its people and orders, and a second start makes nothin
   expect(counted.rows[0]?.paid).toBeGreaterThan(5)
   expect(counted.rows[0]?.unsaid).toBe(0)
   // Parcels are where their journey says, with riders of that place, and the journey of an order made by a delivery begins with
-  // it.
+  // it. Numbers rise with time, as the newest first is the highest first.
   const strays = await t.inTenant(
     tx =>
-      sql<{ riders: number; places: number; children: number; early: number }>`
+      sql<{ riders: number; places: number; children: number; early: number; late: number }>`
       select (select count(*)::int from orders o join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
           where o.current_warehouse_id is not null and r.warehouse_id <> o.current_warehouse_id) as riders,
         (select count(*)::int from orders where status_key in ('key_13', 'key_14', 'key_15', 'key_17') and current_warehouse_id <> destination_warehouse_id) as places,
         (select count(*)::int from orders where parent_id is not null) as children,
-        (select count(*)::int from orders c join orders p on p.tenant_id = c.tenant_id and p.id = c.parent_id where c.created_at <> p.status_since) as early`.execute(
+        (select count(*)::int from orders c join orders p on p.tenant_id = c.tenant_id and p.id = c.parent_id where c.created_at <> p.status_since) as early,
+        (select count(*)::int from (select created_at < lag(created_at) over (order by id) as is_older from orders) o where is_older) as late`.execute(
         tx,
       ),
     tenant,
   )
-  expect(strays.rows[0]).toMatchObject({ riders: 0, places: 0, early: 0 })
+  expect(strays.rows[0]).toMatchObject({ riders: 0, places: 0, early: 0, late: 0 })
   expect(strays.rows[0]?.children).toBeGreaterThan(0)
   // An invoice in each state, and deposits with their slips and printed copies.
   const { rows } = await t.inTenant(
