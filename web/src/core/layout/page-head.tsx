@@ -39,7 +39,7 @@ export function PageHead(props: {
       <Heading
         ref={props.part ? undefined : heading}
         tabIndex={-1}
-        className={`m-0 truncate max-md:min-w-24 font-semibold ${props.part ? 'text-md' : 'text-lg tracking-[-.012em]'}`}
+        className={`m-0 truncate max-md:max-w-full max-md:flex-none font-semibold ${props.part ? 'text-md' : 'text-lg tracking-[-.012em]'}`}
       >
         {props.title}
       </Heading>

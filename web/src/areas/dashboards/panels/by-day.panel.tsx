@@ -44,7 +44,7 @@ export function ByDayPanel({ found, days, bar, className = '' }: ByDayProps) {
       className={className}
       arriving={found}
       legend={
-        <span className="flex gap-3 ps-2 text-sm text-text-2">
+        <span className="flex gap-3 text-sm md:ps-2 text-text-2">
           <span className="flex items-center gap-1.5">
             <i className="size-[9px] rounded-[2px] bg-chart-bar" />
             {barName}

@@ -52,7 +52,7 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
   const isThere = !arriving.isPending && !arriving.error
   return (
     <section data-panel={name} aria-label={title} className={`flex min-w-0 flex-col overflow-hidden ${className}`}>
-      <div className="flex h-11 flex-none items-center gap-2 ps-4 pe-2">
+      <div className="flex min-h-11 flex-none items-center gap-x-2 ps-4 pe-2 max-md:flex-wrap max-md:pt-1.5">
         <h2
           tabIndex={-1}
           data-tile="head"
@@ -60,7 +60,8 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
         >
           {title}
         </h2>
-        {!isTable && legend}
+        {/* On a phone it stands below the title, which it would cut otherwise. */}
+        {!isTable && legend && <span className="max-md:order-last max-md:w-full max-md:pb-2">{legend}</span>}
         <span className="flex-1" />
         {aside !== undefined && <span className="num flex-none text-sm text-text-3">{aside}</span>}
         {isThere && (
