@@ -194,15 +194,15 @@ export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
   // The orders of rejected and cancelled invoices are due again, so the open ones belong to other merchants.
   const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
   const left = await dueBy(tx, merchants, now - 8 * DAY)
-  for (const [at, state] of open.entries()) {
-    const due = left[at]
-    if (due) await store(tx, merchants, state, due, people, now - (9 - at) * 0.5 * DAY)
-  }
   const owing = left.slice(open.length).flatMap(due => {
     const orders = due.orders.filter(({ net }) => toMinor(net) < 0n)
     return orders.length > 0 ? [{ ...due, orders }] : []
   })
   for (const due of owing.slice(0, 1)) await store(tx, merchants, 'written-off', due, people, now - 5 * DAY)
+  for (const [at, state] of open.entries()) {
+    const due = left[at]
+    if (due) await store(tx, merchants, state, due, people, now - (9 - at) * 0.5 * DAY)
+  }
   for (const due of await dueBy(tx, walkingCustomers, now - 21 * DAY))
     await store(tx, walkingCustomers, 'paid', due, people, now - 20 * DAY)
   const ofWalking: readonly InvoiceState[] = ['issued', 'rejected', 'cancelled']
