@@ -101,7 +101,8 @@ export const listViewHandlers = implement(listViewContract, {
     const { id } = params
     const before = await seen(id, context)
     if (before.is_shared) needSharing(context)
-    await context.tx.deleteFrom('list_views').where('id', '=', id).execute()
+    const gone = await context.tx.deleteFrom('list_views').where('id', '=', id).executeTakeFirst()
+    if (gone.numDeletedRows !== 1n) refuse('not-found')
     await context.audit({ action: 'list-view.remove', subject: 'list-view', subjectId: id, before })
     return { removed: true }
   },

@@ -49,7 +49,8 @@ export async function updateContact(
 
 export async function removeContact(context: Context, addressId: number, id: number): Promise<{ removed: boolean }> {
   const before = await readContact(context, addressId, id)
-  await context.tx.deleteFrom('merchant_contacts').where('id', '=', id).execute()
+  const gone = await context.tx.deleteFrom('merchant_contacts').where('id', '=', id).executeTakeFirst()
+  if (gone.numDeletedRows !== 1n) refuse('not-found')
   await note(context, 'remove', id, { before })
   return { removed: true }
 }

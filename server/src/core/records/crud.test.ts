@@ -67,6 +67,21 @@ describe.each(await engines())('on %s', engine => {
       expect((await Promise.all(tries)).sort()).toEqual([200, ...Array(7).fill(412)])
     })
 
+    it('lets one of many deletions win, and logs it once', async () => {
+      const { id } = await create('Deleted')
+      const tries = Array.from({ length: 8 }, () =>
+        t.admin.call(probeContract.remove, { params: { id } }).then(
+          () => 200,
+          error => error.status,
+        ),
+      )
+      expect((await Promise.all(tries)).sort()).toEqual([200, ...Array(7).fill(404)])
+      const told = t.inTenant(tx =>
+        tx.selectFrom('audit_events').select('id').where('action', '=', 'probe.remove').where('subject_id', '=', id).execute(),
+      )
+      expect(await told).toHaveLength(1)
+    })
+
     it('shows a taken name at its field', async () => {
       await create('Taken')
       await expect(create('tAKEN')).rejects.toMatchObject({

@@ -186,7 +186,9 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   async function remove(id: number, context: Context): Promise<{ removed: boolean }> {
     const before = await row(context, id)
     await guards.remove?.(before, context)
-    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(context.tx).catch(error => rethrow(error))
+    const gone = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(context.tx).catch(error => rethrow(error))
+    // Someone else deleted it a moment ago: they did it, and the log says so once.
+    if (gone.numAffectedRows !== 1n) refuse('not-found')
     await context.audit({ action: `${noun}.remove`, subject: noun, subjectId: id, before })
     await options.changed?.(context, id)
     return { removed: true }
