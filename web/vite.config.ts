@@ -66,6 +66,8 @@ const ahead: Plugin = {
     }
     // The page's own script first, because connections are limited.
     for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
+    // Before the frame, because the code of the screen is asked for by it.
+    reach(chunkOf('/shell/staff-routes.tsx'))
     reach(chunkOf('/shell/staff-shell.tsx'))
     const begun = { styles: [...styles], staff: [...seen] }
     reach(chunkOf('/shell/keyboard.tsx'))
@@ -167,7 +169,9 @@ export default defineConfig({
           groups: [
             // Each group includes its dependencies, so that none waits for a later one. Everything for the first frame is in one
             // file; split into seventy, it is a fifth larger when compressed.
-            { name: 'first', tags: ['$initial'], priority: 6 },
+            { name: 'first', tags: ['$initial'], priority: 7 },
+            // The table of all screens, with their names and icons, which nobody needs before signing in.
+            { name: 'screens', test: /\/web\/src\/shell\/(areas|staff-routes)\.tsx?$/, priority: 6 },
             // Frame, menu and lists, with which every staff screen starts, and the list of orders, which would otherwise arrive
             // in nine small files while all connections are in use. Parts that are loaded on demand are excluded, because they
             // would bring all their dependencies along.

@@ -14,12 +14,13 @@ import { LiveRegions } from '../core/notices/live-regions.tsx'
 import { ToastRegion } from '../core/notices/toast-region.tsx'
 import { ErrorBoundary } from '../core/ui/states/error-boundary.tsx'
 import { lazyPart, lazyScreen } from '../core/ui/states/lazy-part.tsx'
-import { screens } from './areas.ts'
-import { fetchScreen, Routes } from './routes.tsx'
+import { guestScreens } from './guest-screens.ts'
+import { Routes } from './routes.tsx'
 
 const stopEarly = listenEarly()
 const Keyboard = lazyPart(() => import('./keyboard.tsx'))
 const StaffShell = lazyScreen(() => import('./staff-shell.tsx'))
+const StaffRoutes = lazyScreen(() => import('./staff-routes.tsx'))
 
 /**
  * People who come back are most likely still signed in. Their frame and screen load while the server checks the session, and the
@@ -30,6 +31,7 @@ const StaffShell = lazyScreen(() => import('./staff-shell.tsx'))
 export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
   if (!hasToken()) return
   const beginScreen = async () => {
+    const { fetchScreen } = await import('./staff-routes.tsx')
     const screen = await fetchScreen(location.pathname)
     await ready
     screen?.ahead?.()
@@ -40,9 +42,8 @@ export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
 /** Staff screens are inside the frame, as is an unknown address; sign-in and public pages fill the window. */
 function useFrame(path: string): boolean {
   const { state } = useSnapshot(session)
-  const screen = useMemo(() => screenAt(screens, path), [path])
-  const isStaffs = screen === undefined || screen.route === '/error-404' || (screen.access ?? 'staff') === 'staff'
-  return state === 'signed-in' && isStaffs
+  const guests = useMemo(() => screenAt(guestScreens, path), [path])
+  return state === 'signed-in' && (guests === undefined || guests.route === '/error-404')
 }
 
 function Portal() {
@@ -56,7 +57,7 @@ function Portal() {
   if (state === 'unknown') return null
   return (
     <>
-      <ErrorBoundary resetKey={path}>{framed ? <StaffShell /> : <Routes />}</ErrorBoundary>
+      <ErrorBoundary resetKey={path}>{framed ? <StaffShell /> : <Routes screens={guestScreens} otherwise={<StaffRoutes />} />}</ErrorBoundary>
       <Keyboard onReady={stopEarly} />
       <ToastRegion />
       <LiveRegions />

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { screenAt } from '../core/area.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { screens } from './areas.ts'
-import { fetchScreen } from './routes.tsx'
+import { fetchScreen } from './staff-routes.tsx'
 
 export function useNextScreens(): void {
   const [path] = useLocation()

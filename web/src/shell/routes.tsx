@@ -1,9 +1,8 @@
-// Every route of the portal from the one table: lazy screens, guards, and a placeholder for screens that are not built yet.
+// Draws the screen at an address: lazy screens, guards, and a placeholder for screens that are not built yet.
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { mayOpen, patternOf, type RouteParams, type Screen, type ScreenModule, screenAt } from '../core/area.ts'
-import { leadEmptyFieldsBy } from '../core/choices/where-made.ts'
+import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
 import { landingPath, session, showsWelcome } from '../core/data/session.ts'
 import { useTell } from '../core/language/translate.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
@@ -11,26 +10,22 @@ import { pageHelp } from '../core/layout/page-help.ts'
 import { announce } from '../core/notices/announce.ts'
 import { ErrorBoundary } from '../core/ui/states/error-boundary.tsx'
 import { type Lazy, lazyPart, lazyScreen } from '../core/ui/states/lazy-part.tsx'
-import { screens } from './areas.ts'
 
 const Welcome = lazyScreen(() => import('./frame/welcome.tsx'))
 const NotBuilt = lazyScreen(() => import('./frame/not-built.tsx'))
 const NotFound = lazyScreen(() => import('./frame/not-found.tsx'))
 const StaffBanners = lazyPart(() => import('../areas/settings/banners/staff-banners.part.tsx'))
 
-const components = new Map<Screen, Lazy<{ params: RouteParams }>>(
-  screens.flatMap(screen => (screen.load ? [[screen, lazyScreen(screen.load)]] : [])),
-)
+type Component = Lazy<{ params: RouteParams }>
 
-leadEmptyFieldsBy(kind => {
-  const screen = screens.find(({ fills }) => fills === kind)
-  return screen && mayOpen(screen, session.permissions) ? { title: screen.short ?? screen.title, href: screen.route } : null
-})
+const components = new Map<Screen, Component>()
 
-/** Loads the screen at a path, so that it is drawn with the frame around it. */
-export async function fetchScreen(path: string): Promise<ScreenModule | undefined> {
-  const screen = screenAt(screens, path)
-  return screen && components.get(screen)?.fetch()
+/** What draws a screen; null if it is not built yet. The same for each screen every time, so that nothing is drawn anew. */
+export function componentOf(screen: Screen): Component | null {
+  if (!screen.load) return null
+  const component = components.get(screen) ?? lazyScreen(screen.load)
+  components.set(screen, component)
+  return component
 }
 
 /** The start pages. Staff banners are below the page, so that nothing above them moves when they load. */
@@ -89,12 +84,18 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   if (access === 'staff' && showsWelcome(path, held)) return <FirstPage page={<Welcome />} />
   // The screen needs permissions and the person has none of them: back to the start.
   if (access === 'staff' && !mayOpen(screen, held)) return <Redirect to="/" replace={true} />
-  const Component = components.get(screen)
+  const Component = componentOf(screen)
   const page = Component ? <Component params={plain} /> : <NotBuilt screen={screen} />
   return screen.route === '/dashboard' ? <FirstPage page={page} /> : page
 }
 
-export function Routes() {
+interface RoutesProps {
+  screens: readonly Screen[]
+  /** For any other address. */
+  otherwise: ReactNode
+}
+
+export function Routes({ screens, otherwise }: RoutesProps) {
   const [path] = useLocation()
   return (
     <ErrorBoundary resetKey={path}>
@@ -110,9 +111,7 @@ export function Routes() {
             }
           </Route>
         ))}
-        <Route>
-          <Redirect to="/error-404" replace={true} />
-        </Route>
+        <Route>{otherwise}</Route>
       </Switch>
     </ErrorBoundary>
   )

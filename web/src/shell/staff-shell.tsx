@@ -5,7 +5,7 @@ import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
 import { Chrome } from './frame/chrome.tsx'
 import { useNextScreens } from './next-screens.ts'
-import { Routes } from './routes.tsx'
+import StaffRoutes from './staff-routes.tsx'
 
 let owner: number | undefined
 
@@ -22,7 +22,7 @@ export default function StaffShell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Chrome>
-        <Routes />
+        <StaffRoutes />
       </Chrome>
     </QueryClientProvider>
   )
