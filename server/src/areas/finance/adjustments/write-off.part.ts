@@ -7,15 +7,14 @@ import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
-import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
-import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
 import { refuseNothing } from '../documents/moving-sum.part.ts'
 import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
-import { askMoney, postRequest, refuseWith, tellOrder } from './money-request.part.ts'
+import { askMoney, postRequest, refuseInDocument, refuseWith, tellOrder } from './money-request.part.ts'
 import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
 import { type Holder, nameHolder, staffOfHolder } from './request-holder.queries.ts'
 
@@ -32,12 +31,7 @@ async function heldCash(context: Context, money: OrderMoney) {
   const { account } = holder ?? {}
   if (!holder || (account !== 'cash-rider' && account !== 'cash-agency' && account !== 'cash-branch'))
     return refuseWith(context, notHeld)
-  const claim = (await documentsHolding(context.tx, [money.id])).get(money.id)
-  if (claim)
-    refuse('in-document', {
-      detail: inDocument,
-      values: { document: context.translate(claim.document), number: claim.number },
-    })
+  await refuseInDocument(context, money)
   return { holder, amount: await readHeld(context.tx, money.id, holder) }
 }
 

@@ -117,6 +117,20 @@ describe.each(await engines())('on %s', engine => {
     expect(await order(counter)).toMatchObject({ custody: 'at-branch', settlement: 'due' })
   })
 
+  it('writes off the cash of an order whose merchant was paid before it was handed in', async () => {
+    const id = await delivered()
+    // As if its merchant were paid immediately after delivery.
+    await t.inTenant(tx => tx.updateTable('orders').set({ settlement: 'due' }).where('id', '=', id).execute())
+    const { id: invoice } = await office.issue([id])
+    await expect(writeOff(id)).rejects.toMatchObject({ code: 'in-document' })
+    await office.approve(invoice)
+    await office.pay(invoice, '500.00')
+    const before = await balance('cash-rider', rider)
+    await approve(await writeOff(id))
+    expect(await balance('cash-rider', rider)).toBe(before - 50_000n)
+    expect(await order(id)).toMatchObject({ custody: 'written-off', settlement: 'settled' })
+  })
+
   it('writes off nothing that stands in a deposit, nor by the rider whose cash it is', async () => {
     const id = await delivered()
     const asked = await writeOff(id)
