@@ -18,6 +18,10 @@ export interface Claim {
 export const documentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(tx, orderIds, sql`d.state <> 'draft'`)
 
+/** The same for invoices alone: they hold what the order came to. */
+export const invoicesHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(tx, orderIds, sql`d.state <> 'draft' and d.kind in ('merchant-invoice', 'walking-invoice')`)
+
 /** The same for documents that still await a decision or payment. */
 export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
   claims(

@@ -11,6 +11,7 @@ import { required } from '@office/shared/rules/required'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
+import { type Claim, inDocument, invoicesHolding } from '../../finance/documents/document-claim.part.ts'
 import { type ToldRefusal, tellRefusals } from '../../rate-cards/refusal-words.part.ts'
 import { selectOrders } from '../list/order-selection.queries.ts'
 import { lockOrders, namingAbsent, readOrders } from '../moves/order-move.part.ts'
@@ -34,6 +35,8 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
   const of = { id: order.id, waybill_number: order.waybill_number }
   const refused = (code: string, message: string): Judged => ({ rating, result: { ...of, outcome: 'refused', code, message } })
   if (known.whole.has(order.id)) return refused('charge-posted', translate(chargePosted))
+  const claim = known.invoices.get(order.id)
+  if (claim) return refused('in-document', translate(inDocument, { document: translate(claim.document), number: claim.number }))
   if (refusal) return refused(refusal.refusal.code, translate(refusal.message, refusal.values))
   if (isRefusal(answer.priced)) return refused(answer.priced.code, '')
   const part = known.parts.get(order.id)
@@ -49,6 +52,8 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
 interface Known extends Awaited<ReturnType<typeof readRecognised>> {
   /** Stored traces, written in the same way as newly calculated ones. */
   traces: ReadonlyMap<number, string>
+  /** Invoices that were issued while an order had no price: they would never carry its charge. */
+  invoices: ReadonlyMap<number, Claim>
 }
 
 async function rate(body: Of<typeof orderRateContract.rate.body>, context: Context): Promise<MoveOutcome> {
@@ -65,7 +70,11 @@ async function rate(body: Of<typeof orderRateContract.rate.body>, context: Conte
     ratings.map(({ ask }) => ask),
     ratings.map(({ answer }) => answer),
   )
-  const known = { ...(await readRecognised(tx, ids)), traces: await readTraces(tx, ids) }
+  const known = {
+    ...(await readRecognised(tx, ids)),
+    traces: await readTraces(tx, ids),
+    invoices: await invoicesHolding(tx, ids),
+  }
   const judged = ratings.map((rating, index) => judgeOne(rating, told[index] ?? null, known, context))
   const applied = judged.filter(({ result }) => result.outcome === 'applied')
   if (!dry_run && applied.length > 0) {

@@ -2,6 +2,7 @@
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { orderMoney } from '@office/shared/areas/finance/explain/order.explain'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
@@ -368,6 +369,30 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(unrated.id)).toMatchObject({ merchant: -Number((await chargeOf(unrated.id))?.total) })
     const journey = await t.admin.call(orderContract.timelines, { params: { id: unrated.id } })
     expect(journey.find(({ kind }) => kind === 'edit')).toMatchObject({ changed: ['charge_total'], source: 'rule' })
+  })
+
+  it('leaves what an issued invoice holds without a charge, by hand and by the clock, until it is free again', async () => {
+    const { id } = await create({ payment_type: 'PREPAID', cod_amount: '0' })
+    await t.inTenant(async tx => {
+      await sql`update orders set charge_total = 0, delivery_charge = 0, unrated = 'no-card' where id = ${id}`.execute(tx)
+      await sql`delete from order_charges where order_id = ${id}`.execute(tx)
+    })
+    await put(id, status.sentForDelivery)
+    await deliver(id)
+    expect(await posted(id)).toEqual({})
+    const invoice = await t.admin.call(merchantInvoiceContract.create, { body: { order_ids: [id] } })
+    const rate = async () =>
+      (await t.admin.call(orderRateContract.rate, { body: { ids: [id], reason: 'New agreement' } })).results[0]
+    expect(await rate()).toMatchObject({
+      outcome: 'refused',
+      code: 'in-document',
+      message: `It is in Merchant invoice ${invoice.number}`,
+    })
+    await t.inTenant(tx => rateNextWaiting(tx, 0))
+    expect(await posted(id)).toEqual({})
+    await t.admin.call(merchantInvoiceContract.statusUpdate, { params: { id: invoice.id }, body: { status: 'cancelled' } })
+    expect(await rate()).toMatchObject({ outcome: 'applied' })
+    expect(await posted(id)).toHaveProperty('merchant')
   })
 
   it('is paid by cash merchants where they hand the parcel over, given back with the hand-over, and credited when it returns', async () => {

@@ -16,10 +16,13 @@ interface Batch extends Record<string, unknown> {
   after: number
 }
 
-/** Rates the next waiting orders. One that someone is just working on is skipped, since the next card finds it again. */
+/**
+ * Rates the next waiting orders. One that someone is just working on is skipped, since the next card finds it again. One that
+ * an issued invoice has stays as it is, or its charge would be on none.
+ */
 export async function rateNextWaiting(tx: Tx, after: number): Promise<{ rated: number; last: number | null }> {
   const { rows } = await sql<{ id: number; today: string }>`
-    select id, tenant_today()::text as today from orders where unrated is not null and id > ${after}
+    select id, tenant_today()::text as today from orders where unrated is not null and id > ${after} and settlement in ('open', 'due')
     order by id limit ${AT_ONCE} for update skip locked`.execute(tx)
   const ids = rows.map(({ id }) => id)
   const today = rows[0]?.today ?? ''
