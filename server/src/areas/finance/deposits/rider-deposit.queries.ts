@@ -12,6 +12,7 @@ import { type PaperContext, readerOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
+import { staffOfRider } from '../adjustments/order-money.queries.ts'
 import { freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from '../documents/document.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
@@ -24,6 +25,7 @@ const withoutBranch = msg`This rider belongs to no branch, so nobody can receive
 const unknownNote = msg`{value} is not a note or coin of {currency}`
 const twice = msg`{value} is counted twice`
 const ownCount = msg`You counted {number} and its variance is above the limit, so someone else must approve it`
+const ownCash = msg`{number} is your own cash, so someone else must count it and decide`
 const needsReason = msg`The variance is above the limit. Enter a reason for accepting it`
 const uncounted = msg`You can see the papers of {number} once it has been counted`
 
@@ -60,6 +62,15 @@ export async function createRiderDeposit(
   return makeDeposit(riderDeposits, taken, { warehouse_id, remark: body.remark }, context)
 }
 
+/** Whoever pays neither counts nor decides: the rider whose cash it is, wherever the deposit was made. */
+async function refuseRider(deposit: LockedDocument, move: 'count' | 'approve' | 'reject', context: Context): Promise<void> {
+  const own = await staffOfRider(context.tx, deposit.party_id)
+  if (!own.includes(context.staff.id)) return
+  const why = { code: 'own-pay', message: ownCash, values: { number: deposit.number } }
+  const current = await readRiderDeposit(context, deposit.id)
+  await refuseOwn(why, riderDepositTransitions.moves[move].needs, [deposit.maker_id, ...own], deposit, current, context)
+}
+
 function checkNotes(denominations: Denominations, currency: string): void {
   const allowed = denominationsOf(currency).map(toMinor)
   const seen = new Set<bigint>()
@@ -72,6 +83,7 @@ function checkNotes(denominations: Denominations, currency: string): void {
 
 async function count(id: number, denominations: Denominations | undefined, context: Context): Promise<RiderDepositDetail> {
   const deposit = await lockForMove(riderDeposits, id, 'count', context)
+  await refuseRider(deposit, 'count', context)
   if (denominations === undefined) return refuseField('denominations', required.code, required.message)
   checkNotes(denominations, deposit.currency)
   const counted = fromMinor(worthOf(denominations))
@@ -95,6 +107,7 @@ async function checkVariance(deposit: LockedDocument, reason: string, context: C
 async function approve(id: number, reason: string, context: Context): Promise<RiderDepositDetail> {
   const { tx, staff } = context
   const deposit = await lockForMove(riderDeposits, id, 'approve', context)
+  await refuseRider(deposit, 'approve', context)
   await checkVariance(deposit, reason, context)
   const { currency, party_id } = deposit
   const [declared, counted] = [toMinor(deposit.declared), toMinor(found(deposit.counted))]
@@ -138,6 +151,7 @@ export async function rejectRiderDeposit(
   context: Context,
 ): Promise<RiderDepositDetail> {
   const deposit = await lockForMove(riderDeposits, id, 'reject', context)
+  await refuseRider(deposit, 'reject', context)
   return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 

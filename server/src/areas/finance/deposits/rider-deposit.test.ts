@@ -357,6 +357,22 @@ describe.each(await engines())('on %s', engine => {
     ).rejects.toMatchObject({ constraint: 'documents_four_eyes' })
   })
 
+  it('is neither counted nor decided by the rider whose cash it is, and says who could', async () => {
+    const self = await t.signInWith([...counts, ...decides])
+    const rider = await newRider()
+    await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: self.staffId }).where('id', '=', rider).execute())
+    const { id } = await submit(rider, await delivered(rider, ['100']))
+    const own = count(id, 100, self)
+    await expect(own).rejects.toMatchObject({ status: 409, code: 'own-pay' })
+    await expect(own).rejects.toThrow(/can do it/)
+    await expect(reject(id, self)).rejects.toMatchObject({ code: 'own-pay' })
+    await count(id, 100)
+    await expect(update(id, {}, self)).rejects.toMatchObject({ code: 'own-pay' })
+    await expect(reject(id, self)).rejects.toMatchObject({ code: 'own-pay' })
+    expect(await cash(rider)).toEqual({ rider: 10_000n, variance: 0n })
+    expect(await update(id, {}, checker)).toMatchObject({ state: 'approved' })
+  })
+
   it('needs a second person and a reason above the limit', async () => {
     await limit('5.00')
     const both = await t.signInWith([...counts, ...decides])

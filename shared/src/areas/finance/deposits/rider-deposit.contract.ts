@@ -82,8 +82,8 @@ const steps = depositSteps({
   prints: 'print-rider-deposit',
   changes: [moves.count.needs, moves.approve.needs, moves.cancel.needs],
   fails: {
-    status: ['deposit-counted', 'deposit-not-counted', 'own-count'],
-    reject: [],
+    status: ['deposit-counted', 'deposit-not-counted', 'own-count', 'own-pay'],
+    reject: ['own-pay'],
     print: ['deposit-not-counted'],
   },
   summaries: {
