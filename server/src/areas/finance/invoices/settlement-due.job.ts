@@ -2,7 +2,7 @@
 import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
-import { settlementsOf } from './settlement.part.ts'
+import { daysSinceEnd, settlementsOf } from './settlement.part.ts'
 
 const CHUNK = 2000
 /** The most that one transaction changes; the next run continues. */
@@ -14,7 +14,7 @@ export async function makeDue(tx: Tx): Promise<void> {
   let changed = 0
   for (let after = 0; changed < MOST; ) {
     const { rows } = await sql<Row>`
-      select id, merchant_id, status_key, custody, settlement, (now()::date - status_since::date) as days from orders
+      select id, merchant_id, status_key, custody, settlement, ${daysSinceEnd} as days from orders
       where id > ${after} and settlement = 'open' and status_key in (${sql.join(settledStatuses.map(key => sql.lit(key)))})
       order by id limit ${CHUNK}`.execute(tx)
     const settlements = await settlementsOf(tx, rows)

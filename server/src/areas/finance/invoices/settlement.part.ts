@@ -18,6 +18,9 @@ interface Ended {
   days: number
 }
 
+/** Whole days of the tenant since an order ended. */
+export const daysSinceEnd = sql`(tenant_today() - (status_since at time zone (select time_zone from tenants where tenants.id = current_tenant()))::date)`
+
 interface Rule {
   id: number
   rule: PayoutRule | null
@@ -53,7 +56,7 @@ export async function settlementsOf(tx: Tx, orders: readonly Ended[]): Promise<S
 export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custody): Promise<void> {
   const { rows } = await beyondBranch(tx, () =>
     sql<Omit<Ended, 'custody'> & { id: number }>`
-      select id, merchant_id, status_key, settlement, (now()::date - status_since::date) as days from orders
+      select id, merchant_id, status_key, settlement, ${daysSinceEnd} as days from orders
       where id = any(${[...ids]}::int[])`.execute(tx),
   )
   const settlements = await settlementsOf(
@@ -71,7 +74,7 @@ export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custo
 /** Writes the settlement of orders: claimed by an invoice, settled with it, or free again by today's payout rules. */
 export async function moveSettlement(tx: Tx, ids: readonly number[], to: 'in-invoice' | 'settled' | 'free'): Promise<void> {
   const { rows } = await sql<Ended & { id: number }>`
-    select id, merchant_id, status_key, custody, (now()::date - status_since::date) as days,
+    select id, merchant_id, status_key, custody, ${daysSinceEnd} as days,
       ${to === 'free' ? 'open' : to}::text as settlement from orders where id = any(${[...ids]}::int[])`.execute(tx)
   const settlements = await settlementsOf(tx, rows)
   await sql`

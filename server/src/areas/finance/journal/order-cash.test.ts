@@ -15,6 +15,7 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { keptOtherwise } from '../invoices/invoice.testing.ts'
+import { moveCustody } from '../invoices/settlement.part.ts'
 import { makeDue } from '../invoices/settlement-due.job.ts'
 import { readBalance } from './journal.part.ts'
 
@@ -186,6 +187,33 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(makeDue)
     expect(await money(id)).toMatchObject({ settlement: 'due' })
     await rule({ merchant_type: null })
+  })
+
+  it('counts the days until an order is due as the company does, wherever its midnight is', async () => {
+    const [before, since] = [
+      await order({ payment_type: 'PREPAID', custody: 'none' }),
+      await order({ payment_type: 'PREPAID', custody: 'none' }),
+    ]
+    await deliver(before)
+    await deliver(since)
+    const settlements = await t.inTenant(async tx => {
+      await sql`update merchants set merchant_type = 'credit', payout_rule = 'days-after-delivery', payout_days = 1`.execute(tx)
+      await sql`update tenants set time_zone = 'Asia/Kathmandu' where id = current_tenant()`.execute(tx)
+      const midnight = sql`(tenant_today()::timestamp at time zone 'Asia/Kathmandu')`
+      await sql`
+        update orders set settlement = 'open', status_since = ${midnight} - case id when ${before} then interval '1 minute' else interval '0' end
+        where id in (${before}, ${since})`.execute(tx)
+      await makeDue(tx)
+      const { rows } = await sql<{ settlement: string }>`
+        select settlement from orders where id in (${before}, ${since}) order by id = ${since}`.execute(tx)
+      await moveCustody(tx, [before, since], 'none')
+      const moved = await sql<{ settlement: string }>`
+        select settlement from orders where id in (${before}, ${since}) order by id = ${since}`.execute(tx)
+      await sql`update merchants set merchant_type = null`.execute(tx)
+      await sql`update tenants set time_zone = 'UTC' where id = current_tenant()`.execute(tx)
+      return [...rows, ...moved.rows].map(row => row.settlement)
+    })
+    expect(settlements).toEqual(['due', 'open', 'due', 'open'])
   })
 
   it('finds the COD of a lost parcel again', async () => {
