@@ -1,5 +1,7 @@
 // Commissions: work is paid for once, by the card, in its period; what is undone later is given back; nobody decides on their own
 // pay, and the journal agrees.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderCommissionTransitions } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
@@ -14,9 +16,12 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { readBalance } from '../journal/journal.part.ts'
+import { dayNow } from '../invoices/invoice.testing.ts'
+import { postEntries, readBalance } from '../journal/journal.part.ts'
 import { at, decides, type Earning, earning, february, january, makes, pays, rule } from './commission.testing.ts'
 import { draftCommissions } from './commission-draft.job.ts'
+import { riders } from './commission-party.ts'
+import { reckon } from './commission-reckon.queries.ts'
 
 const each = (amount: string, event: 'delivery' | 'pickup' | 'return' | 'failed-attempt' = 'delivery') =>
   rule('per-event', { event, amount })
@@ -267,6 +272,50 @@ describe.each(await engines())('on %s', engine => {
       sql`update order_disputes set closed_at = '2026-02-05T06:00:00Z' where order_id = ${first}`.execute(tx),
     )
     expect(await of.make(rider, february)).toMatchObject({ declared: '40.00' })
+  })
+
+  it('pays for a delivery whose cash was written off or never collected, on the day on which that was decided', async () => {
+    const rider = await of.newRider([each('40')])
+    const [off = 0, none = 0] = await of.did(rider, 'delivery', '2026-01-10', 2)
+    await t.inTenant(async tx => {
+      await sql`update orders set payment_type = 'COD', cod_amount = 500, custody = 'with-rider' where id in (${off}, ${none})`.execute(
+        tx,
+      )
+      const { rows } = await sql<{ id: number; merchant_id: number }>`
+        select id, merchant_id from orders where id in (${off}, ${none})`.execute(tx)
+      await postEntries(
+        tx,
+        rows.map(({ id: order_id, merchant_id }) => ({
+          kind: 'delivery' as const,
+          source: 'test-delivery',
+          source_id: order_id,
+          staff_id: null,
+          lines: [
+            { account: 'cash-rider' as const, party_id: rider, order_id, currency: 'NPR', amount: 50_000n },
+            { account: 'merchant' as const, party_id: merchant_id, order_id, currency: 'NPR', amount: -50_000n },
+          ],
+        })),
+      )
+    })
+    await of.did(rider, 'delivery', '2026-01-11')
+    expect(await of.make(rider, january)).toMatchObject({ lines: 1, declared: '40.00' })
+    const asker = await t.signInWith(['adjust-finance-line', 'write-off-collection', 'view-order'])
+    const decider = await t.signInWith(['view-approval', 'approve-request'])
+    const asked = [
+      await asker.call(adjustmentContract.writeOff, { ...at(off), body: { reason: 'He left with it' } }),
+      await asker.call(adjustmentContract.ask, { ...at(none), body: { of: 'cod', amount: '0', reason: 'She never paid' } }),
+    ]
+    for (const { approval_id } of asked) await decider.call(approvalContract.approve, at(approval_id ?? 0))
+    const today = dayNow()
+    const days = { from_day: today, to_day: today }
+    const [reckoned] = await t.inTenant(tx =>
+      reckon(riders, [{ id: rider, name: 'Rider' }], days, { tx, tenant: { timeZone: 'UTC' } }),
+    )
+    expect(reckoned?.commissions).toMatchObject([{ currency: 'NPR', amount: '80.00' }])
+    expect(reckoned?.work.map(({ order_id, day }) => [order_id, day])).toEqual([
+      [off, today],
+      [none, today],
+    ])
   })
 
   it('keeps currencies apart, each in a commission of its own', async () => {

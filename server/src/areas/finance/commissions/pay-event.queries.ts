@@ -1,6 +1,6 @@
 // What riders and agencies are paid for in a period: pickups, deliveries, returns and failed attempts of the journey that nobody
-// undid. An event counts on the day on which it can be paid for: with cash when its deposit was approved, with a dispute when
-// that ended, otherwise when it happened. So nothing is added to a period that is over.
+// undid. An event counts on the day on which it can be paid for: with cash when its deposit was approved, or when it was decided
+// that there is none, with a dispute when that ended, otherwise when it happened. So nothing is added to a period that is over.
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { PayEvent } from '@office/shared/areas/rate-cards/pay/pay-line.model'
 import { sql } from 'kysely'
@@ -50,6 +50,10 @@ const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => S
       where own.warehouse_id = any(${ids}) and ${within(sql`e.at`)}
       union select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
 
+/** A condition on a request `r`: approved, it said that the cash of an order was lost, or was not what was reported. */
+const aboutCash = sql`r.order_id is not null and r.kind in ('write-off', 'adjustment') and r.state = 'approved'
+  and r.changes ?| array['cash_held', 'cod_collected']`
+
 const kindOf = sql<
   PayEvent['kind']
 >`case e.status_key when ${sql.lit(status.pickedUp)} then 'pickup' when ${sql.lit(status.receivedAtOrigin)} then 'pickup'
@@ -81,6 +85,10 @@ export async function readWork(
       join order_events e on e.tenant_id = l.tenant_id and e.order_id = l.order_id and e.kind = 'move' and e.status_key in ${deliveries}
       where d.kind = ${of.deposit} and d.state = 'approved' and d.party_id = any(${ids}) and ${within(sql`d.decided_at`)}
       union
+      select r.order_id, e.seq from approval_requests r
+      join order_events e on e.tenant_id = r.tenant_id and e.order_id = r.order_id and e.kind = 'move' and e.status_key in ${deliveries}
+      where ${aboutCash} and ${within(sql`r.decided_at`)}
+      union
       select e.order_id, e.seq from order_disputes x
       join order_events e on e.tenant_id = x.tenant_id and e.order_id = x.order_id and (${byRider} or ${byPlace})
       where ${within(sql`x.closed_at`)}`
@@ -110,8 +118,12 @@ export async function readWork(
     left join lateral (
       select d.id, d.set_off_id is not null as is_set_off from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
       where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back and l.adjustment_id is null and l.recount_id is null limit 1) held on true
+    left join lateral (
+      select max(r.decided_at) as at from approval_requests r
+      where r.tenant_id = e.tenant_id and r.order_id = e.order_id and ${aboutCash}
+        and o.custody in ('written-off', 'not-collected') and e.status_key in ${deliveries}) nothing_left on true
     cross join lateral (
-      select greatest(coalesce(deposit.decided_at, e.at),
+      select greatest(coalesce(deposit.decided_at, nothing_left.at, e.at),
         (select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id)) as at) paid
     where by.id = any(${ids}) and ${within(sql`paid.at`)} and not o.is_disputed
       and not exists (
