@@ -37,6 +37,8 @@ export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderD
   released: releaseReceipts,
   transitions: riderDepositTransitions,
   read: readRiderDeposit,
+  // Whoever may still count it may read the log.
+  audited: deposit => (deposit.state === 'submitted' ? { ...deposit, declared: null } : deposit),
 }
 
 export async function readRiderDeposit(context: Pick<Context, 'tx'> & Counting, id: number): Promise<RiderDepositDetail> {

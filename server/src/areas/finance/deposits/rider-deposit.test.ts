@@ -8,6 +8,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -30,6 +31,7 @@ const counts: PermissionName[] = [
   'print-rider-deposit',
   'view-orders',
   'view-rider-overview',
+  'view-audit-log',
 ]
 const decides: PermissionName[] = ['approve-rider-deposit', 'reject-rider-deposit', 'view-rider-finance', 'print-rider-deposit']
 
@@ -316,6 +318,7 @@ describe.each(await engines())('on %s', engine => {
       counter.call(riderDepositContract.dashboard, {}),
       counter.call(riderContract.list, { query: { filters: { id: String(rider) } } }),
       counter.call(dashboardContract.money, {}),
+      counter.call(auditContract.list, { query: { filters: { subject: 'rider-deposit' } } }),
       counter.call(orderContract.summary, {
         query: { 'filter[custody]': 'in-rider-deposit', 'filter[rider_id]': String(rider) },
       }),

@@ -22,6 +22,8 @@ export interface KindOfDocument<T extends Transitions, Detail extends object> {
   transitions: T
   /** One of them as it is returned to the caller. */
   read: (context: Context, id: number) => Promise<Detail>
+  /** What the audit log keeps of it, which others read than its pages: everything, unless said otherwise. */
+  audited?: (after: Detail) => Detail
 }
 
 export interface NewDocument {
@@ -284,7 +286,7 @@ export async function told<T extends Transitions, Detail extends object>(
   context: Context,
 ): Promise<Detail> {
   const after = await of.read(context, id)
-  await context.audit({ action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after })
+  await context.audit({ action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after: of.audited?.(after) ?? after })
   context.publish({ type: 'documents.changed', data: { kind: of.kind } })
   return after
 }
