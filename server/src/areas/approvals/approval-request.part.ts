@@ -57,8 +57,16 @@ export interface Asked {
 
 const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id'] as const
 
-/** Ends undecided requests about a subject because the same was asked for again or done meanwhile. The subject must be locked. */
-export async function replaceOpen({ tx, now }: Context, about: About, kinds: readonly RequestKind[]): Promise<void> {
+/**
+ * Ends undecided requests about a subject because the same was asked for again or done meanwhile. The subject must be locked.
+ * @param currency of a rider's balance: that in another currency is asked about by itself
+ */
+export async function replaceOpen(
+  { tx, now }: Context,
+  about: About,
+  kinds: readonly RequestKind[],
+  currency: string | null = null,
+): Promise<void> {
   const ids: Partial<Record<(typeof subjects)[number], number>> = about
   const column = found(subjects.find(name => ids[name] !== undefined))
   await tx
@@ -67,6 +75,7 @@ export async function replaceOpen({ tx, now }: Context, about: About, kinds: rea
     .where(column, '=', found(ids[column]))
     .where('kind', 'in', kinds)
     .where('state', 'in', openStates)
+    .$if('rider_id' in about, query => query.where('currency', 'is not distinct from', currency))
     .execute()
 }
 
@@ -74,7 +83,7 @@ export async function replaceOpen({ tx, now }: Context, about: About, kinds: rea
 export async function askApproval(context: Context, asked: Asked): Promise<number> {
   const { tx, staff } = context
   const { kind, about, replaces, changes, currency = null, reason_id = null, remark = null } = asked
-  await replaceOpen(context, about, replaces)
+  await replaceOpen(context, about, replaces, currency)
   const { id } = await tx
     .insertInto('approval_requests')
     .values({ kind, ...about, changes: JSON.stringify(changes), currency, requested_by: staff.id, reason_id, remark })

@@ -4,18 +4,18 @@ import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { type Earning, january, rule } from '../commissions/commission.testing.ts'
 import { postEntries } from '../journal/journal.part.ts'
 
-/** Makes a rider's counts short of this amount in NPR, in minor units. */
-export const owesVariance = (t: TestOffice, rider: number, amount: bigint): Promise<unknown> =>
+/** Makes a rider's counts short of this amount, in minor units. */
+export const owesVariance = (t: TestOffice, rider: number, amount: bigint, currency = 'NPR'): Promise<unknown> =>
   t.inTenant(tx =>
     postEntries(tx, [
       {
         kind: 'deposit',
-        source: 'test-variance',
+        source: `test-variance-${currency}`,
         source_id: rider,
         staff_id: null,
         lines: [
-          { account: 'variance-rider', party_id: rider, currency: 'NPR', amount },
-          { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -amount },
+          { account: 'variance-rider', party_id: rider, currency, amount },
+          { account: 'cash-rider', party_id: rider, currency, amount: -amount },
         ],
       },
     ]),

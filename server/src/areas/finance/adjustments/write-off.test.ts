@@ -158,6 +158,23 @@ describe.each(await engines())('on %s', engine => {
     await expect(ask({})).rejects.toMatchObject({ code: 'not-possible' })
   })
 
+  it('asks about a variance in each currency by itself', async () => {
+    const abroad = await t.inTenant(async tx => {
+      const person = { name: 'Abroad', phone: null, warehouse_id: branch }
+      return (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
+    })
+    for (const currency of ['NPR', 'EUR']) await owesVariance(t, abroad, 30_000n, currency)
+    const ask = (currency: string, amount: string) =>
+      asker.call(adjustmentContract.varianceWriteOff, { ...at(abroad), body: { reason: 'Left', currency, amount } })
+    const first = await ask('NPR', '100')
+    const euros = await ask('EUR', '5')
+    const again = await ask('NPR', '200')
+    await expect(approve(first)).rejects.toMatchObject({ code: 'request-decided' })
+    await approve(euros)
+    await approve(again)
+    expect(await t.inTenant(tx => readBalance(tx, 'variance-rider', abroad))).toEqual({ NPR: 10_000n, EUR: 29_500n })
+  })
+
   it('takes back what was written off of a variance, in part or whole, and no more than that', async () => {
     const other = await t.inTenant(async tx => {
       const person = { name: 'Other', phone: null, warehouse_id: branch }
