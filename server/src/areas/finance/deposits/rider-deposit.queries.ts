@@ -127,7 +127,8 @@ async function approve(id: number, reason: string, context: Context): Promise<Ri
       ],
     },
   ])
-  await moveCash(riderDeposits, id, 'at-branch', context)
+  // Where nothing was counted, no deposit of the branch would ever take its orders to head office.
+  await moveCash(riderDeposits, id, counted === 0n ? 'at-office' : 'at-branch', context)
   const after = await settle(riderDeposits, deposit, 'approve', reason === '' ? {} : { reason }, context)
   await freezePrint(id, await makePrint(id, context), ['print-rider-deposit'], context)
   return after

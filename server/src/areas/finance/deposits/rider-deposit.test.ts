@@ -395,6 +395,21 @@ describe.each(await engines())('on %s', engine => {
     expect(await update(exact.id, {}, both)).toMatchObject({ state: 'approved' })
   })
 
+  it('leaves nothing to bring to head office where nothing was counted: the rider owes all of it', async () => {
+    await limit('5.00')
+    const rider = await newRider()
+    const ids = await delivered(rider, ['400'])
+    const { id } = await submit(rider, ids)
+    await count(id, 0)
+    await update(id, { reason: 'He was robbed' }, checker)
+    expect(await cash(rider)).toEqual({ rider: 0n, variance: 40_000n })
+    const receipts = await t.inTenant(tx =>
+      sql`select from cash_receipts r where r.deposit_id = ${id}`.execute(tx).then(({ rows }) => rows.length),
+    )
+    expect(receipts).toBe(0)
+    expect(await custodies(ids)).toEqual(['at-office'])
+  })
+
   it('counts in notes and coins of its currency, each once', async () => {
     const rider = await newRider()
     const { id } = await submit(rider, await delivered(rider, ['100']))
