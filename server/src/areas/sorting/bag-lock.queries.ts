@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
-import { type LockedOrder, lockOrders } from '../orders/moves/order-move.part.ts'
+import { type LockedOrder, lockOrders, type ReverseRules } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
 
 const elsewhere = { code: 'bag-elsewhere', message: msg`{number} is not at your branch` }
@@ -83,6 +83,16 @@ export async function lockSorted(tx: Tx, bucketId: number): Promise<LockedOrder[
     rows.map(row => row.id),
   )
   return orders.filter(order => order.bucket_id === bucketId && order.status_key === status.sortedToBucket)
+}
+
+/**
+ * Out of a bucket again, to where a parcel was before it was sorted; one that was in a bag meanwhile does not go back into that,
+ * whatever became of it.
+ */
+export const outOfBucket: ReverseRules = {
+  mayReverseFinal: false,
+  from: status.sortedToBucket,
+  through: [status.sortedToBucket, status.bagged],
 }
 
 /** Ids of orders by waybill, as people type or scan them. */

@@ -1,10 +1,9 @@
 // Empties a bucket: every parcel returns to where it was before it was sorted.
-import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { reverseOrders } from '../orders/moves/order-move.part.ts'
-import { lockSorted } from './bag-lock.queries.ts'
+import { lockSorted, outOfBucket } from './bag-lock.queries.ts'
 
 const wrongCode = msg`Type the code of the bucket to empty it`
 
@@ -18,7 +17,7 @@ export async function resetBucket(context: Context, bucketId: number, code: stri
     tx,
     await lockSorted(tx, bucket.id),
     { source: context.source, staff_id: context.staff.id },
-    { mayReverseFinal: false, from: status.sortedToBucket },
+    outOfBucket,
     context.translate,
   )
   await context.audit({ action: 'bucket.reset', subject: 'bucket', subjectId: bucket.id, after: { parcels: outcome.applied } })

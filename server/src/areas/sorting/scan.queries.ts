@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beyondBranch, planOnce, type Tx } from '../../core/database/transaction.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
+import { outOfBucket } from './bag-lock.queries.ts'
 import { sessionOver } from './session.queries.ts'
 
 const movedOn = msg`This parcel has moved on. Undo its last status change instead`
@@ -153,15 +154,12 @@ interface Scanner {
 const eventOf = (input: ScanInput, scanner: Scanner) =>
   ({ source: 'scan', staff_id: scanner.staffId, device_at: input.scanned_at }) as const
 
-/** Out of a bucket again. */
-const takeOut = { mayReverseFinal: false, from: status.sortedToBucket }
-
 /** The order in a state in which it can go into a bucket; null if it cannot. */
 async function sortable(tx: Tx, order: ScannedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
   if (order.is_sealed_in) return null
   if (order.status_key !== status.sortedToBucket) return refuseMove(order.status_key, status.sortedToBucket) ? null : order
   // From one bucket to another the status stays the same, so the first sorting is undone before the second.
-  const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), takeOut, scanner.translate)
+  const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), outOfBucket, scanner.translate)
   const [again] = applied === 1 ? await lockOrders(tx, [order.id]) : []
   return again && refuseMove(again.status_key, status.sortedToBucket) === null ? again : null
 }
@@ -254,7 +252,7 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
       if (order?.status_key !== status.sortedToBucket || order.bucket_id !== session.bucket_id)
         refuse('scan-moved-on', { detail: movedOn, current: order ?? null })
       const by = { source: 'scan', staff_id: scanner.staffId } as const
-      const { results } = await reverseOrders(tx, [order], by, takeOut, scanner.translate)
+      const { results } = await reverseOrders(tx, [order], by, outOfBucket, scanner.translate)
       for (const { outcome, message = '' } of results)
         if (outcome === 'refused') refuse('scan-stays', { detail: stays, values: { reason: message }, current: order })
       accepted -= 1

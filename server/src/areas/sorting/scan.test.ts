@@ -1,4 +1,5 @@
 // A scan is checked and carried out once, whether it comes twice, concurrently or in the wrong bucket (docs/promises.md C5).
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
@@ -126,6 +127,34 @@ describe.each(await engines())('on %s', engine => {
     await scan(waybill, mine, 'scan-of-a-held-one')
     await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-of-a-held-one', session_id: mine.sessionId } })
     expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
+  })
+
+  it('takes a parcel out of its bucket that was in a bag meanwhile, whatever became of the bag', async () => {
+    const [undone, moved, left] = [nextWaybill(), nextWaybill(), nextWaybill()]
+    const of = async (waybill: string) =>
+      t.inTenant(tx =>
+        tx
+          .selectFrom('orders')
+          .select(['id', 'bag_id', 'status_key', 'bucket_id'])
+          .where('waybill_number', '=', waybill)
+          .executeTakeFirstOrThrow(),
+      )
+    await t.admin.call(sortingContract.reset, { params: { id: mine.bucketId }, body: { code: 'T1' } })
+    await scan(undone, mine, 'scan-of-a-bagged-one')
+    await scan(moved, mine)
+    await scan(left, mine)
+    const bag = await t.admin.call(bagContract.create, { body: { bucket_id: mine.bucketId } })
+    await t.admin.call(bagContract.cancel, { params: { id: bag.id } })
+    const out = { status_key: 'key_7', bucket_id: null, bag_id: null }
+    await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-of-a-bagged-one', session_id: mine.sessionId } })
+    expect(await of(undone)).toMatchObject(out)
+    expect(await scan(moved, other, 'scan-of-another-bagged')).toMatchObject({ verdict: 'accepted' })
+    await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-of-another-bagged', session_id: other.sessionId } })
+    expect(await of(moved)).toMatchObject(out)
+    expect(await t.admin.call(sortingContract.reset, { params: { id: mine.bucketId }, body: { code: 'T1' } })).toEqual({
+      parcels: 1,
+    })
+    expect(await of(left)).toMatchObject(out)
   })
 
   it('says so when a scan cannot be undone, and leaves parcel and counters as they are', async () => {

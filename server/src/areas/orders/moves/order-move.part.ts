@@ -378,8 +378,15 @@ interface LastMove {
   from_state: OrderState
 }
 
-/** The move that led to each order's current status, unless it is already undone. */
-async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, LastMove>> {
+/**
+ * The moves to undo for each order, the newest first: the one that led to its current status, unless it is already undone, and
+ * those before it as long as they began in a status of `through`. Orders of which all moves did are left out.
+ */
+async function lastMoves(
+  tx: Tx,
+  ids: readonly number[],
+  through: readonly OrderStatusKey[],
+): Promise<Map<number, readonly LastMove[]>> {
   const { rows } = await sql<LastMove>`
     select event.order_id, event.seq, event.from_state
     from unnest(${ids}::int[]) as wanted (id)
@@ -389,9 +396,15 @@ async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, La
         and not exists (
           select from order_events back
           where back.tenant_id = moved.tenant_id and back.order_id = moved.order_id and back.reverses = moved.seq)
-      order by moved.seq desc limit 1
-    ) as event`.execute(tx)
-  return new Map(rows.map(row => [row.order_id, row]))
+      order by moved.seq desc limit ${through.length === 0 ? 1 : null}::int
+    ) as event
+    order by event.order_id, event.seq desc`.execute(tx)
+  const moves = new Map<number, readonly LastMove[]>()
+  for (const [id, of] of Map.groupBy(rows, row => row.order_id)) {
+    const end = of.findIndex(({ from_state }) => !through.includes(from_state.status_key))
+    if (end >= 0) moves.set(id, of.slice(0, end + 1))
+  }
+  return moves
 }
 
 const none: ReadonlyMap<number, string> = new Map()
@@ -422,6 +435,8 @@ export interface ReverseRules {
   bag_id?: number
   /** Additional requirements for each order. */
   rule?: Move['rule']
+  /** Moves that began in one of these are undone together with those before them. */
+  through?: readonly OrderStatusKey[]
 }
 
 /**
@@ -436,27 +451,28 @@ export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   common: Omit<EventCommon, 'kind'>,
-  { mayReverseFinal, from, bag_id, rule }: ReverseRules,
+  { mayReverseFinal, from, bag_id, rule, through = [] }: ReverseRules,
   translate: Translate,
   dryRun = false,
 ): Promise<MoveOutcome> {
   const moves = await lastMoves(
     tx,
     orders.map(order => order.id),
+    through,
   )
+  const goesBackTo = ({ id }: LockedOrder) => moves.get(id)?.at(-1)?.from_state
   // Where it is, and where it would be again.
-  const places = (order: LockedOrder) => [order.bag_id, moves.get(order.id)?.from_state.bag_id ?? null]
+  const places = (order: LockedOrder) => [order.bag_id, goesBackTo(order)?.bag_id ?? null]
   const bags = await bagNumbers(
     tx,
     orders.flatMap(places).filter(bag => bag !== bag_id),
     closed,
   )
-  const paying = orders
-    .filter(order => takesMoneyBack(order.status_key, moves.get(order.id)?.from_state.status_key))
-    .map(order => order.id)
+  const paying = orders.filter(order => takesMoneyBack(order.status_key, goesBackTo(order)?.status_key)).map(order => order.id)
   const documents = await documentsHolding(tx, paying)
   const adjusted = await putRight(tx, paying)
-  const changes: Change[] = []
+  /** For each order the moves that are undone, one after another. */
+  const undoings: Change[][] = []
   const refuses = await rule?.(tx, orders)
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
   const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
@@ -464,8 +480,8 @@ export async function reverseOrders(
   const name = orders.some(order => isElsewhere(order) || isFinal(order)) ? await readStatusNames(tx, translate) : String
   const results = orders.map((order): Outcome => {
     if (isElsewhere(order)) return refused(order, 'moved-on', movedOn, translate, { to: name(order.status_key) })
-    const move = moves.get(order.id)
-    if (!move) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
+    const undone = moves.get(order.id)
+    if (!undone) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
     if (isFinal(order)) return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
     const bag = places(order).flatMap(place => bags.get(place ?? 0) ?? [])[0]
     if (bag !== undefined) return refused(order, 'in-bag', order.bag_id === null ? wasInBag : inBag, translate, { bag })
@@ -475,9 +491,18 @@ export async function reverseOrders(
     if (adjusted.has(order.id)) return refused(order, 'put-right', moneyPutRight, translate)
     const no = refuses?.(order)
     if (no) return refused(order, no.code, no.message, translate, no.values)
-    changes.push({ order, before: stateOf(order), after: move.from_state, reverses: move.seq })
+    undoings.push(
+      undone.map(({ from_state: after, seq: reverses }, at) => {
+        const was = { ...order, ...undone[at - 1]?.from_state }
+        return { order: was, before: stateOf(was), after, reverses }
+      }),
+    )
     return settled(order, 'applied')
   })
-  if (!dryRun) await writeChanges(tx, changes, { ...common, kind: 'reverse' })
+  const rounds = dryRun ? 0 : Math.max(0, ...undoings.map(changes => changes.length))
+  for (let round = 0; round < rounds; round++) {
+    const changes = undoings.flatMap(of => of[round] ?? [])
+    await writeChanges(tx, changes, { ...common, kind: 'reverse' })
+  }
   return summed(results)
 }
