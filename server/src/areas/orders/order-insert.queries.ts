@@ -84,12 +84,17 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<s
   return find()
 }
 
+/** The numbers that orders bring. */
+export const broughtBy = (orders: readonly Pick<ReadyOrder, 'waybill_number'>[]): ReadonlySet<string> =>
+  new Set(orders.flatMap(({ waybill_number }) => waybill_number ?? []))
+
 async function withWaybills(
   tx: Tx,
   orders: readonly ReadyOrder[],
   ownerOf: (order: ReadyOrder) => number | null,
 ): Promise<string[]> {
-  const made = await nextWaybills(tx, orders.filter(order => order.waybill_number === null).map(ownerOf))
+  const owners = orders.filter(order => order.waybill_number === null).map(ownerOf)
+  const made = await nextWaybills(tx, owners, broughtBy(orders))
   let used = 0
   return orders.map(order => order.waybill_number ?? (made[used++] as string)) // as many were created as are missing
 }

@@ -15,6 +15,9 @@ export type NumberOwner = number | null
 /** A series with numbers left, and which of the given owners have it. */
 interface Stock {
   id: number
+  prefix: string
+  country: string
+  next_serial: number
   left: number
   is_default: boolean
   merchant_ids: number[]
@@ -24,7 +27,7 @@ interface Stock {
 async function stocksFor(tx: Tx, owners: readonly NumberOwner[]): Promise<Stock[]> {
   const merchants = [...new Set(owners.filter(owner => owner !== null))]
   const { rows } = await sql<Stock>`
-    select s.id, s.last_serial - s.next_serial + 1 as left, s.is_default, own.merchant_ids
+    select s.id, s.prefix, s.country, s.next_serial, s.last_serial - s.next_serial + 1 as left, s.is_default, own.merchant_ids
     from waybill_series s, lateral (
       select coalesce(array_agg(m.merchant_id), '{}') as merchant_ids from waybill_series_merchants m
       where m.tenant_id = s.tenant_id and m.series_id = s.id and m.merchant_id = any(${merchants}::int[])) as own
@@ -69,38 +72,70 @@ export async function alreadyUsed(tx: Tx, numbers: readonly string[]): Promise<R
   return new Set(rows.map(order => order.waybill_number))
 }
 
-/**
- * A waybill number for each owner, in their order. Callers wait for each other at a series' row, so no number is given twice;
- * numbers that an import brought from elsewhere are skipped.
- * @throws Refusal if both the owner's series and the operator's are used up
- */
-export async function nextWaybills(tx: Tx, owners: readonly NumberOwner[]): Promise<string[]> {
-  const numbers = new Map<number, string>()
+/** Where numbers come from: the series with numbers left, and the next of each. */
+interface Source {
+  stocks: (owners: readonly NumberOwner[]) => Promise<readonly Stock[]>
+  take: (wanted: ReadonlyMap<number, number>) => Promise<ReadonlyMap<number, string[]>>
+}
+
+/** Numbers that are given along with others, which therefore must not get them. */
+type Brought = ReadonlySet<string>
+const none: Brought = new Set()
+
+/** A number for each owner, in their order; null if both the owner's series and the operator's are used up. */
+async function numbersFor(tx: Tx, owners: readonly NumberOwner[], brought: Brought, source: Source): Promise<(string | null)[]> {
+  const numbers = owners.map((): string | null => null)
   let open = owners.map((owner, at) => ({ owner, at }))
   while (open.length > 0) {
     const asked = open.map(({ owner }) => owner)
-    const series = shareOut(await stocksFor(tx, asked), asked)
-    const wanted = new Map<number, number>()
-    for (const id of series) {
-      if (id === null) return refuse(code, { detail: usedUp, errors: [{ path: 'waybill_number', code, message: usedUp }] })
-      wanted.set(id, (wanted.get(id) ?? 0) + 1)
-    }
-    const made = await take(tx, wanted)
+    const series = shareOut(await source.stocks(asked), asked)
+    const served = open.flatMap(({ at, owner }, index) => {
+      const id = series[index] ?? null
+      return id === null ? [] : [{ at, owner, id }]
+    })
+    const made = await source.take(new Map([...Map.groupBy(served, ({ id }) => id)].map(([id, of]) => [id, of.length])))
     const used = await alreadyUsed(tx, [...made.values()].flat())
-    for (const [index, { at }] of open.entries()) {
-      const number = made.get(series[index] ?? 0)?.shift()
-      if (number !== undefined && !used.has(number)) numbers.set(at, number)
+    for (const { at, id } of served) {
+      const number = made.get(id)?.shift()
+      if (number !== undefined && !used.has(number) && !brought.has(number)) numbers[at] = number
     }
-    open = open.filter(({ at }) => !numbers.has(at))
+    open = served.filter(({ at }) => numbers[at] === null)
   }
-  return owners.map((_, at) => numbers.get(at) ?? '')
+  return numbers
 }
 
-/** Positions of the owners for whom no number is left. */
-export async function withoutNumber(tx: Tx, owners: readonly NumberOwner[]): Promise<ReadonlySet<number>> {
+/**
+ * A waybill number for each owner, in their order. Callers wait for each other at a series' row, so no number is given twice;
+ * numbers that an import brought from elsewhere, or brings now, are skipped.
+ * @throws Refusal if both the owner's series and the operator's are used up
+ */
+export async function nextWaybills(tx: Tx, owners: readonly NumberOwner[], brought = none): Promise<string[]> {
+  const source: Source = { stocks: asked => stocksFor(tx, asked), take: wanted => take(tx, wanted) }
+  const numbers = await numbersFor(tx, owners, brought, source)
+  return numbers.map(
+    number => number ?? refuse(code, { detail: usedUp, errors: [{ path: 'waybill_number', code, message: usedUp }] }),
+  )
+}
+
+/** Positions of the owners for whom no number is left; takes none. */
+export async function withoutNumber(tx: Tx, owners: readonly NumberOwner[], brought = none): Promise<ReadonlySet<number>> {
   if (owners.length === 0) return new Set()
-  const series = shareOut(await stocksFor(tx, owners), owners)
-  return new Set(series.flatMap((id, at) => (id === null ? [at] : [])))
+  const stocks = new Map((await stocksFor(tx, owners)).map(stock => [stock.id, stock]))
+  const source: Source = {
+    stocks: async () => [...stocks.values()],
+    take: async wanted =>
+      new Map(
+        [...wanted].map(([id, amount]) => {
+          const stock = stocks.get(id)
+          if (!stock) return [id, []]
+          const { prefix, country, next_serial, left } = stock
+          stocks.set(id, { ...stock, next_serial: next_serial + amount, left: left - amount })
+          return [id, Array.from({ length: amount }, (_, at) => s10(prefix, next_serial + at, country))]
+        }),
+      ),
+  }
+  const numbers = await numbersFor(tx, owners, brought, source)
+  return new Set(numbers.flatMap((number, at) => (number === null ? [at] : [])))
 }
 
 /** A waybill number that someone typed or a file brings. */

@@ -1,4 +1,5 @@
 // Waybill numbers: the series from which an order takes its number, that none is given twice, and blocks that are reserved once.
+import { importContract } from '@office/shared/areas/imports/import.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import {
@@ -9,9 +10,10 @@ import {
 import { isS10, s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import type { TestOffice } from '../../core/testing/test-office.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
 describe.each(await engines())('waybill numbers on %s', engine => {
@@ -54,6 +56,38 @@ describe.each(await engines())('waybill numbers on %s', engine => {
   const leftOf = async (id: number) => (await t.admin.call(waybillSeriesContract.get, at(id))).left
   const ask = (merchant_id: number, amount: number) =>
     t.admin.call(waybillRequestContract.create, { body: { merchant_id, amount } })
+
+  /** Makes rows of a file for orders of a merchant. */
+  const rowsOf =
+    (merchant: number) =>
+    async (waybill = '') => {
+      const { rows } = await t.inTenant(tx =>
+        sql<Record<string, string>>`
+          select m.code as "Merchant Code", c.name as "Receiver City", s.name as "Receiver State", n.name as "Receiver Country"
+          from merchants m, cities c join states s on s.id = c.state_id join countries n on n.id = c.country_id
+          where m.id = ${merchant} and c.id = ${city}`.execute(tx),
+      )
+      return {
+        ...rows[0],
+        'Reference No': `W-${++reference}`,
+        'Waybill Number': waybill,
+        'Receiver Name': 'Asha Rai',
+        'Receiver Phone': '9812345678',
+        'Receiver Address': 'Street 1',
+        Pieces: '1',
+        'Weight (kg)': '1',
+        'Payment Type': 'COD',
+        'COD Amount': '100',
+        Currency: 'NPR',
+      }
+    }
+  const imported = async (staff: TestStaff, ...rows: Record<string, string>[]) => {
+    const { id } = await staff.call(orderContract.bulk, { body: { rows } })
+    return eventually(async () => {
+      const job = await staff.call(importContract.get, { params: { id: id ?? 0 } })
+      return job.state === 'done' && job
+    })
+  }
 
   beforeAll(async () => {
     t = await joinServer(engine)
@@ -177,6 +211,40 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     await expect(t.admin.call(waybillRequestContract.numbers, at(request.id))).rejects.toMatchObject({ status: 404 })
   })
 
+  it('give each row of a file its own, also where a row brings the next number of the series or that of another branch', async () => {
+    const row = rowsOf(merchantAt(5))
+    await series({ prefix: 'XJ', merchant_ids: [merchantAt(5)] })
+    const [first, second] = [await row(), await row(s10('XJ', 1, 'NP'))] as const
+    expect(await imported(t.admin, first, second)).toMatchObject({ created: 2, unchanged: 0, invalid: 0 })
+    const made = await t.inTenant(tx =>
+      tx
+        .selectFrom('orders')
+        .select('waybill_number')
+        .where('reference_no', 'in', [first['Reference No'], second['Reference No']])
+        .orderBy('id')
+        .execute(),
+    )
+    expect(made.map(order => order.waybill_number)).toEqual([s10('XJ', 2, 'NP'), s10('XJ', 1, 'NP')])
+
+    const clerk = await t.signInWith(['import-orders', 'create-bulk-order', 'create-order', 'view-orders'])
+    const [here, there] = await t.inTenant(tx => tx.selectFrom('warehouses').select('id').orderBy('id').limit(2).execute())
+    await t.inTenant(async tx => {
+      await tx
+        .insertInto('staff_warehouses')
+        .values({ staff_id: clerk.staffId, warehouse_id: here?.id ?? 0 })
+        .execute()
+      const away = there?.id ?? null
+      await tx
+        .updateTable('orders')
+        .set({ current_warehouse_id: away, origin_warehouse_id: away, destination_warehouse_id: away })
+        .where('waybill_number', '=', s10('XJ', 1, 'NP'))
+        .execute()
+    })
+    const told = await imported(clerk, await row(s10('XJ', 1, 'NP')))
+    expect(told).toMatchObject({ created: 0, unchanged: 0, invalid: 1 })
+    expect(told.rejected).toMatchObject([{ field: 'Waybill Number', code: 'ALREADY_THERE' }])
+  })
+
   it('says so where no number is left at all', async () => {
     const ends = sql`given = last_serial - first_serial + 1`
     await t.inTenant(tx => sql`update waybill_series set last_serial = ${LAST_SERIAL} where is_default`.execute(tx))
@@ -185,5 +253,11 @@ describe.each(await engines())('waybill numbers on %s', engine => {
       code: 'no-waybill-numbers',
       problem: { errors: [{ path: 'waybill_number' }] },
     })
+    // Three numbers, one of which an order already has: a file gets the other two, and one row is told of.
+    const row = rowsOf(merchantAt(9))
+    await order(merchantAt(8), s10('XK', 2, 'NP'))
+    await series({ prefix: 'XK', last_serial: 3, merchant_ids: [merchantAt(9)] })
+    const told = await imported(t.admin, await row(), await row(), await row())
+    expect(told).toMatchObject({ created: 2, unchanged: 0, rejected: [{ row: 3, field: 'Waybill Number', code: 'NO_WAYBILL' }] })
   })
 })

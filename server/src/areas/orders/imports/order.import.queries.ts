@@ -8,7 +8,7 @@ import type { JudgedRow } from '@office/shared/core/import/judge'
 import { formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import type { Tx } from '../../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { defineTarget } from '../../../imports/import-target.ts'
 import {
   type Countries,
@@ -23,7 +23,7 @@ import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
 import { reservedForOthers, withoutNumber } from '../../waybills/waybill-number.part.ts'
 import { askOf, refusedField } from '../charges/order-charge.queries.ts'
 import { isAbove, readCodLimit } from '../order-cod-limit.queries.ts'
-import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
+import { broughtBy, insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
 import { changeOrders, differingOrders, type OrderDifference, type StoredRow } from './order-changed.import.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
 
@@ -67,8 +67,9 @@ export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
       where nearest.code = lower(wanted.code)) as m on true
     order by wanted.place`
 
+/** Whichever branch has the order: a number is taken everywhere, and nobody is told more than that. */
 async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
-  return (await knownOrdersSql(rows.map(({ values }) => values)).execute(tx)).rows
+  return beyondBranch(tx, async () => (await knownOrdersSql(rows.map(({ values }) => values)).execute(tx)).rows)
 }
 
 /** A row whose places and merchant are known. */
@@ -108,7 +109,8 @@ async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: reado
   const bare = found.filter(({ order }) => order.waybill_number === null)
   const brought = found.filter(({ order }) => order.waybill_number !== null)
   const owners = bare.map(({ ask }) => ask.merchantId)
-  const none = [...(await withoutNumber(tx, owners))].flatMap(at => bare[at] ?? [])
+  const numbers = broughtBy(brought.map(({ order }) => order))
+  const none = [...(await withoutNumber(tx, owners, numbers))].flatMap(at => bare[at] ?? [])
   const reserved = await reservedForOthers(
     tx,
     brought.map(({ order, ask }) => ({ number: order.waybill_number ?? '', owner: ask.merchantId })),
