@@ -98,18 +98,20 @@ async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit
   const { tx, translate } = context
   const { orders, absent } = await lockNamed(context, named)
   const ids = orders.map(order => order.id)
-  // Their rows are locked, so nobody else can put one of them on another sheet meanwhile.
-  const { rows } = await sql<{ order_id: number; run_sheet_id: number; number: string | null }>`
-    select l.order_id, l.run_sheet_id, s.number from run_sheet_orders l
-    left join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
-    where l.is_held and s.state is distinct from 'out' and l.order_id = any(${ids}::int[])`.execute(tx)
+  // Their rows are locked, so nobody else can put one of them on another sheet meanwhile, also one of another branch.
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ order_id: number; run_sheet_id: number; number: string }>`
+      select l.order_id, l.run_sheet_id, s.number from run_sheet_orders l
+      join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
+      where l.is_held and s.state <> 'out' and l.order_id = any(${ids}::int[])`.execute(tx),
+  )
   const held = new Map(rows.map(row => [row.order_id, row]))
   const name = await readStatusNames(tx, translate)
   const results = orders.map(({ id, waybill_number, status_key }): Result => {
     const other = held.get(id)
     if (other?.run_sheet_id === sheet.id) return { id, waybill_number, outcome: 'unchanged' }
     if (other) {
-      const message = translate(onSheet, { number: other.number ?? '' })
+      const message = translate(onSheet, { number: other.number })
       return { id, waybill_number, outcome: 'refused', code: 'on-run-sheet', message }
     }
     if (refuseMove(status_key, status.sentForDelivery)) {

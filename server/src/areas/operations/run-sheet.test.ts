@@ -413,6 +413,58 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(rows).toEqual([])
   })
 
+  it('says that an order is on the sheet of another branch, and takes one that failed on it', async () => {
+    const [here, there] = await t.inTenant(async tx => {
+      const at = async (code: string) =>
+        (
+          await tx
+            .insertInto('warehouses')
+            .values({ code, name: code, phone: null, city_id: null })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      return [await at('NEAR'), await at('FAR')]
+    })
+    const riderAt = (warehouse_id: number | undefined) =>
+      t.inTenant(async tx => {
+        const person = { name: `Of ${warehouse_id}`, phone: null, warehouse_id: warehouse_id ?? null }
+        return (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
+      })
+    const [held, failed] = await orders(2)
+    const both = [held, failed].flatMap(order => order ?? [])
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ origin_warehouse_id: here ?? null, current_warehouse_id: there ?? null })
+        .where('id', 'in', ids(both))
+        .execute(),
+    )
+    const dispatcher = await t.signInWith(['assign-delivery-rider', 'view-last-mile'])
+    await t.inTenant(tx =>
+      tx
+        .insertInto('staff_warehouses')
+        .values({ staff_id: dispatcher.staffId, warehouse_id: here ?? 0 })
+        .execute(),
+    )
+    const theirs = await make({ rider_id: await riderAt(there), order_ids: ids(both) })
+    const fill = async () =>
+      dispatcher.call(runSheetContract.create, { body: { rider_id: await riderAt(here), order_ids: ids(both) } })
+    const message = `It is already on run sheet ${theirs.sheet.number}`
+    expect((await fill()).results).toMatchObject(both.map(() => ({ outcome: 'refused', code: 'on-run-sheet', message })))
+    await t.admin.call(runSheetContract.send, at(theirs.sheet.id))
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ status_key: 'key_14' })
+        .where('id', '=', failed?.id ?? 0)
+        .execute(),
+    )
+    expect((await fill()).results.map(({ id, code, outcome }) => [id, code ?? outcome])).toEqual([
+      [held?.id, 'not-ready'],
+      [failed?.id, 'applied'],
+    ])
+  })
+
   it('prints itself: every sign, the sums of each currency, and symbols that a reader takes for the sheet and each order', async () => {
     const { sheet } = await make({ order_ids: [...ids(await orders(30)), ...ids(await orders(1, 'key_14', 'EUR'))] })
     const answer = await t.admin.call(runSheetContract.pdf, at(sheet.id))
