@@ -6,6 +6,7 @@ import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
@@ -163,12 +164,15 @@ export async function recallBag(id: number, context: Context) {
   const bag = await lockBag(context, id, 'recall')
   const orders = await lockContents(tx, [id])
   const rules = { mayReverseFinal: false, from: status.inTransit, bag_id: id }
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from sorting_bag_orders where bag_id = ${id}`.execute(
-    tx,
+  // What has moved on is no longer in the bag, only on its manifest.
+  const { rows: gone } = await beyondBranch(tx, () =>
+    sql<{ id: number; waybill_number: string }>`
+      select o.id, o.waybill_number from sorting_bag_orders l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where l.bag_id = ${id} and o.bag_id is distinct from ${id} order by o.id`.execute(tx),
   )
   const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
-  if (outcome.applied !== (rows[0]?.held ?? 0)) {
-    const wrong = outcome.results.filter(result => result.outcome !== 'applied')
+  const wrong = [...outcome.results.filter(result => result.outcome !== 'applied'), ...gone]
+  if (wrong.length > 0) {
     refuse('bag-blocked', { detail: blocked, values: { number: bag.number, waybills: nameThem(wrong) }, current: wrong })
   }
   await tx.deleteFrom('sorting_bag_orders').where('bag_id', '=', id).execute()

@@ -36,6 +36,7 @@ async function checkReason({ tx }: Context, id: number | null | undefined) {
     .select('id')
     .where('id', '=', id)
     .where('applies_to', '=', status.damaged)
+    .where('is_active', '=', true)
     .executeTakeFirst()
   if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
   return { id: reason.id, countsAsAttempt: false }
@@ -129,8 +130,8 @@ export async function receiveBag(id: number, body: Received, context: Context): 
     if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
     else if (!line && found !== 'excess')
       results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
-    // Missing, or already seen on its own: nothing moves, only the line is recorded.
-    else if (found === 'short' || (line && status_key !== status.inTransit)) {
+    // Missing, or already received on its own: nothing moves, only the line is recorded. A damaged one is set aside also then.
+    else if (found === 'short' || (line && status_key !== status.inTransit && found !== 'damaged')) {
       outcomes.set(orderId, found)
       results.push({ ...answer, outcome: 'applied' })
     } else arriving.push(order)

@@ -285,6 +285,30 @@ describe.each(await engines())('bags on %s', engine => {
     await expect(t.admin.call(bagContract.recall, at(bag.id))).rejects.toMatchObject({ code: 'bag-not-on-the-way' })
   })
 
+  it('names what keeps it from coming back, also what is no longer in it', async () => {
+    const [gone, left] = await orders(2)
+    const bag = await onTheWay([gone, left].flatMap(row => row ?? []))
+    await t.admin.call(orderStatusContract.update, {
+      body: { ids: [gone?.id ?? 0], status_key: status.arrivedAtDestination, warehouse_id: east },
+    })
+    await expect(t.admin.call(bagContract.recall, at(bag.id))).rejects.toMatchObject({
+      code: 'bag-blocked',
+      message: expect.stringContaining(gone?.waybill_number ?? '-'),
+    })
+  })
+
+  it('sets a damaged parcel aside that was already received on its own', async () => {
+    const [early, other] = await orders(2)
+    const bag = await onTheWay([early, other].flatMap(row => row ?? []))
+    await t.admin.call(orderStatusContract.update, {
+      body: { ids: [early?.id ?? 0], status_key: status.arrivedAtDestination, warehouse_id: east },
+    })
+    const lines = [{ order_id: early?.id ?? 0, outcome: 'damaged' as const }]
+    const received = await t.admin.call(bagContract.receive, { ...at(bag.id), body: { lines, rest: 'received' } })
+    expect(received).toMatchObject({ applied: 2, refused: 0, bag: { state: 'received' } })
+    expect(await statusOf(early)).toBe(status.damaged)
+  })
+
   it('goes on from a hub that it is not meant for', async () => {
     const [far] = [await orders(1, { to: west })]
     const sortAt = (id: number) =>
