@@ -17,14 +17,16 @@ import { orderSource } from './list/order.source.ts'
 import { disposalFrom } from './moves/order-limits.part.ts'
 import { notTakenBack } from './moves/taken-back.part.ts'
 
-/** Redirected, and neither undone nor printed since. */
-const needsLabel = sql`coalesce((
-  select e.at > coalesce((select max(p.created_at) from waybill_print_orders line
-      join waybill_prints p on p.tenant_id = line.tenant_id and p.id = line.print_id
-      where line.tenant_id = o.tenant_id and line.order_id = o.id), '-infinity')
-  from order_events e
-  where e.tenant_id = o.tenant_id and e.order_id = o.id and e.new_address is not null and ${notTakenBack(sql`e`)}
-  order by e.seq desc limit 1), false)`
+/** Printed before a redirect that stands, or after one that was undone since. */
+const needsLabel = sql`exists (
+  select from order_events e
+  left join order_events back on back.tenant_id = e.tenant_id and back.order_id = e.order_id and back.reverses = e.seq
+  cross join lateral (
+    select coalesce(max(p.created_at), '-infinity') as at from waybill_print_orders line
+    join waybill_prints p on p.tenant_id = line.tenant_id and p.id = line.print_id
+    where line.tenant_id = o.tenant_id and line.order_id = o.id) as label
+  where e.tenant_id = o.tenant_id and e.order_id = o.id and e.new_address is not null
+    and case when back.seq is null then e.at > label.at else e.at <= label.at and back.at > label.at end)`
 
 const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
   select from order_photos photo where photo.tenant_id = o.tenant_id and photo.order_id = o.id and photo.event_seq = (

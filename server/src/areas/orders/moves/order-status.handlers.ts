@@ -220,7 +220,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     }
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
     if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
-    if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context.tx, appliedIn(taken))
+    if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context, appliedIn(taken))
     if (!body.dry_run && measures(body.status_key)) await restoreMeasures(appliedIn(taken), context)
     if (!body.dry_run && body.status_key === status.sentForDelivery) await takeOffSheets(appliedIn(taken), context)
     const outcome = namingAbsent(taken, body.ids, orders, context.translate)

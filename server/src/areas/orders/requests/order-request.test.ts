@@ -118,12 +118,33 @@ describe.each(await engines())('on %s', engine => {
     expect(change?.fields).toBeDefined()
     await expect(redirect(id)).rejects.toMatchObject({ code: 'nothing-changes' })
     expect(await takeBack(id, status.redirected)).toMatchObject({ outcome: 'applied' })
+    // The label was printed with the new address meanwhile.
     expect(await detailOf(id)).toMatchObject({
       receiver_address: 'Lakeside 4',
-      needs_label: false,
+      needs_label: true,
       order: { status_key: status.readyForDelivery, charge_total: before.order.charge_total },
     })
     expect(await chargedOf(id)).toBe(0)
+  })
+
+  it('keeps what was edited about the receiver when it is taken back, tells its history, and needs no label that nobody printed', async () => {
+    const { id } = await arrived()
+    await redirect(id, { receiver_phone: '9800000001' })
+    const {
+      id: _id,
+      status_key: _status,
+      finance_status_key: _finance,
+      ...record
+    } = await t.admin.call(orderContract.record, { params: { id } })
+    await t.admin.call(orderContract.update, { params: { id }, body: { ...record, receiver_phone: '9800000002' } })
+    expect(await takeBack(id, status.redirected)).toMatchObject({ outcome: 'applied' })
+    expect(await detailOf(id)).toMatchObject({
+      receiver_address: 'Lakeside 4',
+      order: { receiver_phone: '9800000002' },
+      needs_label: false,
+    })
+    const [change] = await t.admin.call(orderContract.history, { params: { id } })
+    expect(change?.fields).toContainEqual({ field: 'receiver_address', before: 'New Road 9', after: 'Lakeside 4' })
   })
 
   it('sends it by the middle mile to another branch, at the price that was agreed on and the sum for another branch', async () => {

@@ -153,18 +153,34 @@ export const addressChange: ApprovalEffect = {
   },
 }
 
-/** Restores the address and branch that orders had before a redirect that was undone. */
-export const restoreAddresses = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
-  beyondBranch(tx, () =>
-    sql`
-      update orders o set receiver_name = was.receiver_name, receiver_phone = was.receiver_phone,
+/** What someone has changed about the receiver since the redirect stays: that is not what the redirect was about. */
+const unlessEdited = (field: 'receiver_name' | 'receiver_phone') =>
+  sql`case when ${field}::text = any(was.edited) then ${sql.ref(`o.${field}`)} else ${sql.ref(`was.${field}`)} end`
+
+/** Restores the address and branch that orders had before a redirect that was undone, recorded in their history like the redirect. */
+export async function restoreAddresses({ tx, audit }: Pick<Context, 'tx' | 'audit'>, ids: readonly number[]): Promise<void> {
+  const records = async () => {
+    const read = ids.map(async id => [id, await auditedRecord(tx, await readRecord(tx, id))] as const)
+    return new Map(await Promise.all(read))
+  }
+  const [before, after] = await beyondBranch(tx, async () => {
+    const was = await records()
+    await sql`
+      update orders o set receiver_name = ${unlessEdited('receiver_name')}, receiver_phone = ${unlessEdited('receiver_phone')},
         receiver_address = was.receiver_address, receiver_city_id = was.receiver_city_id, receiver_state_id = was.receiver_state_id,
         receiver_country_id = was.receiver_country_id, postal_code = was.postal_code,
         destination_warehouse_id = was.destination_warehouse_id, priced_city_id = was.priced_city_id
       from (
-        select o.id as order_id, before.* from orders o ${lastTakenBack}
+        select o.id as order_id, before.*, array(
+          select unnest(e.changed) from order_events e
+          where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'edit' and e.seq > moved.seq) as edited
+        from orders o ${lastTakenBack}
         cross join lateral jsonb_to_record(moved.address_before) as before (receiver_name text, receiver_phone text, receiver_address text,
           receiver_city_id int, receiver_state_id int, receiver_country_id int, postal_code text, destination_warehouse_id int, priced_city_id int)
         where o.id = any(${ids}::int[]) and moved.address_before is not null) as was
-      where o.tenant_id = (select current_tenant()) and o.id = was.order_id`.execute(tx),
-  )
+      where o.tenant_id = (select current_tenant()) and o.id = was.order_id`.execute(tx)
+    return [was, await records()]
+  })
+  for (const id of ids)
+    await audit({ action: 'order.update', subject: 'order', subjectId: id, before: before.get(id), after: after.get(id) })
+}
