@@ -83,6 +83,19 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   expect(pageErrors).toEqual([])
 })
 
+it('says on a deposit that its orders did not come, and never that there are none', async () => {
+  const [deposit] = await deposits()
+  const viewer = await windowOf('view-rider-finance')
+  await viewer.route(/\/finance\/rider\/deposit\/\d+\/orders/, route => route.abort('connectionrefused'))
+  await viewer.goto(portal.at(`/operations/rider-deposit-orders/${deposit?.id}`))
+  await viewer.getByRole('heading', { name: 'Orders' }).waitFor()
+  await viewer.getByText('Some rows are missing or may be out of date').waitFor()
+  expect(await viewer.getByRole('heading', { name: 'Orders' }).textContent()).toBe('Orders')
+  await viewer.unroute(/\/finance\/rider\/deposit\/\d+\/orders/)
+  await viewer.getByRole('button', { name: 'Try again' }).press('Enter')
+  await viewer.getByRole('heading', { name: 'Orders 38' }).waitFor()
+})
+
 it('pays in what came to the branch, less what head office lets it spend', { timeout: 120_000 }, async () => {
   const clerk = await windowOf('view-branch-finance', 'create-branch-deposit', 'view-branch-expense', 'create-branch-expense')
   const head = await windowOf(

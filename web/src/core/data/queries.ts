@@ -58,9 +58,12 @@ const PAGE = 100
 /** Rows of a record's list, loaded page by page: `onEnd` loads the next page when the last row comes into view. */
 export interface PagedRows<Row> {
   rows: readonly Row[]
-  total: number
+  /** Null until the first page is there. */
+  total: number | null
   onEnd: () => void
+  /** Why rows failed to load: all of them, further ones, or newer ones. Loaded rows stay. */
   error: CallError | null
+  onRetry: () => void
 }
 
 export function usePagedRows<Row>(
@@ -82,11 +85,12 @@ export function usePagedRows<Row>(
   const pages = found.data?.pages ?? []
   return {
     rows: pages.flatMap(page => page.data),
-    total: pages[0]?.meta.total ?? 0,
+    total: pages[0]?.meta.total ?? null,
     onEnd: () => {
       if (found.hasNextPage && !found.isFetching) void found.fetchNextPage()
     },
     error: found.error as CallError | null, // the client throws nothing else
+    onRetry: () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
   }
 }
 

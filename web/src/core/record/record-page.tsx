@@ -74,10 +74,10 @@ export function RecordPage<R extends object>({ found, noun, id, label, list, chi
 }
 
 /** The heading of a record's rows: what they are, how many, and a note at the end. */
-export const RowsHead = ({ title, count, hint }: { title: ReactNode; count: number; hint?: ReactNode }) => (
+export const RowsHead = ({ title, count, hint }: { title: ReactNode; count: number | null; hint?: ReactNode }) => (
   <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
     {title}
-    <span className="num font-normal text-text-3">{count}</span>
+    {count !== null && <span className="num font-normal text-text-3">{count}</span>}
     {hint && <span className="ms-auto font-normal text-text-3">{hint}</span>}
   </h2>
 )

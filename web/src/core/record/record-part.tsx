@@ -3,8 +3,9 @@ import type { List } from '@office/shared/core/api/endpoint'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../data/queries.ts'
+import { PagedTable } from './paged-table.tsx'
 import { RowsHead } from './record-page.tsx'
-import { RecordTable, type RowColumn } from './record-table.tsx'
+import type { RowColumn } from './record-table.tsx'
 
 interface RecordPartProps<Row> {
   title: ReactNode
@@ -20,22 +21,21 @@ interface RecordPartProps<Row> {
   columns: readonly RowColumn<Row>[]
 }
 
-/** Hidden altogether if there are none. */
+/** Hidden altogether if there are none, but not if nobody knows. */
 export function RecordPart<Row extends { id: number }>({ noun, name, page, columns, ...props }: RecordPartProps<Row>) {
   const [, navigate] = useLocation()
-  const { rows, total, onEnd } = usePagedRows(props.list, {}, props.filters)
-  if (rows.length === 0) return null
+  const found = usePagedRows(props.list, {}, props.filters)
+  if (found.rows.length === 0 && !found.error) return null
   return (
     <>
-      <RowsHead title={props.title} count={total} />
+      <RowsHead title={props.title} count={found.total} />
       <div className="max-h-[296px] overflow-y-auto">
-        <RecordTable
+        <PagedTable
           label={props.label}
           columns={columns}
-          rows={rows}
+          found={found}
           recordOf={row => ({ noun, id: row.id, label: name(row), data: row })}
           onOpen={({ id }) => navigate(page(id))}
-          onEnd={onEnd}
         />
       </div>
     </>

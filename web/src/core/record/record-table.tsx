@@ -51,7 +51,7 @@ const classOf = <Row,>(column: RowColumn<Row>, room: Room): string =>
     .filter(Boolean)
     .join(' ')
 
-export function RecordTable<Row>(props: {
+export interface RecordTableProps<Row> {
   label: string
   columns: readonly RowColumn<Row>[]
   rows: readonly Row[]
@@ -61,7 +61,9 @@ export function RecordTable<Row>(props: {
   onOpen: (row: Row) => void
   empty?: ReactNode
   onEnd?: () => void
-}) {
+}
+
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { columns, rows, recordOf } = props
   const tell = useTell()
   if (rows.length === 0) return props.empty

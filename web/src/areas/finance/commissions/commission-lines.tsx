@@ -12,10 +12,11 @@ import { useLocation } from 'wouter'
 import { commandContext } from '../../../core/command/context.ts'
 import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
+import { PagedTable } from '../../../core/record/paged-table.tsx'
 import { instantColumn, numberColumn } from '../../../core/record/record-columns.tsx'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
+import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
@@ -88,20 +89,19 @@ export function CommissionDeposits({ view, commission }: Props) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const { permissions } = useSnapshot(commandContext)
-  const { rows: deposits, onEnd } = usePagedRows<CommissionDeposit>(view.contract.deposits, { id: commission.id })
+  const found = usePagedRows<CommissionDeposit>(view.contract.deposits, { id: commission.id })
   if (commission.deposits === 0) return null
   return (
     <>
       <RowsHead title={<Trans>Deposits</Trans>} count={commission.deposits} />
-      <RecordTable
+      <PagedTable
         label={t`Deposits of the commission`}
         columns={depositColumnsIn(commission.currency)}
-        rows={deposits}
+        found={found}
         recordOf={deposit => ({ noun: 'commission-deposit', id: deposit.id, label: deposit.number, data: deposit })}
         onOpen={({ id }) => {
           if (permissions.has(view.deposit.needs)) navigate(view.deposit.page(id))
         }}
-        onEnd={onEnd}
       />
     </>
   )
@@ -133,19 +133,18 @@ const lineColumnsIn = (currency: string): readonly RowColumn<CommissionLine>[] =
 export function CommissionLines({ view, commission }: Props) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const { rows: lines, onEnd } = usePagedRows<CommissionLine>(view.contract.lines, { id: commission.id })
+  const found = usePagedRows<CommissionLine>(view.contract.lines, { id: commission.id })
   return (
     <>
       <RowsHead title={<Trans>Lines</Trans>} count={commission.lines} />
-      <RecordTable
+      <PagedTable
         label={t`Lines of the commission`}
         columns={lineColumnsIn(commission.currency)}
-        rows={lines}
+        found={found}
         recordOf={line => ({ noun: 'commission-line', id: line.id, label: line.waybill_number ?? `${line.id}`, data: line })}
         onOpen={({ order_id }) => {
           if (order_id !== null) navigate(orderPath(order_id))
         }}
-        onEnd={onEnd}
       />
     </>
   )

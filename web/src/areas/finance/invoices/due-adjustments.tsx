@@ -6,9 +6,10 @@ import type { Message } from '@office/shared/core/messages/message'
 import { useLocation, useSearch } from 'wouter'
 import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
+import { PagedTable } from '../../../core/record/paged-table.tsx'
 import { instantColumn } from '../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
+import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { waybillColumn } from '../../orders/order-columns.part.tsx'
@@ -33,7 +34,7 @@ function Kind({ adjustment: { kind } }: { adjustment: DueAdjustment }) {
   return tell(adjustmentKindNames[kind])
 }
 
-/** For the party and currency that the orders below are filtered by; hidden if there are none. */
+/** For the party and currency that the orders below are filtered by; hidden if there are none, but not if nobody knows. */
 export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract' | 'party'>) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
@@ -44,23 +45,22 @@ export function DueAdjustments({ contract, party }: Pick<InvoiceView, 'contract'
       return value === null ? [] : [[name, value]]
     }),
   )
-  const { rows, total, onEnd } = usePagedRows<DueAdjustment>(contract.adjustments, {}, filters)
-  if (rows.length === 0) return null
+  const found = usePagedRows<DueAdjustment>(contract.adjustments, {}, filters)
+  if (found.rows.length === 0 && !found.error) return null
   return (
     <section aria-label={t`Adjustments due`}>
       <RowsHead
         title={<Trans>Adjustments due</Trans>}
-        count={total}
+        count={found.total}
         hint={<Trans>On the next invoice of each party, along with the orders chosen below</Trans>}
       />
       <div className="max-h-[170px] overflow-y-auto">
-        <RecordTable
+        <PagedTable
           label={t`Adjustments due`}
           columns={columnsFor(party)}
-          rows={rows}
+          found={found}
           recordOf={one => ({ noun: 'due-adjustment', id: one.id, label: one.waybill_number, data: one })}
           onOpen={one => navigate(orderPath(one.order_id))}
-          onEnd={onEnd}
         />
       </div>
     </section>

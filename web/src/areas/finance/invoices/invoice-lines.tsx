@@ -5,8 +5,9 @@ import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../core/data/queries.ts'
+import { PagedTable } from '../../../core/record/paged-table.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../../core/record/record-table.tsx'
+import type { RowColumn } from '../../../core/record/record-table.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { orderPath } from '../../orders/list/orders-path.part.ts'
 import { receiverColumn, statusColumn, waybillColumn } from '../../orders/order-columns.part.tsx'
@@ -35,19 +36,18 @@ const columnsIn = (currency: string): readonly RowColumn<InvoiceOrder>[] => [
 export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const { rows: orders, onEnd } = usePagedRows<InvoiceOrder>(view.contract.orders, { id: invoice.id })
+  const found = usePagedRows<InvoiceOrder>(view.contract.orders, { id: invoice.id })
   const count = invoice.lines - invoice.adjustments.length
   if (count === 0) return null
   return (
     <>
       <RowsHead title={<Trans>Orders</Trans>} count={count} />
-      <RecordTable
+      <PagedTable
         label={t`Orders of the invoice`}
         columns={columnsIn(invoice.currency)}
-        rows={orders}
+        found={found}
         recordOf={order => ({ noun: 'order', id: order.id, label: order.waybill_number, data: order })}
         onOpen={({ id }) => navigate(orderPath(id))}
-        onEnd={onEnd}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { Keys } from '../../../core/keys/keys.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Button } from '../../../core/ui/button.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
+import { RowsMissing } from '../../../core/ui/states/rows-missing.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
 
 const FIRST = 20
@@ -54,13 +55,14 @@ export function OrderRemarks({ orderId }: { orderId: number }) {
           ),
         }))}
         empty={
-          found.isLoading ? null : (
+          found.data && (
             <p className="m-0 mb-2 px-4 text-text-3">
               <Trans>There are no records to display</Trans>
             </p>
           )
         }
       />
+      {found.error && <RowsMissing error={found.error} onRetry={() => void found.refetch()} />}
       <div className="mt-2 flex flex-col gap-2 px-4">
         {total > remarks.length && paginate < MOST && (
           <Button tone="quiet" size="small" onClick={() => setPaginate(MOST)}>

@@ -1,8 +1,6 @@
 // Shown in place of rows: bars while they load, an error with a next step, or why there are none.
 import { Trans } from '@lingui/react/macro'
-import type { CallError } from '@office/shared/core/api/failure'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
-import { TriangleAlert } from 'lucide-react'
 import { keysOfCommand } from '../../command/active-runner.ts'
 import { CommandButton } from '../../command/command-button.tsx'
 import { useTell } from '../../language/translate.ts'
@@ -25,21 +23,6 @@ export interface ListStatesProps {
 /** Beside the grid, not in it: a grid may contain nothing but rows (WAI-ARIA 1.2, 'Required Owned Elements'). */
 export function ListStates(props: ListStatesProps) {
   return <div className="min-h-0 flex-1 overflow-y-auto">{stateOf(props)}</div>
-}
-
-/** Some rows are loaded but not all: said beside them, with a next step. */
-export function RowsMissing({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-none items-center gap-3 border-t border-border bg-warn-bg px-4 py-1.5 text-warn">
-      <TriangleAlert className="size-3.5 flex-none" aria-hidden={true} />
-      <span className="min-w-0 flex-1">
-        {error.problem ? error.message : <Trans>The server did not answer. Some rows are missing or may be out of date.</Trans>}
-      </span>
-      <Button size="small" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
-  )
 }
 
 function stateOf(props: ListStatesProps) {

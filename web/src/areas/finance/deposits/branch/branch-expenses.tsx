@@ -13,11 +13,12 @@ import { mayCall } from '@office/shared/permissions/can'
 import { Paperclip } from 'lucide-react'
 import { runById } from '../../../../core/command/active-runner.ts'
 import { commandContext } from '../../../../core/command/context.ts'
-import { useEndpoint } from '../../../../core/data/queries.ts'
+import { usePagedRows } from '../../../../core/data/queries.ts'
 import { FormOverList } from '../../../../core/form/screen/form-over-list.tsx'
 import { useTell } from '../../../../core/language/translate.ts'
+import { PagedTable } from '../../../../core/record/paged-table.tsx'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
+import type { RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Tag, type TagTone } from '../../../../core/ui/tag.tsx'
 import { branchDeposits } from '../deposit-view.ts'
@@ -56,8 +57,7 @@ function WithReceipt() {
 export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyof typeof branchDepositTransitions.states } }) {
   const { t } = useLingui()
   const { id, state } = deposit
-  const found = useEndpoint(branchExpenseContract.list, { params: { id }, query: { paginate: 100 } })
-  const expenses: readonly BranchExpense[] = found.data?.data ?? []
+  const found = usePagedRows<BranchExpense>(branchExpenseContract.list, { id })
   // Shows no key that the reader may not use.
   const may = ({ needs }: Pick<Endpoint, 'needs'>) =>
     movesFrom(branchDepositTransitions, state).includes('spend') && mayCall(commandContext.permissions, needs)
@@ -65,13 +65,13 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
     <>
       <RowsHead
         title={<Trans>Expenses</Trans>}
-        count={found.data?.meta.total ?? 0}
+        count={found.total}
         hint={
           may(branchExpenseContract.decide) &&
-          expenses.length > 0 && <Trans>On an expense: approve with a, refuse with Shift+A</Trans>
+          found.rows.length > 0 && <Trans>On an expense: approve with a, refuse with Shift+A</Trans>
         }
       />
-      <RecordTable
+      <PagedTable
         label={t`Expenses`}
         columns={columns}
         onOpen={() => runById('branch-expense.file', 'row')}
@@ -84,7 +84,7 @@ export function BranchExpenses({ deposit }: { deposit: { id: number; state: keyo
             )}
           </p>
         }
-        rows={expenses}
+        found={found}
         recordOf={expense => ({ noun: 'branch-expense', id: expense.id, label: expense.kind_name, data: expense })}
       />
       <FormOverList form={branchExpenseForm} path={branchDeposits.page(id)} within={{ id }} />

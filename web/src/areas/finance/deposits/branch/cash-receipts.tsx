@@ -6,9 +6,10 @@ import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../../core/data/queries.ts'
 import { useTell } from '../../../../core/language/translate.ts'
+import { PagedTable } from '../../../../core/record/paged-table.tsx'
 import { instantColumn } from '../../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
+import type { RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
 import { riderDeposits } from '../deposit-view.ts'
@@ -37,17 +38,16 @@ function Kind({ receipt: { kind } }: { receipt: CashReceipt }) {
 export function CashReceipts({ depositId }: { depositId: number }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const { rows: receipts, total, onEnd } = usePagedRows<CashReceipt>(branchDepositContract.receipts, { id: depositId })
+  const found = usePagedRows<CashReceipt>(branchDepositContract.receipts, { id: depositId })
   return (
     <>
-      <RowsHead title={<Trans>Cash received</Trans>} count={total} />
-      <RecordTable
+      <RowsHead title={<Trans>Cash received</Trans>} count={found.total} />
+      <PagedTable
         label={t`Cash received`}
         columns={columns}
-        rows={receipts}
+        found={found}
         recordOf={receipt => ({ noun: 'cash-receipt', id: receipt.id, label: receipt.reference, data: receipt })}
         onOpen={receipt => navigate(receiptPath(receipt))}
-        onEnd={onEnd}
       />
     </>
   )

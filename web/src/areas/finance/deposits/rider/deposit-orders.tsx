@@ -7,9 +7,10 @@ import type { riderDepositContract } from '@office/shared/areas/finance/deposits
 import { msg } from '@office/shared/core/messages/message'
 import { useLocation } from 'wouter'
 import { usePagedRows } from '../../../../core/data/queries.ts'
+import { PagedTable } from '../../../../core/record/paged-table.tsx'
 import { instantColumn } from '../../../../core/record/record-columns.tsx'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
-import { RecordTable, type RowColumn } from '../../../../core/record/record-table.tsx'
+import type { RowColumn } from '../../../../core/record/record-table.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { orderPath } from '../../../orders/list/orders-path.part.ts'
 import { receiverColumn, waybillColumn } from '../../../orders/order-columns.part.tsx'
@@ -35,17 +36,16 @@ interface Props {
 export function DepositOrders({ list, deposit }: Props) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const { rows: orders, total, onEnd } = usePagedRows<DepositOrder>(list, { id: deposit.id })
+  const found = usePagedRows<DepositOrder>(list, { id: deposit.id })
   return (
     <>
-      <RowsHead title={<Trans>Orders</Trans>} count={total} />
-      <RecordTable
+      <RowsHead title={<Trans>Orders</Trans>} count={found.total} />
+      <PagedTable
         label={t`Orders of the deposit`}
         columns={columns}
-        rows={orders}
+        found={found}
         recordOf={order => ({ noun: 'order', id: order.id, label: order.waybill_number, data: order })}
         onOpen={({ id }) => navigate(orderPath(id))}
-        onEnd={onEnd}
       />
     </>
   )
