@@ -30,7 +30,7 @@ const sheet = (page: Page) => page.locator('[data-sheet]')
 
 it('is made, and priced like a spreadsheet with a quote beside it', { timeout: 120_000 }, async () => {
   const maker = await portal.office.signInWith(['view-rate-card', 'create-rate-card', 'update-rate-card'])
-  const { page } = await portal.open({ staff: maker })
+  const { context, page } = await portal.open({ staff: maker })
   await page.goto(portal.at('/rate-card/merchant', maker))
   await rowOf(page, 'Volume senders').waitFor()
   await expectNoAxeFindings(page)
@@ -71,6 +71,20 @@ it('is made, and priced like a spreadsheet with a quote beside it', { timeout: 1
   await expect.poll(async () => (await pricesOf('Valley 2027'))[0]?.prices[0]).toBe('99.00')
   await press(page, 'Control+z')
   await expect.poll(async () => (await pricesOf('Valley 2027'))[0]?.prices[0]).toBe('150.00')
+  await saved(page)
+
+  // A save whose answer was lost is repeated before what is typed after it, so that neither counts as someone else's change.
+  const wire = await context.newCDPSession(page)
+  wire.on('Fetch.requestPaused', ({ requestId }) => wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }))
+  await wire.send('Fetch.enable', { patterns: [{ urlPattern: '*/table', requestStage: 'Response' }] })
+  await page.keyboard.type('70')
+  await press(page, 'Enter')
+  await page.getByText('Not saved', { exact: true }).waitFor()
+  await wire.detach()
+  await page.keyboard.type('71')
+  await press(page, 'Enter')
+  await saved(page)
+  expect((await pricesOf('Valley 2027')).filter(({ prices }) => /^7[01]/.test(prices[0] ?? ''))).toHaveLength(2)
 
   expect(pageErrors).toEqual([])
 })

@@ -47,10 +47,10 @@ function useSavedRules(card: RateCardDetail) {
   const [list, setShown] = useState(() => listOf((card.rules ?? []).map(rule => ({ values: rawValuesOf(controls, rule) }))))
   const version = useRef(card.version)
   const { state, keep, save } = useAutosave<readonly PayRule[]>(card.rules ?? [], {
-    send: async rules => {
+    send: async (rules, _saved, idempotencyKey) => {
       const { id, name, currency, from_day, to_day, note } = card
       const body = { name, currency, from_day, to_day, note, rules: [...rules], version: version.current }
-      version.current = (await call(rateCardContract.update, { params: { id }, body })).version
+      version.current = (await call(rateCardContract.update, { params: { id }, body }, { idempotencyKey })).version
     },
     changes: changedCards,
     failed: notSaved,

@@ -2,6 +2,7 @@
 import type { Lane } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { tableChanges } from '@office/shared/areas/rate-cards/prices/rate-table'
 import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { useRef, useState } from 'react'
 import { call } from '../../../core/data/api.ts'
@@ -12,28 +13,34 @@ import { type Sheet, sheetOf } from './sheet-model.ts'
 
 const notSaved = msg`The prices could not be saved`
 
-/** Sends the differences, in parts that fit into a request. Returns the new version of the card. */
-async function send(id: number, version: number, saved: readonly Lane[], wanted: readonly Lane[]): Promise<number> {
+/** The differences, in parts that fit into a request. */
+function partsOf(saved: readonly Lane[], wanted: readonly Lane[]) {
   const { lanes, removed } = tableChanges(saved, wanted)
   const keys = removed.map(({ prices: _prices, ...key }) => key)
-  let now = version
-  for (let from = 0; from < Math.max(lanes.length, keys.length); from += MAX_SAVED_LANES) {
-    const part = <T>(of: readonly T[]) => of.slice(from, from + MAX_SAVED_LANES)
-    const { card } = await call(rateCardContract.saveTable, {
-      params: { id },
-      body: { version: now, lanes: part(lanes), removed: part(keys) },
-    })
-    now = card.version
-  }
-  return now
+  const count = Math.ceil(Math.max(lanes.length, keys.length) / MAX_SAVED_LANES)
+  return Array.from({ length: count }, (_, at) => {
+    const part = <T>(of: readonly T[]) => of.slice(at * MAX_SAVED_LANES, (at + 1) * MAX_SAVED_LANES)
+    return { lanes: part(lanes), removed: part(keys) }
+  })
 }
 
 export function useSavedSheet({ card, lanes }: WholeCard) {
   const [sheet, setShown] = useState(() => sheetOf(lanes))
   const version = useRef(card.version)
   const { state, keep, save } = useAutosave<readonly Lane[]>(lanes, {
-    send: async (wanted, saved) => {
-      version.current = await send(card.id, version.current, saved, wanted)
+    send: async (wanted, saved, key) => {
+      let now = version.current
+      try {
+        for (const [at, part] of partsOf(saved, wanted).entries()) {
+          const args = { params: { id: card.id }, body: { version: now, ...part } }
+          now = (await call(rateCardContract.saveTable, args, { idempotencyKey: `${key}-${at}` })).card.version
+        }
+      } catch (error) {
+        // Without an answer the same parts are sent again; a refusal leaves the parts before it stored.
+        if (!(error instanceof CallError && error.isPassing)) version.current = now
+        throw error
+      }
+      version.current = now
     },
     changes: changedCards,
     failed: notSaved,

@@ -69,9 +69,9 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
   const [isSnapping, setSnapping] = useState(true)
   const version = useRef(layout.version)
   const { state, keep, save } = useAutosave<readonly LabelElement[]>(layout.elements, {
-    send: async elements => {
+    send: async (elements, _saved, idempotencyKey) => {
       const body = { name, paper, copies, elements: [...elements], version: version.current }
-      version.current = (await call(waybillLayoutContract.update, { params: { id }, body })).version
+      version.current = (await call(waybillLayoutContract.update, { params: { id }, body }, { idempotencyKey })).version
     },
     changes: [waybillLayoutContract.list],
     failed: notSaved,
