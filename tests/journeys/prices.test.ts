@@ -154,8 +154,8 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   const cardPath = new URL(page.url()).pathname
   // The next version begins on the given day.
   await press(page, 'd')
-  await page.getByRole('button', { name: 'Clone rate card' }).focus()
-  await press(page, 'Enter')
+  await page.getByRole('button', { name: 'Clone rate card' }).waitFor()
+  await press(page, 'Control+s')
   await page.getByText('Version 2').first().waitFor()
 
   const zones = join(terminal.folder, 'zones.csv')

@@ -7,6 +7,8 @@ import { dayIn } from '@office/shared/format/date-time'
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { defineCommand } from '../../../core/command/command.ts'
+import { useCommandScope } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { notify } from '../../../core/notices/notices.ts'
@@ -32,6 +34,7 @@ function Clone({ card }: { card: RateCardDetail }) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
 
   async function copy() {
+    if (isBusy) return
     setBusy(true)
     try {
       const body = { name, from_day: from, is_new_version: as === 'version' }
@@ -51,6 +54,18 @@ function Clone({ card }: { card: RateCardDetail }) {
       setBusy(false)
     }
   }
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({
+        id: 'rate-card.clone-now',
+        title: msg`Clone rate card`,
+        section: 'here',
+        keys: ['mod+s'],
+        inInputs: true,
+        run: copy,
+      }),
+    ],
+  }))
   const messageOf = (field: string) => (wrong[field] === undefined ? null : { kind: 'error' as const, text: wrong[field] })
   return (
     <>
@@ -89,7 +104,7 @@ function Clone({ card }: { card: RateCardDetail }) {
           <DayField value={from} onChange={setFrom} />
         </Field>
         <div>
-          <Button type="submit" tone="primary" size="large" icon={CopyPlus} busy={isBusy}>
+          <Button type="submit" tone="primary" size="large" icon={CopyPlus} keys="mod+s" busy={isBusy}>
             <Trans>Clone rate card</Trans>
           </Button>
         </div>
