@@ -240,7 +240,7 @@ const invoiceAlone = defineCommand({
       },
     }
   },
-  cli: (ctx, { currency = 'NPR' }) => `office invoices create --merchant ${at(ctx).params.id} --currency ${currency}`,
+  cli: (ctx, { currency = 'NPR' }) => `office invoices create --merchant ${at(ctx).params.id} --currency ${shellWord(currency)}`,
 })
 
 export const adjustmentCommands: readonly Command[] = [

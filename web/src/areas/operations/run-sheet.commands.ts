@@ -1,4 +1,5 @@
 // Commands of run sheets: created, filled by selection, by waybill and by scan, sent out, closed, printed, cancelled.
+
 import {
   MAX_ON_SHEET,
   type RunSheet,
@@ -10,6 +11,7 @@ import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.t
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import type { MoveName } from '@office/shared/core/transitions'
 import { CheckCheck, ClipboardList, FileText, MapPin, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
@@ -239,7 +241,7 @@ export const runSheetCommands: readonly Command[] = [
         const undo = async () => void (await takeOff(sheet.id, [result?.id ?? 0]))
         return { toast: toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
       },
-      cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${waybill ?? 'WAYBILL'}`,
+      cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${shellWord(waybill ?? 'WAYBILL')}`,
     }),
   }),
   onSheet('takeOff', {

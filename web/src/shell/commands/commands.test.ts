@@ -310,6 +310,19 @@ describe('the registry', () => {
     expect(silent.map(id).sort()).toEqual(Object.keys(withoutLine).sort())
   })
 
+  it('keeps a text that was typed whole in its line, whatever a shell reads in it', () => {
+    const text = "it isn't $(note)"
+    const lost = allCommands.flatMap(command => {
+      const record = { noun: command.on ?? '', id: 7, label: 'Seven', data: { id: 7, name: 'Seven', version: 2 } }
+      const values = Object.fromEntries(
+        Object.entries(command.args ?? {}).map(([name, arg]) => [name, arg.kind === 'text' ? text : '7']),
+      )
+      const line = Object.values(values).includes(text) ? command.cli?.({ ...readContext('palette'), record }, values) : undefined
+      return line?.includes(text) ? [`${command.id}: ${line}`] : []
+    })
+    expect(lost).toEqual([])
+  })
+
   it('gives lines that name an endpoint, with a body that can be read', () => {
     const lines = allCommands.flatMap(command => {
       const record = { noun: command.on ?? '', id: 7, label: 'Seven', data: { id: 7, name: "Se'ven", version: 2 } }

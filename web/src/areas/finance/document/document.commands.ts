@@ -1,7 +1,9 @@
 // Commands of documents of every kind: made from a selection, approved, rejected, cancelled, printed.
+
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import { Check, FileText, Plus, Undo2, X } from 'lucide-react'
 import { type Allowed, type Command, defineCommand, optional } from '../../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../../core/command/context.ts'
@@ -141,7 +143,8 @@ const rejected = (view: DocumentView): Command =>
       const body = { reason_id: Number(reason), details }
       return stepDone(view, call(view.contract.reject, { ...paramsAt(ctx), body }), view.words.rejected)
     },
-    cli: (ctx, { details }) => `office ${view.cli} reject ${numberAt(ctx).number} --details '${details ?? ''}'`,
+    cli: (ctx, { reason, details }) =>
+      `office ${view.cli} reject ${numberAt(ctx).number}${reason ? ` --reason ${reason}` : ''} --details ${shellWord(details ?? '')}`,
   })
 
 const cancelled = (view: DocumentView): Command =>

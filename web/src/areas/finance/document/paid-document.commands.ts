@@ -1,7 +1,9 @@
 // Commands of paid documents (invoices and commissions) besides those of every document: a draft is issued, an approved one paid.
+
 import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
+import { shellWord } from '@office/shared/core/shell-word'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { Banknote, Send } from 'lucide-react'
 import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
@@ -88,7 +90,7 @@ const paid = (view: PaidView): Command =>
       return stepDone(view, call(view.contract.pay, { ...paramsAt(ctx), body }), msg`The payment for {number} is entered`)
     },
     cli: (ctx, { amount, reference, paid_on }) =>
-      `office ${view.cli} pay ${numberAt(ctx).number} --reference '${reference ?? ''}'${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
+      `office ${view.cli} pay ${numberAt(ctx).number} --reference ${shellWord(reference ?? '')}${amount ? ` --amount ${amount}` : ''}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
   })
 
 export const paidDocumentCommands = (view: PaidView): readonly Command[] => [

@@ -1,5 +1,7 @@
 // Commands on many paid documents at once; the steps themselves are loaded on first use.
+
 import { msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import { dayIn } from '@office/shared/format/date-time'
 import { Banknote, Check, Send } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
@@ -55,6 +57,6 @@ export const paidManyCommands = (view: PaidView): readonly Command[] => [
     },
     run: async (ctx, { reference = '', paid_on = '' }) => (await steps()).payMany(view, ctx, { reference, paid_on }),
     cli: (_ctx, { reference, paid_on }) =>
-      `office ${view.cli} pay - --reference '${reference ?? ''}'${paid_on ? ` --on ${paid_on}` : ''} --yes`,
+      `office ${view.cli} pay - --reference ${shellWord(reference ?? '')}${paid_on ? ` --on ${paid_on}` : ''} --yes`,
   }),
 ]

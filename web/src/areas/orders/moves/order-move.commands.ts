@@ -24,6 +24,7 @@ import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Reason, reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import { dayIn } from '@office/shared/format/date-time'
 import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
 import { bulk } from '../../../core/bulk/bulk-job.ts'
@@ -429,7 +430,7 @@ export const receiveByWaybill: Command = defineCommand({
     return { toast: first?.message ?? { message: notOnTheRoad, values: { waybill: waybill.toUpperCase() } } }
   },
   cli: (_ctx, { waybill, warehouse, status: to }) =>
-    `office orders status ${to ?? 'STATUS'} ${waybill ?? 'WAYBILL'} --warehouse ${warehouse ?? 'ID'}`,
+    `office orders status ${to ?? 'STATUS'} ${shellWord(waybill ?? 'WAYBILL')} --warehouse ${warehouse ?? 'ID'}`,
 })
 
 export const reverseStatus: Command = defineCommand({

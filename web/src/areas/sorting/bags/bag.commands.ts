@@ -1,4 +1,5 @@
 // Commands of bags: opened, filled by scan, sealed, dispatched one or several at a time, received, printed, cancelled.
+
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -16,6 +17,7 @@ import {
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import type { MoveName } from '@office/shared/core/transitions'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import {
@@ -187,6 +189,8 @@ function whyTheyStay(results: Dispatched['results']): string {
   return [...reasons.slice(0, REASONS), ...(reasons.length > REASONS ? ['…'] : [])].join('; ')
 }
 
+const waybillsIn = (text: string): readonly string[] => readPastedNumbers(text) ?? [text.trim()]
+
 /** Dispatches bags, and loose parcels with them, by the given waybills. */
 async function sendOff(ctx: Ctx, waybills: readonly string[]): Promise<RunResult> {
   const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
@@ -233,8 +237,11 @@ const dispatchCommands = [
     title: msg`Dispatch with loose parcels`,
     needs: { all: [bagTransitions.moves.dispatch.needs, 'bulk-dispatch-update'] },
     args: { waybills: { kind: 'text', label: msg`Waybills of the loose parcels` } },
-    run: (ctx, { waybills = '' }) => sendOff(ctx, readPastedNumbers(waybills) ?? [waybills.trim()]),
-    cli: (ctx, { waybills }) => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'} --order ${waybills || 'WAYBILL'}`,
+    run: (ctx, { waybills = '' }) => sendOff(ctx, waybillsIn(waybills)),
+    cli: (ctx, { waybills }) => {
+      const orders = waybillsIn(waybills || 'WAYBILL').map(waybill => ` --order ${shellWord(waybill)}`)
+      return `office bags dispatch ${numberOf(ctx).number || 'NUMBER'}${orders.join('')}`
+    },
   }),
 ]
 
@@ -368,7 +375,7 @@ export const bagCommands: readonly Command[] = [
         destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
       },
       run: seal,
-      cli: (ctx, { seal_number }) => `office bags seal ${numberOf(ctx).number} --seal ${seal_number ?? 'NUMBER'}`,
+      cli: (ctx, { seal_number }) => `office bags seal ${numberOf(ctx).number} --seal ${shellWord(seal_number ?? 'NUMBER')}`,
     }),
   }),
   onBag('reopen', {
@@ -427,7 +434,7 @@ export const bagCommands: readonly Command[] = [
         const bag = bagAt(ctx)
         if (bag) toggleFound(bag.id, normaliseWaybill(waybill), 'excess')
       },
-      cli: (ctx, { waybill }) => `office bags receive ${numberOf(ctx).number} --excess ${waybill ?? 'WAYBILL'}`,
+      cli: (ctx, { waybill }) => `office bags receive ${numberOf(ctx).number} --excess ${shellWord(waybill ?? 'WAYBILL')}`,
     }),
   }),
   onBag('receive', {
