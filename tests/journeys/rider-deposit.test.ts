@@ -61,9 +61,10 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   // A reload half-way loses nothing of it.
   await counter.reload()
   await counter.getByText('37,500.00').waitFor()
-  await press(counter, 'c', 'Enter')
-  for (let field = 2; field <= 9; field++) await press(counter, 'Enter')
-  await press(counter, 'Enter')
+  // The number that was typed first is replaced, not continued.
+  await press(counter, 'c')
+  await counter.keyboard.type('37')
+  await press(counter, 'Control+s')
   await counter.getByRole('alertdialog').getByText('37,500.00').waitFor()
   await confirm(counter)
   await counter.getByText('above the limit').waitFor()

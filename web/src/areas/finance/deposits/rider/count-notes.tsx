@@ -7,10 +7,13 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ask } from '../../../../core/command/ask.ts'
+import { defineCommand } from '../../../../core/command/command.ts'
+import { useCommandScope } from '../../../../core/command/context.ts'
 import { reasonOf } from '../../../../core/command/run-command.ts'
 import { call } from '../../../../core/data/api.ts'
 import { type RawValues, textOf } from '../../../../core/form/raw.ts'
 import { draftPlace, dropDraft, keepDraft, readDraft } from '../../../../core/form/session/drafts.ts'
+import { topModal } from '../../../../core/keys/focus-layers.ts'
 import { i18n } from '../../../../core/language/language.ts'
 import { tellIn, useTell } from '../../../../core/language/translate.ts'
 import { notify } from '../../../../core/notices/notices.ts'
@@ -74,6 +77,19 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
       setSending(false)
     }
   }
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({
+        id: 'rider-deposit.confirm-count',
+        title: msg`Confirm the count`,
+        section: 'here',
+        keys: ['mod+s'],
+        inInputs: true,
+        when: () => topModal()?.kind !== 'dialog',
+        run: send,
+      }),
+    ],
+  }))
   function onKey(event: KeyboardEvent<HTMLFormElement>): void {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || !(event.target instanceof HTMLInputElement)) return
@@ -116,7 +132,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
             <Amount amount={fromMinor(worthOf(denominations))} currency={currency} />
           </b>
         </p>
-        <Button type="submit" tone="primary" busy={isSending}>
+        <Button type="submit" tone="primary" keys="mod+s" busy={isSending}>
           <Trans>Confirm the count</Trans>
         </Button>
       </form>

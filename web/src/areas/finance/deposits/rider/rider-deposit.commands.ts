@@ -38,9 +38,10 @@ export const riderDepositCommands: readonly Command[] = [
     needs: { any: [count.needs] },
     when: mayCount,
     run: ctx => {
-      const field = document.querySelector<HTMLElement>('[data-count] input')
+      const field = document.querySelector<HTMLInputElement>('[data-count] input')
       if (!field) return { navigate: riderDeposits.page(documentAt(ctx)?.id ?? 0) }
-      field.focus()
+      // Like Enter in the form: what is typed next replaces the number.
+      field.select()
     },
     cli: ctx => `office deposits count ${numberAt(ctx).number} 1000x12 500x3`,
   }),
