@@ -57,7 +57,9 @@ function Portal() {
   if (state === 'unknown') return null
   return (
     <>
-      <ErrorBoundary resetKey={path}>{framed ? <StaffShell /> : <Routes screens={guestScreens} otherwise={<StaffRoutes />} />}</ErrorBoundary>
+      <ErrorBoundary resetKey={path}>
+        {framed ? <StaffShell /> : <Routes screens={guestScreens} otherwise={<StaffRoutes />} />}
+      </ErrorBoundary>
       <Keyboard onReady={stopEarly} />
       <ToastRegion />
       <LiveRegions />
