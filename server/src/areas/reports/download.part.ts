@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@office/shared/core/messages/language'
 import { msg } from '@office/shared/core/messages/message'
+import { formatDay } from '@office/shared/format/date-time'
 import { type Held, holdsAny } from '@office/shared/permissions/can'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
@@ -162,26 +164,31 @@ export async function makeDownload(
   const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000)
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   try {
-    const fileId = await inTenant(async tx => {
+    const { fileId, until } = await inTenant(async tx => {
       const id = await services.files.keep(tx, tenantId, received, {
         name: download.name,
         type,
         needs: [],
         staffId: download.staff_id,
       })
-      await tx
+      const { day } = await tx
         .updateTable('downloads')
         .set({ state: 'ready', file_id: id, rows: rows(), expires_at: expires.toISOString() })
         .where('id', '=', downloadId)
-        .execute()
-      return id
+        .returning(
+          sql<string>`(expires_at at time zone (select time_zone from tenants where id = current_tenant()))::date::text`.as(
+            'day',
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return { fileId: id, until: formatDay(day) }
     })
     const person = await inTenant(tx => readOwner(tx, download))
     // The permission was revoked meanwhile: the file stays until it expires, and is sent to nobody.
     if (!person) return
     const translate = translator(language)
     const link = `${origin}/reports/download/${download.key}`
-    const values = { person: person.name, name: download.name, rows: rows(), until: expires.toISOString().slice(0, 10), link }
+    const values = { person: person.name, name: download.name, rows: rows(), until, link }
     // A program polls until the file is there.
     if (!person.is_service)
       await sendMailFromJob(context, {

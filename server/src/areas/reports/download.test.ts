@@ -1,4 +1,7 @@
 // A file whose requester lost the permission: not made if it was lost before, sent to nobody if it was lost meanwhile.
+
+import { addDays } from '@office/shared/format/calendar-day'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,20 +48,33 @@ describe.each(await engines())('on %s', engine => {
     const { state } = await t.inTenant(tx =>
       tx.selectFrom('downloads').select('state').where('id', '=', id).executeTakeFirstOrThrow(),
     )
-    return { made, state, mails: (await t.mailsTo(clerk.email)).length }
+    return { made, state, mails: await t.mailsTo(clerk.email) }
   }
 
   it('is sent to whoever may have it', async () => {
-    expect(await make(async () => undefined, 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: 1 })
+    expect(await make(async () => undefined, 'export-all-orders')).toMatchObject({
+      made: 1,
+      state: 'ready',
+      mails: [expect.stringContaining('is ready')],
+    })
+  })
+
+  it('says in the days of the company until when it is there', async () => {
+    const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+    await t.inTenant(tx => sql`update tenants set time_zone = ${zone} where id = current_tenant()`.execute(tx))
+    const before = dayIn(new Date(), zone)
+    const [mail] = (await make(async () => undefined, 'export-all-orders')).mails
+    const days = [before, dayIn(new Date(), zone)].map(day => formatDay(addDays(day, 7)))
+    expect(days.some(day => mail?.includes(`until ${day} `))).toBe(true)
   })
 
   it('is not made once the right is gone', async () => {
-    expect(await make(async () => undefined, 'view-orders')).toEqual({ made: 0, state: 'failed', mails: 0 })
+    expect(await make(async () => undefined, 'view-orders')).toEqual({ made: 0, state: 'failed', mails: [] })
   })
 
   it('is sent to nobody when the right, or the person, goes while it is made', async () => {
-    expect(await make(id => setRights(id, 'view-orders'), 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: 0 })
+    expect(await make(id => setRights(id, 'view-orders'), 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
     const leave = (id: number) => t.inTenant(tx => sql`update staff set is_active = false where id = ${id}`.execute(tx))
-    expect(await make(leave, 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: 0 })
+    expect(await make(leave, 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
   })
 })

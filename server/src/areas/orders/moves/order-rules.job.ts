@@ -20,7 +20,6 @@ import { lockOrders, moveOrders } from './order-move.part.ts'
 
 /** Orders per rule and run, so that nobody waits long for them; the next run continues. */
 const AT_ONCE = 1000
-const DAY_MS = 86_400_000
 
 const [usedUp, overTime] = ['Attempts used up', 'Hold time over'].map(text =>
   seedReasons.find(seed => seed.for === status.returnRequested && inEnglish(seed.text) === text),
@@ -99,23 +98,24 @@ async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId:
     where disposal_notice_at is not null and status_key <> all(${[status.returnDeliveryFailed, status.disposed]}::text[])`.execute(
     tx,
   )
-  const { rows } = await sql<{ merchant: string; email: string | null; days: number; n: number; waybills: string[] }>`
+  const { rows } = await sql<{ merchant: string; email: string | null; day: string; n: number; waybills: string[] }>`
     with told as (
       update orders set disposal_notice_at = ${now}::timestamptz where tenant_id = (select current_tenant()) and id in (
         select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning merchant_id, waybill_number)
-    select coalesce(m.name, '') as merchant, m.email, ${ruleOf('disposal_notice_days', setting)} as days, count(*)::int as n, array_agg(told.waybill_number order by told.waybill_number) as waybills
+    select coalesce(m.name, '') as merchant, m.email,
+      ((${now}::timestamptz + make_interval(days => ${ruleOf('disposal_notice_days', setting)}))
+        at time zone (select time_zone from tenants where id = current_tenant()))::date::text as day, count(*)::int as n, array_agg(told.waybill_number order by told.waybill_number) as waybills
     from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email, m.disposal_notice_days`.execute(tx)
   if (rows.length === 0) return 0
   const translate = await mailWords(tx)
-  for (const { merchant, email, days, n, waybills } of rows) {
+  for (const { merchant, email, day, n, waybills } of rows) {
     if (email === null) continue
-    const day = formatDay(new Date(Date.parse(now) + days * DAY_MS).toISOString().slice(0, 10))
     await recordMail(tx, tenantId, services, {
       to: email,
       subject: translate(subject, { n, merchant }),
-      text: translate(text, { waybills: waybills.join(', '), day }),
+      text: translate(text, { waybills: waybills.join(', '), day: formatDay(day) }),
     })
   }
   return rows.reduce((sum, row) => sum + row.n, 0)

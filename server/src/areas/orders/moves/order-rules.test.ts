@@ -12,7 +12,7 @@ import { orderSettingContract } from '@office/shared/areas/settings/order-settin
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import type { CallError } from '@office/shared/core/api/failure'
 import { addDays } from '@office/shared/format/calendar-day'
-import { dayIn, instantOf } from '@office/shared/format/date-time'
+import { dayIn, formatDay, instantOf } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../../../core/http/context.ts'
@@ -168,7 +168,11 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     // It is sent automatically, so it is in the language in which the operator writes to others.
     const { has_logo: _logo, has_background: _background, ...profile } = await t.admin.call(businessContract.get)
     await t.admin.call(businessContract.update, { body: { ...profile, language: 'de' } })
-    await runAt(start - 20 * DAY)
+    // At an hour at which the operator's day is another than the server's.
+    const zone = 'Pacific/Kiritimati'
+    await t.inTenant(tx => sql`update tenants set time_zone = ${zone} where id = current_tenant()`.execute(tx))
+    const noticed = instantOf(`${dayIn(new Date(start - 20 * DAY), zone)} 06:00:00`, zone)
+    await runAt(noticed)
     await runAt(start - 19 * DAY)
     expect(mails).toHaveLength(new Set(mails).size)
     const { rows } = await t.inTenant(tx =>
@@ -180,10 +184,12 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(rows[0]?.n).toBe(mails.length)
     expect(mails.length).toBeGreaterThan(0)
     expect(rows[0]?.text).toContain('können entsorgt werden')
+    expect(rows[0]?.text).toContain(formatDay(addDays(dayIn(new Date(noticed), zone), 30)))
     expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('may still take it back') })
     const { disposal_from } = await detailOf(lost)
     // A notice of 30 days given 20 days ago.
-    expect(Math.round((Date.parse(`${disposal_from}T12:00:00Z`) - start) / DAY)).toBe(10)
+    expect(disposal_from).toBe(addDays(dayIn(new Date(noticed), zone), 30))
+    await t.inTenant(tx => sql`update tenants set time_zone = ${t.tenant.time_zone} where id = current_tenant()`.execute(tx))
     await put([taken], status.sentToMerchant)
     await setting({ disposal_notice_days: 10 })
     await runAt(start)
