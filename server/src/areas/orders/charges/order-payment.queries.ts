@@ -79,6 +79,19 @@ export async function readPayments(tx: Tx, ids: readonly number[]): Promise<Read
   return new Map([...Map.groupBy(lines, row => row.of)].map(([id, group]) => [id, group.map(({ line }) => line)]))
 }
 
+/** Those of the paid orders of which the event that brought the money was undone since. */
+export async function paidByUndone(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select paid.id from unnest(${[...ids]}::int[]) as paid (id)
+    cross join lateral (
+      select max(e.source_id) as seq from journal_lines own
+      join journal_entries e on e.tenant_id = own.tenant_id and e.id = own.entry_id and e.kind = 'payment' and e.source = ${ORDER_EVENT}
+      where own.order_id = paid.id) newest
+    where exists (select from order_events back where back.order_id = paid.id and back.reverses = newest.seq)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** An order after an event that may have changed what was paid for it. */
 export interface Paid {
   order: RatedOrder
@@ -95,10 +108,20 @@ export interface Paid {
 export async function postPayments(
   tx: Tx,
   orders: readonly Paid[],
-  { payments, due, staffId }: { payments: ReadonlyMap<number, JournalLine[]>; due: DuePayments; staffId: number | null },
+  {
+    payments,
+    undone,
+    due,
+    staffId,
+  }: {
+    payments: ReadonlyMap<number, JournalLine[]>
+    undone: ReadonlySet<number>
+    due: DuePayments
+    staffId: number | null
+  },
 ): Promise<void> {
   const now = orders.filter(({ order, owed }) => due.has(order.id) && !payments.has(order.id) && toMinor(owed.total) > 0n)
-  const back = orders.filter(({ order, is_handed_over }) => !is_handed_over && payments.has(order.id))
+  const back = orders.filter(({ order, is_handed_over }) => payments.has(order.id) && (!is_handed_over || undone.has(order.id)))
   if (now.length + back.length === 0) return
   const delivered = ({ order, status_key, rider_id, warehouse_id }: Paid) => ({
     ...order,

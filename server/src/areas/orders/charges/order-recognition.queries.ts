@@ -15,7 +15,7 @@ import { senderAccount } from '../../finance/journal/sender.part.ts'
 import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import { notTakenBack } from '../moves/taken-back.part.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
-import { type DuePayments, handOvers, postPayments, readPayments } from './order-payment.queries.ts'
+import { type DuePayments, handOvers, paidByUndone, postPayments, readPayments } from './order-payment.queries.ts'
 import { type RatedOrder, readRated } from './order-rate.queries.ts'
 import { beyond, type EventCounts, type RecognisedPart } from './order-recognised-part.queries.ts'
 
@@ -235,11 +235,9 @@ export async function recogniseCharges(
     const journeys = (await readJourneys(tx, ids)).filter(({ status_key }) => !standing.has(status_key))
     if (journeys.length === 0) return
     const payments = await readPayments(tx, ids)
-    const priced = await priceJourneys(
-      tx,
-      journeys,
-      ({ order_id, is_handed_over }) => is_handed_over && (due.has(order_id) || payments.has(order_id)),
-    )
+    const undone = await paidByUndone(tx, [...payments.keys()])
+    const isPaid = (id: number) => due.has(id) || (payments.has(id) && !undone.has(id))
+    const priced = await priceJourneys(tx, journeys, ({ order_id, is_handed_over }) => is_handed_over && isPaid(order_id))
     const posted = await readPosted(tx, ids)
     await postEntries(
       tx,
@@ -254,7 +252,7 @@ export async function recogniseCharges(
     await postPayments(
       tx,
       priced.map(({ order, journey, owed }) => ({ ...journey, order, owed })),
-      { payments, due, staffId },
+      { payments, undone, due, staffId },
     )
     await keepShown(
       tx,

@@ -468,6 +468,11 @@ describe.each(await engines())('on %s', engine => {
     expect(await paid(later.id)).toEqual({ 'cash-gateway': total })
     const journey = await t.admin.call(orderContract.timelines, { params: { id: later.id } })
     expect(journey.flatMap(({ charge_payment }) => charge_payment ?? [])).toEqual(['paid', 'unpaid'])
+    // The hand-over that was paid for is undone, not the one before it.
+    await takeBack(later.id, status.receivedAtOrigin)
+    expect(await paid(later.id)).toEqual({})
+    await move(later.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid' })
+    expect(await paid(later.id)).toEqual({ 'cash-branch': total })
     // Delivered as expected, nothing remains; returned, the COD charge is credited and the return is owed.
     await put(brought.id, status.sentForDelivery)
     await deliver(brought.id)
