@@ -473,6 +473,15 @@ describe.each(await engines())('on %s', engine => {
     expect(await paid(later.id)).toEqual({})
     await move(later.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid' })
     expect(await paid(later.id)).toEqual({ 'cash-branch': total })
+    // Nobody pays with an undo that leads back to a hand-over from before the merchant paid like that.
+    const before = await create()
+    await put(before.id, status.dropOffExpected)
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where id = ${ids.EVEREST}`.execute(tx))
+    await move(before.id, status.receivedAtOrigin, { warehouse_id: branch })
+    await move(before.id, status.weightAndContentCheck)
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where id = ${ids.EVEREST}`.execute(tx))
+    await takeBack(before.id, status.weightAndContentCheck)
+    expect(await paid(before.id)).toEqual({})
     // Delivered as expected, nothing remains; returned, the COD charge is credited and the return is owed.
     await put(brought.id, status.sentForDelivery)
     await deliver(brought.id)

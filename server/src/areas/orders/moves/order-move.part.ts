@@ -189,9 +189,13 @@ async function writeChanges(
       handOvers.includes(status_key) || (reverses !== undefined && handOvers.includes(order.status_key)),
   )
   const paying = await paidOnHandOver(tx, idsOf(handed))
-  const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
+  // Nobody pays with an undo, though it may lead back to a hand-over.
+  const arrived =
+    common.kind === 'move'
+      ? idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
+      : []
   const told = charge ?? nothingTold
-  const owing = new Set(common.kind === 'move' ? arrived : [])
+  const owing = new Set(arrived)
   const after = changes.map(change => change.after)
   const events = changes.map(({ order, before, after: state, reverses }) => ({
     order_id: order.id,
