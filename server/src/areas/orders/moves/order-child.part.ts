@@ -32,6 +32,8 @@ const kinds: Readonly<Record<ChildKind, Child>> = {
 
 /** Leaves room for '-R' and a number after the longest waybill and reference. */
 const LONGEST = { waybill: 34, reference: 94 }
+/** Numbers that are tried; one that is taken belongs to an earlier child, or to an order that someone called so. */
+const NUMBERS = 999
 
 const deliveredAnew = msg`The delivery of {waybill} that created it was undone. Delivering {waybill} again creates a new one`
 
@@ -55,9 +57,16 @@ async function openChildren(tx: Tx, kind: ChildKind, orderIds: readonly number[]
         o.package_type, o.of_it, round(o.weight_kg * least(o.of_it, o.pieces) / o.pieces, 3), 'PREPAID', 0, o.currency,
         ${begins}, o.current_warehouse_id, o.rider_id, o.origin_warehouse_id, o.destination_warehouse_id, o.note
       from (select next_ids('orders', ${orderIds.length}) as first) as ids, (
-        select p.*, ${pieces} as of_it, row_number() over (order by p.id) as place,
-          1 + (select count(*) from orders c where c.tenant_id = p.tenant_id and c.parent_id = p.id and c.child_kind = ${kind}) as nth
-        from orders p where p.tenant_id = (select current_tenant()) and p.id = any(${orderIds}::int[])) as o
+        select p.*, ${pieces} as of_it, row_number() over (order by p.id) as place, free.nth
+        from orders p
+        cross join lateral (
+          select n as nth from generate_series(1, ${NUMBERS}::int) as n
+          where not exists (select from orders c where c.tenant_id = p.tenant_id
+              and c.waybill_number = left(p.waybill_number, ${LONGEST.waybill}) || '-' || ${letter}::text || n)
+            and not exists (select from orders c where c.tenant_id = p.tenant_id and c.merchant_id is not distinct from p.merchant_id
+              and c.reference_no = left(p.reference_no, ${LONGEST.reference}) || '-' || ${letter}::text || n)
+          order by n limit 1) as free
+        where p.tenant_id = (select current_tenant()) and p.id = any(${orderIds}::int[])) as o
       returning id)
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${begins}::text, ${by.staff_id}::int, ${by.source}::text from child returning order_id`

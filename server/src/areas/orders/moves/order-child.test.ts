@@ -138,4 +138,17 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     expect(answers.map(({ applied }) => applied).sort()).toEqual([0, 0, 1])
     expect((await detailOf(id)).children).toHaveLength(1)
   })
+  it('takes the next number where a merchant has given one to an order of its own', async () => {
+    const [other = 0, , id = 0] = ids
+    const { waybill_number, reference_no } = (await detailOf(id)).order
+    expect(await takeBack(id)).toMatchObject({ applied: 1 })
+    await t.inTenant(tx =>
+      sql`update orders set merchant_id = (select merchant_id from orders where id = ${id}), reference_no = ${`${reference_no}-R2`} where id = ${other}`.execute(
+        tx,
+      ),
+    )
+    expect(await deliverPart(id, { pieces: 1 })).toMatchObject({ applied: 1 })
+    const numbers = (await detailOf(id)).children.map(child => child.waybill_number)
+    expect(numbers).toEqual([`${waybill_number}-R1`, `${waybill_number}-R3`])
+  })
 })
