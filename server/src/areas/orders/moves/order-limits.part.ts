@@ -3,7 +3,7 @@
 import { CHARGE_NOT_TOLD } from '@office/shared/areas/orders/moves/move-facts.model'
 import type { OwnOrderRules } from '@office/shared/areas/orders/order-rule.model'
 import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { addDays } from '@office/shared/format/calendar-day'
@@ -18,6 +18,7 @@ import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
 import { weightFits } from './order-measure.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
+import { notTakenBack } from './taken-back.part.ts'
 
 const attemptsUsed = msg`{n, plural, one {The only attempt is} other {All # attempts are}} used up. Request a return`
 const heldTooLong = msg`Orders of this merchant can be held for at most {days, plural, one {# day} other {# days}}. Choose an earlier day.`
@@ -113,6 +114,27 @@ async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<Read
   return new Map(rows.map(({ id, city }) => [id, city]))
 }
 
+/** Where a failed parcel may be meanwhile, without anything being decided about it. */
+const setAside: readonly OrderStatusKey[] = [status.onHold, status.arrivedAtDestination]
+/** After these it is tried anew. */
+const decidedAnew = [status.readyForDelivery, status.redirected, status.returnRequested]
+
+/** Orders whose delivery failed, also those that were held since, as long as nobody decided to try again. */
+async function failedLast(tx: Tx, orders: readonly LockedOrder[]): Promise<ReadonlySet<number>> {
+  const failed = orders.filter(order => order.status_key === status.deliveryFailed).map(({ id }) => id)
+  const aside = orders.filter(order => order.attempts > 0 && setAside.includes(order.status_key)).map(({ id }) => id)
+  if (aside.length === 0) return new Set(failed)
+  const { rows } = await sql<{ id: number }>`
+    select aside.id from unnest(${aside}::int[]) as aside (id)
+    cross join lateral (
+      select e.status_key from order_events e
+      where e.tenant_id = (select current_tenant()) and e.order_id = aside.id and e.kind = 'move'
+        and e.status_key = any(${[status.deliveryFailed, ...decidedAnew]}::text[]) and ${notTakenBack(sql`e`)}
+      order by e.seq desc limit 1) as last
+    where last.status_key = ${status.deliveryFailed}`.execute(tx)
+  return new Set([...failed, ...rows.map(({ id }) => id)])
+}
+
 /**
  * A delivery that failed too often is not tried again, a parcel redirected to another branch goes there first, and everything
  * ready has a zone.
@@ -121,11 +143,11 @@ const canBeReady =
   (isZoneTold: boolean): RuleMaker =>
   async (tx, orders) => {
     const cities = isZoneTold ? new Map<number, string>() : await withoutZone(tx, orders)
+    const failed = await failedLast(tx, orders)
     // Hardly any orders made ready failed before; the others need no settings read.
-    const failed = orders.filter(order => order.status_key === status.deliveryFailed)
-    const usedUp = failed.length > 0 ? await mostAttempts(tx, failed) : null
+    const usedUp = failed.size > 0 ? await mostAttempts(tx, orders) : null
     return order => {
-      const no = order.status_key === status.deliveryFailed ? usedUp?.(order) : null
+      const no = failed.has(order.id) ? usedUp?.(order) : null
       if (no) return no
       const goesOn =
         order.status_key === status.redirected &&

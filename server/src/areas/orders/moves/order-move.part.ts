@@ -157,6 +157,9 @@ function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffec
 const stateBefore = (order: LockedOrder, effects: readonly OrderEffect[]): OrderState =>
   effects.includes('measure') ? { ...stateOf(order), pieces: order.pieces, weight_kg: order.weight_kg } : stateOf(order)
 
+/** A parcel that leaves these was not left with us after all: before it may be disposed of, its merchant is notified anew. */
+const underNotice = [status.returnDeliveryFailed, status.disposed]
+
 interface Change {
   order: LockedOrder
   before: OrderState
@@ -215,6 +218,7 @@ async function writeChanges(
       status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts, cod_method = change.cod_method,
       origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
+      disposal_notice_at = case when change.status_key = any(${underNotice}::text[]) then orders.disposal_notice_at end,
       status_since = coalesce(change.since, now()), updated_at = now(), version = version + 1
     from unnest(
       ${changes.map(change => change.order.id)}::int[], ${after.map(state => state.status_key)}::text[],

@@ -15,7 +15,7 @@ import { translator } from '../../../core/language.ts'
 import { recordMail } from '../../../core/queue/mail.ts'
 import { mailWords } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
-import { type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
+import { disposalFrom, type OrderSetting, returnsByRule, ruleOf } from './order-limits.part.ts'
 import { lockOrders, moveOrders } from './order-move.part.ts'
 
 /** Orders per rule and run, so that nobody waits long for them; the next run continues. */
@@ -94,20 +94,14 @@ const text = msg`These parcels could not be returned to you: {waybills}. Parcels
 
 /** Notifies merchants once of parcels they did not take back; the days of the notice begin with it. */
 async function giveNotices(tx: Tx, now: string, setting: OrderSetting, tenantId: number, services: Services): Promise<number> {
-  await sql`update orders set disposal_notice_at = null
-    where disposal_notice_at is not null and status_key <> all(${[status.returnDeliveryFailed, status.disposed]}::text[])`.execute(
-    tx,
-  )
   const { rows } = await sql<{ merchant: string; email: string | null; day: string; n: number; waybills: string[] }>`
     with told as (
       update orders set disposal_notice_at = ${now}::timestamptz where tenant_id = (select current_tenant()) and id in (
         select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
         order by id limit ${AT_ONCE} for update skip locked)
-      returning merchant_id, waybill_number)
-    select coalesce(m.name, '') as merchant, m.email,
-      ((${now}::timestamptz + make_interval(days => ${ruleOf('disposal_notice_days', setting)}))
-        at time zone (select time_zone from tenants where id = current_tenant()))::date::text as day, count(*)::int as n, array_agg(told.waybill_number order by told.waybill_number) as waybills
-    from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email, m.disposal_notice_days`.execute(tx)
+      returning merchant_id, waybill_number, disposal_notice_at)
+    select coalesce(m.name, '') as merchant, m.email, min(${disposalFrom(setting)}) as day, count(*)::int as n, array_agg(o.waybill_number order by o.waybill_number) as waybills
+    from told o left join merchants m on m.id = o.merchant_id group by m.id, m.name, m.email`.execute(tx)
   if (rows.length === 0) return 0
   const translate = await mailWords(tx)
   for (const { merchant, email, day, n, waybills } of rows) {

@@ -43,7 +43,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
   const put = (at: number[], status_key: OrderStatusKey, attempts = 0) =>
     t.inTenant(tx =>
       sql`update orders set status_key = ${status_key}, attempts = ${attempts}, status_since = ${new Date(start).toISOString()}::timestamptz,
-        bag_id = null, bucket_id = null where id = any(${at}::int[])`.execute(tx),
+        bag_id = null, bucket_id = null, disposal_notice_at = null where id = any(${at}::int[])`.execute(tx),
     )
   const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
   const runAt = (time: number) => t.inTenant(tx => applyOrderRules(tx, new Date(time).toISOString(), t.tenant.id, services))
@@ -154,6 +154,32 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(held.results.map(({ code, outcome }) => code ?? outcome)).toEqual(['held-too-long', 'applied'])
   })
 
+  it('makes nothing ready again by way of a hold whose attempts are used up, only what was decided anew', async () => {
+    const [id = 0, again = 0] = ids
+    await put([id, again], status.sentForDelivery, 2)
+    const [failed, held, back] = await Promise.all(
+      [status.deliveryFailed, status.onHold, status.returnRequested].map(async statusKey =>
+        (await t.admin.call(reasonContract.byStatus, { params: { statusKey } })).find(
+          one => one.fault === 'consignee' || statusKey !== status.deliveryFailed,
+        ),
+      ),
+    )
+    const today = dayIn(new Date(), t.tenant.time_zone)
+    const move = async (at: number[], status_key: OrderStatusKey, told: object = {}) => {
+      const { results } = await t.admin.call(orderStatusContract.update, { body: { ids: at, status_key, ...told } })
+      return results.map(({ code, outcome }) => code ?? outcome)
+    }
+    expect(await move([id, again], status.deliveryFailed, { reason_id: failed?.id })).toEqual(['applied', 'applied'])
+    const hold = { reason_id: held?.id, date: today }
+    expect(await move([id, again], status.onHold, hold)).toEqual(['applied', 'applied'])
+    expect(await move([id], status.readyForDelivery)).toEqual(['attempts-used'])
+    // The merchant wants another try, and a hold after that is one like any other.
+    expect(await move([again], status.returnRequested, { reason_id: back?.id })).toEqual(['applied'])
+    expect(await move([again], status.readyForDelivery)).toEqual(['applied'])
+    expect(await move([again], status.onHold, hold)).toEqual(['applied'])
+    expect(await move([again], status.readyForDelivery)).toEqual(['applied'])
+  })
+
   it('tells the merchant before anything may be disposed of, once, and forgets it when the parcel moves on', async () => {
     const [lost = 0, taken = 0] = ids
     await t.inTenant(tx => tx.updateTable('merchants').set({ email: 'shop@example.test' }).execute())
@@ -190,9 +216,14 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     // A notice of 30 days given 20 days ago.
     expect(disposal_from).toBe(addDays(dayIn(new Date(noticed), zone), 30))
     await t.inTenant(tx => sql`update tenants set time_zone = ${t.tenant.time_zone} where id = current_tenant()`.execute(tx))
-    await put([taken], status.sentToMerchant)
+    // On its way to the merchant again: whatever becomes of that, the notice is over.
+    const move = (status_key: OrderStatusKey, told: object = {}) =>
+      t.admin.call(orderStatusContract.update, { body: { ids: [taken], status_key, ...told } })
+    const [failed] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.returnDeliveryFailed } })
+    expect(await move(status.sentToMerchant)).toMatchObject({ applied: 1 })
+    expect(await move(status.returnDeliveryFailed, { reason_id: failed?.id })).toMatchObject({ applied: 1 })
+    expect(await detailOf(taken)).toMatchObject({ disposal_from: null })
     await setting({ disposal_notice_days: 10 })
-    await runAt(start)
     const { approval_id } = await t.admin.call(orderRequestContract.dispose, {
       params: { id: lost },
       body: { reason_id: why?.id ?? 0 },
@@ -208,6 +239,25 @@ describe.each(await engines())('rules by the clock on %s', engine => {
       sql<{ id: number }>`select id from orders where disposal_notice_at is not null`.execute(tx),
     )
     expect(kept.map(row => row.id)).toEqual([lost])
+  })
+
+  it('tells the merchant the day that the order tells, also when the notice is given soon after midnight', async () => {
+    const [id = 0] = ids
+    const before = t.tenant.time_zone
+    const at = (zone: string) => t.inTenant(tx => sql`update tenants set time_zone = ${zone}`.execute(tx))
+    await t.inTenant(async tx => {
+      await tx.updateTable('merchants').set({ email: 'shop@example.test' }).execute()
+      await sql`delete from mails`.execute(tx)
+    })
+    await setting({ disposal_notice_days: 10 })
+    await put([id], status.returnDeliveryFailed)
+    await at('Asia/Kathmandu')
+    await runAt(Date.parse('2026-11-27T18:45:00.000Z'))
+    const { rows } = await t.inTenant(tx => sql<{ text: string }>`select text from mails`.execute(tx))
+    const { disposal_from } = await detailOf(id)
+    await at(before)
+    expect(rows.map(mail => mail.text)).toEqual([expect.stringContaining(formatDay(disposal_from ?? 'never'))])
+    expect(disposal_from).toBe('2026-12-08')
   })
 
   it('waits for no day that is over, by the days of the operator, and of a device by the day on which it was said', async () => {
