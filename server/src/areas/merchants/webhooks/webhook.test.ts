@@ -242,6 +242,33 @@ describe.each(await engines())('on %s', engine => {
     await ended(id, 'delivered')
     expect(heardOf(event_id)).toHaveLength(2)
   })
+
+  it('tells changes of one order by times in their order, also those of one step and those that waited for each other', async () => {
+    const [order] = await t.inTenant(tx =>
+      sql<{ order_id: number }>`
+      select order_id from webhook_deliveries where order_id is not null order by id desc limit 1`
+        .execute(tx)
+        .then(({ rows }) => rows),
+    )
+    const id = order?.order_id ?? 0
+    const change = (to: OrderStatusKey, from: OrderStatusKey, at: string | null = null) => sql`
+      insert into order_events (order_id, kind, status_key, from_status_key, source, at)
+      values (${id}, 'move', ${to}, ${from}, 'web', coalesce(${at}::timestamptz, now()))`
+    await t.inTenant(async tx => {
+      await change(status.bagged, status.inTransit).execute(tx)
+      await change(status.sortedToBucket, status.bagged).execute(tx)
+      await change(status.receivedAtOrigin, status.sortedToBucket).execute(tx)
+    })
+    // Begun before the others, and written after them.
+    await t.inTenant(tx => change(status.weightAndContentCheck, status.receivedAtOrigin, '2026-01-01T00:00:00Z').execute(tx))
+    const { rows } = await t.inTenant(tx =>
+      sql<{ status_key: string; occurred_at: string }>`
+        select status_key, occurred_at from webhook_deliveries where order_id = ${id} order by id desc limit 4`.execute(tx),
+    )
+    const times = rows.map(row => row.occurred_at)
+    expect(rows.map(row => row.status_key)).toEqual(['key_8', 'key_7', 'key_9', 'key_10'])
+    expect([...new Set(times)].sort().reverse()).toEqual(times)
+  })
 })
 
 describe('a call to the outside', () => {
