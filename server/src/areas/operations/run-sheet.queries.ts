@@ -217,6 +217,9 @@ export async function sendRunSheet(id: number, context: Context): Promise<RunShe
   const sheet = await lockSheet(context, id, 'send')
   const orders = await lockLines(context, id)
   if (orders.length === 0) refuse('run-sheet-empty', { detail: sheetEmpty, values: { number: sheet.number } })
+  // Nobody goes out who no longer works here, as when orders are sent out one by one.
+  const rider = tx.selectFrom('riders').select('id').where('id', '=', sheet.rider_id).where('is_active', '=', true)
+  if (!(await beyondBranch(tx, () => rider.executeTakeFirst()))) refuse('rider-inactive', { detail: unknownRider })
   const move = plainMove(status.sentForDelivery, sheet.rider_id)
   const outcome = await moveOrders(tx, orders, move, eventOf(context, id), translate)
   refuseBlocked(sheet, orders, outcome)

@@ -413,6 +413,18 @@ describe.each(await engines())('run sheets on %s', engine => {
     expect(rows).toEqual([])
   })
 
+  it('goes out with nobody who is no longer active', async () => {
+    const { id } = await riderCalled('Gone')
+    const [order] = await orders(1)
+    const { sheet } = await make({ rider_id: id, order_ids: ids(order ? [order] : []) })
+    await t.inTenant(tx => tx.updateTable('riders').set({ is_active: false }).where('id', '=', id).execute())
+    await expect(t.admin.call(runSheetContract.send, at(sheet.id))).rejects.toMatchObject({
+      code: 'rider-inactive',
+      message: 'This rider does not exist or is inactive',
+    })
+    expect((await t.admin.call(runSheetContract.get, at(sheet.id))).state).toBe('open')
+  })
+
   it('says that an order is on the sheet of another branch, and takes one that failed on it', async () => {
     const [here, there] = await t.inTenant(async tx => {
       const at = async (code: string) =>

@@ -160,7 +160,7 @@ export const runSheetContract = {
     summary: 'Send the rider out: every order goes out for delivery, or none does',
     needs: [moves.send.needs],
     returns: RunSheetDetail,
-    fails: [moves.send.reason.code, 'run-sheet-empty', 'run-sheet-blocked'],
+    fails: [moves.send.reason.code, 'run-sheet-empty', 'rider-inactive', 'run-sheet-blocked'],
   }),
   recall: post('/admin/run-sheet/{id}/recall', {
     summary: 'Undo sending out, as long as no order has an outcome',
