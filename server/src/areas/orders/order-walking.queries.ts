@@ -58,14 +58,15 @@ async function customerOf(draft: WalkingOrder, { tx, permissions }: Context): Pr
 }
 
 export async function createWalkingOrder(draft: WalkingOrder, context: Context) {
-  const { tx, staff, tenant } = context
+  const { tx, staff, tenant, places } = context
   const branch = await tx
     .selectFrom('warehouses')
     .select(['id', 'city_id'])
     .where('id', '=', draft.warehouse_id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!branch) return refuseUnknown('warehouse_id')
+  // Only at a counter of their own: the parcel would be at a branch, and its payment in a drawer, that they do not see.
+  if (!branch || (places && !places.includes(branch.id))) return refuseUnknown('warehouse_id')
   if (branch.city_id === null && !draft.origin_city_id) refuseField('warehouse_id', 'no-city', noCity)
   const method = await readMethod(tx, draft.is_paid ? { ...draft, payment_method: draft.payment_method ?? CASH } : {})
   const waybill_number = await waybillOf(tx, draft.waybill_number, null)

@@ -127,6 +127,19 @@ describe.each(await engines())('on %s', engine => {
     expect((await t.admin.call(walkingCustomerContract.dropdown, { query: { search: '11113333' } })).length).toBe(0)
   })
 
+  it('is taken at a counter of the own branches only, also if it goes to one of them', async () => {
+    const clerk = await t.signInWith(['create-order', 'view-order', 'view-orders', 'create-walking-customer'])
+    const home = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`select default_warehouse_id as id from cities where name = 'Pokhara'`.execute(tx)
+      const warehouse_id = rows[0]?.id ?? 0
+      await tx.insertInto('staff_warehouses').values({ staff_id: clerk.staffId, warehouse_id }).execute()
+      return warehouse_id
+    })
+    expect(home).not.toBe(ids.KTM)
+    await expect(take({}, clerk)).rejects.toMatchObject({ problem: { errors: [{ path: 'warehouse_id' }] } })
+    expect(await take({ warehouse_id: home }, clerk)).toMatchObject({ status_key: status.receivedAtOrigin })
+  })
+
   it('is paid in other ways than cash, which no drawer of the branch holds, and says how', async () => {
     const order = await take({ payment_method: 'card' })
     expect(await posted(order.id)).toMatchObject({ 'cash-gateway': Number(order.charge_total) })
