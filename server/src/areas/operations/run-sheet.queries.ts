@@ -169,10 +169,13 @@ export async function addToRunSheet(
 export async function takeOffRunSheet(id: number, ids: readonly number[], context: Context): Promise<RunSheetChange> {
   const { tx, translate } = context
   await lockSheet(context, id, 'takeOff')
-  const { rows } = await sql<{ id: number; waybill_number: string }>`
-    delete from run_sheet_orders l using orders o
-    where l.run_sheet_id = ${id} and l.order_id = any(${ids}::int[]) and o.tenant_id = l.tenant_id and o.id = l.order_id
-    returning o.id, o.waybill_number`.execute(tx)
+  // Also one that has left the branch meanwhile, or the sheet could never go out.
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ id: number; waybill_number: string }>`
+      delete from run_sheet_orders l using orders o
+      where l.run_sheet_id = ${id} and l.order_id = any(${ids}::int[]) and o.tenant_id = l.tenant_id and o.id = l.order_id
+      returning o.id, o.waybill_number`.execute(tx),
+  )
   const gone = new Set(rows.map(row => row.id))
   const absent = [...new Set(ids)].filter(one => !gone.has(one))
   const message = translate(noSuchOrder)

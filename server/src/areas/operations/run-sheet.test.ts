@@ -411,6 +411,21 @@ describe.each(await engines())('run sheets on %s', engine => {
       sql`select from run_sheet_orders where run_sheet_id = ${sheet.id} and is_held`.execute(tx),
     )
     expect(rows).toEqual([])
+    // Or it is taken off a sheet that has not gone out.
+    const [left] = await orders(1)
+    const place = (current_warehouse_id: number | undefined) =>
+      t.inTenant(tx =>
+        tx
+          .updateTable('orders')
+          .set({ current_warehouse_id: current_warehouse_id ?? null })
+          .where('id', '=', left?.id ?? 0)
+          .execute(),
+      )
+    await place(here)
+    const waits = await dispatcher.call(runSheetContract.create, { body: { rider_id: ours, order_ids: [left?.id ?? 0] } })
+    await place(there)
+    const off = { ...at(waits.sheet.id), body: { order_ids: [left?.id ?? 0] } }
+    expect(await dispatcher.call(runSheetContract.takeOff, off)).toMatchObject({ applied: 1, refused: 0, sheet: { orders: 0 } })
   })
 
   it('goes out with nobody who is no longer active', async () => {
