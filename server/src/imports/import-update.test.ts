@@ -190,6 +190,28 @@ describe.each(await engines())('on %s', engine => {
     expect(job).toMatchObject({ created: 1, invalid: 1, rejected: [{ row: 3, field: 'Branch', code: 'UNKNOWN_BRANCH' }] })
   })
 
+  it('second phones: like an edit in journey and history, and of no order that has ended', async () => {
+    const tenant = await t.addTenant()
+    await t.inTenant(tx => seedDemoData(tx, 4, Date.now()), tenant.tenant)
+    const [open, over] = await t.inTenant(async tx => {
+      const rows = await tx.selectFrom('orders').select(['id', 'waybill_number']).orderBy('id').limit(2).execute()
+      await sql`update orders set status_key = ${status.created}, receiver_secondary_phone = '9800000001' where id = ${rows[0]?.id ?? 0}`.execute(
+        tx,
+      )
+      await sql`update orders set status_key = ${status.delivered} where id = ${rows[1]?.id ?? 0}`.execute(tx)
+      return rows
+    }, tenant.tenant)
+    const rows = [open, over].map(row => ({ 'Waybill Number': row?.waybill_number ?? '', 'Secondary Phone': '9800000002' }))
+    const done = await ended(tenant, await tenant.call(orderContract.secondaryPhones, { body: { rows } }))
+    expect(done).toMatchObject({ created: 1, rejected: [{ row: 3, field: 'Secondary Phone', code: 'CANNOT_CHANGE' }] })
+    const params = { id: open?.id ?? 0 }
+    const [change] = await tenant.call(orderContract.history, { params })
+    const field = 'receiver_secondary_phone'
+    expect(change).toMatchObject({ what: 'changed', fields: [{ field, before: '9800000001', after: '9800000002' }] })
+    expect((await tenant.call(orderContract.timelines, { params }))[0]).toMatchObject({ kind: 'edit', source: 'import' })
+    expect((await tenant.call(orderContract.history, { params: { id: over?.id ?? 0 } }))[0]?.what).not.toBe('changed')
+  })
+
   it('orders: changed as by hand, with what is settled refused row by row, by those who may', { timeout: 90_000 }, async () => {
     const tenant = await t.addTenant()
     await t.inTenant(tx => seedDemoData(tx, 60, Date.now()), tenant.tenant)

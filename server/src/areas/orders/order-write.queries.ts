@@ -56,7 +56,7 @@ const mayNotSet = msg`Setting a charge manually requires the permission update-d
 const redirectInstead = msg`Changing the address now requires approval. Request a redirect`
 const addressFields = ['receiver_address', 'receiver_city_id', 'postal_code'] as const
 const walkedIn = msg`This order is from a walking customer, not from a merchant`
-const ended = msg`An order that has ended can no longer be changed`
+export const ended = msg`An order that has ended can no longer be changed`
 
 /** The written fields of an order; one of a walking customer has no merchant. */
 type Written = Omit<OrderUpdate, 'version'>
