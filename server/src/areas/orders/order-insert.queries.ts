@@ -4,7 +4,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Service } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer } from '../rate-cards/pricing.part.ts'
 import { nextWaybills } from '../waybills/waybill-number.part.ts'
 import { chargeColumns, taxesOf } from './charges/order-charge.queries.ts'
@@ -149,5 +149,26 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
       join added using (id))
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${status.created}::text, ${origin.staffId}::int, 'import' from added`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const stored = Number(numAffectedRows ?? 0)
+  if (stored < orders.length) await allAreThere(tx, orders, merchants)
+  return stored
+}
+
+/**
+ * A row that was not stored because its order has appeared meanwhile is there. One that lost its waybill number to another order
+ * is not, and must not count as such.
+ * @throws so that the set is tried again, and the row is then rejected with its reason
+ */
+async function allAreThere(tx: Tx, orders: readonly ReadyOrder[], merchants: ReadonlyMap<string, number>): Promise<void> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ reference: string }>`
+      select wanted.reference
+      from unnest(${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[], ${orders.map(order => order.reference_no)}::text[])
+        as wanted (merchant, reference)
+      where not exists (select from orders o where o.merchant_id = wanted.merchant and o.reference_no = wanted.reference) limit 1`.execute(
+      tx,
+    ),
+  )
+  const [lost] = rows
+  if (lost) throw new Error(`orders: the waybill number for ${lost.reference} was taken while it was imported`)
 }

@@ -1,12 +1,14 @@
 // Waybill numbers: the series from which an order takes its number, that none is given twice, and blocks that are reserved once.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderImport } from '@office/shared/areas/orders/order.import'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import {
   LAST_SERIAL,
   type WaybillSeriesDetail,
   waybillSeriesContract,
 } from '@office/shared/areas/waybills/waybill-series.contract'
+import { judge } from '@office/shared/core/import/judge'
 import { isS10, s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +16,7 @@ import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { targets } from '../../imports/targets.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
 describe.each(await engines())('waybill numbers on %s', engine => {
@@ -243,6 +246,32 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     const told = await imported(clerk, await row(s10('XJ', 1, 'NP')))
     expect(told).toMatchObject({ created: 0, unchanged: 0, invalid: 1 })
     expect(told.rejected).toMatchObject([{ field: 'Waybill Number', code: 'ALREADY_THERE' }])
+  })
+
+  it('do not make a row count as there that lost its number to another order while it was imported', async () => {
+    const number = s10('XL', 7, 'NP')
+    const row: Record<string, string> = await rowsOf(merchantAt(4))(number)
+    const headings = Object.keys(row)
+    const rows = [{ row: 2, packed: headings.map(heading => row[heading] ?? '') }]
+    const sheet = {
+      sheet: 'Orders',
+      format: 'workbook',
+      decimalComma: false,
+      dateSystem: 1900,
+      headings,
+      headingRow: 1,
+      rows,
+    } as const
+    const judgement = judge(orderImport, sheet)
+    if ('refused' in judgement) throw new Error(judgement.refused.code)
+    const options = { createMerchants: false, timeZone: 'UTC', staffId: t.admin.staffId, ownMerchant: null }
+    const importer = targets.orders.open(options)
+    const { ready } = await t.inTenant(tx => importer.resolve(tx, judgement.rows))
+    expect(ready).toHaveLength(1)
+    await order(merchantAt(3), number)
+    await expect(t.inTenant(tx => importer.store(tx, ready))).rejects.toThrow('was taken')
+    const again = await t.inTenant(tx => targets.orders.open(options).resolve(tx, judgement.rows))
+    expect(again).toMatchObject({ ready: [], unchanged: 0, rejected: [{ code: 'ALREADY_THERE' }] })
   })
 
   it('says so where no number is left at all', async () => {
