@@ -1,15 +1,16 @@
 // Ends sessions at buckets together with their person or device, since nobody could log out of them any more.
+import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 
-/** Closes a person's open sessions on every device, or those open at a device. */
+/** Closes a person's open sessions on every device, or those open at a device, at whichever branch: nobody could end them there. */
 export async function closeSessionsOf(context: Context, of: { staff_id: number } | { device: string }): Promise<void> {
-  const closed = await context.tx
+  const open = context.tx
     .updateTable('sorting_sessions')
     .set({ closed_at: context.now, closed_by: 'admin' })
-    .where(open => open.and(of))
+    .where(session => session.and(of))
     .where('closed_at', 'is', null)
     .returning('id')
-    .execute()
+  const closed = await beyondBranch(context.tx, () => open.execute())
   if (closed.length > 0) context.publish({ type: 'sorting.closed', data: { ids: closed.map(({ id }) => id) } })
   for (const { id } of closed) await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id })
 }

@@ -1,7 +1,7 @@
 // Logging in to a bucket, out of it, or being logged out: one open session per device and per bucket.
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
@@ -48,7 +48,8 @@ export async function logIn(context: Context, bucketId: number, device: string) 
   const ids = await closeTimedOut(tx, context.now, context.requestId)
   if (ids.length > 0) context.publish({ type: 'sorting.closed', data: { ids } })
   if (!(await isLinked(tx, device))) refuse('device-unlinked', { detail: deviceUnlinked })
-  const here = await openSessions(tx).where('session.device', '=', device).executeTakeFirst()
+  // A device has one session, which may be at another branch.
+  const here = await beyondBranch(tx, () => openSessions(tx).where('session.device', '=', device).executeTakeFirst())
   if (here && here.bucket_id === bucketId && here.staff_id === staff.id) return readSession(tx, here.id)
   if (here)
     refuse('device-in-session', {

@@ -4,6 +4,7 @@ import { reports } from '@office/shared/areas/reports/reports'
 import { sessionContract, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
@@ -58,6 +59,44 @@ describe.each(await engines())('sorting devices on %s', engine => {
     expect(again).toMatchObject({ id: device?.id, is_linked: true, unlinked_at: null })
     expect(again.linked_by_name).not.toBeNull()
     await logIn('S-ONE')
+  })
+
+  it('end their session at whichever branch it is when they are unlinked or their person goes, and are told to be in one', async () => {
+    const away = await t.signInWith([
+      'operate-sorting',
+      'view-sorting-device',
+      'unlink-sorting-device',
+      'view-staff',
+      'update-staff',
+    ])
+    const own = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`
+        select w.id from warehouses w where not exists (
+          select from sorting_buckets b where b.id = ${buckets[0] ?? 0} and b.warehouse_id = w.id) order by w.id limit 1`.execute(
+        tx,
+      )
+      const warehouse_id = rows[0]?.id ?? 0
+      await tx.insertInto('staff_warehouses').values({ staff_id: away.staffId, warehouse_id }).execute()
+      return warehouse_id
+    })
+    const body = { code: 'AW', name: 'AW', warehouse_id: own, state_ids: [], city_ids: [] }
+    const bucket = await t.admin.call(sortingContract.createBucket, { body })
+    const stateOf = async (id: number) => (await t.admin.call(sortingContract.session, at(id))).session.state
+    await t.inTenant(tx =>
+      sql`update sorting_sessions set closed_at = now(), closed_by = 'user' where closed_at is null`.execute(tx),
+    )
+    const session = await logIn('S-AWAY')
+    const enter = () => away.call(sortingContract.login, { ...at(bucket.id), body: { device: 'S-AWAY' } })
+    await expect(enter()).rejects.toMatchObject({
+      code: 'device-in-session',
+      problem: { current: { code: session.bucket_code } },
+    })
+    await away.call(sortingDeviceContract.unlink, at((await named('S-AWAY'))?.id ?? 0))
+    expect(await stateOf(session.id)).toBe('closed')
+    const person = await t.signInWith(['operate-sorting'])
+    const theirs = await person.call(sortingContract.login, { ...at(buckets[0] ?? 0), body: { device: 'S-GONE' } })
+    await away.call(staffContract.activeStatus, { ...at(person.staffId), body: { is_active: false } })
+    expect(await stateOf(theirs.id)).toBe('closed')
   })
 
   it('are summed up by day, bucket and operator, and by the hours of today', async () => {
