@@ -17,6 +17,8 @@ export type PricedOutcome =
   | 'disposed'
   | 'cancelled'
   | 'cancelled-after-receipt'
+  /** The same through our fault: the return is free. */
+  | 'cancelled-by-our-fault'
 
 export interface Shipment {
   /** The calendar day that decides about peaks. */

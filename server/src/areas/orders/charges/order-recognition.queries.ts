@@ -115,7 +115,8 @@ function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }
     case status.disposed:
       return 'disposed'
     case status.returnedToMerchant:
-      if (beforeLeaving.includes(returned_from)) return 'cancelled-after-receipt'
+      if (beforeLeaving.includes(returned_from))
+        return fault === 'operator' ? 'cancelled-by-our-fault' : 'cancelled-after-receipt'
       return fault === 'operator' ? 'returned-by-our-fault' : 'returned'
     default:
       return 'delivered'

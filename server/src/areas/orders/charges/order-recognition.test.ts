@@ -246,9 +246,9 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('charges a return without COD, and nothing for it where the fault is ours', async () => {
-    const returned = async (fault: string) => {
+    const returned = async (fault: string, from: OrderStatusKey = status.deliveryFailed) => {
       const order = await create()
-      await put(order.id, status.deliveryFailed)
+      await put(order.id, from)
       await move(order.id, status.returnRequested, { reason_id: ids[`reason of ${status.returnRequested} ${fault}`] })
       await put(order.id, status.sentToMerchant)
       await move(order.id, status.returnedToMerchant, { receiver: 'Shop', signature: 'RS-1' })
@@ -257,10 +257,16 @@ describe.each(await engines())('on %s', engine => {
     const theirs = await returned('merchant')
     expect(theirs['income-return']).toBeGreaterThan(0)
     expect(theirs['income-cod']).toBeUndefined()
+    const early = await returned('merchant', status.receivedAtOrigin)
+    expect(early['income-return']).toBeGreaterThan(0)
     await t.inTenant(tx =>
       sql`update reasons set fault = 'operator' where applies_to = ${status.returnRequested} and fault = 'merchant'`.execute(tx),
     )
     expect((await returned('merchant'))['income-return']).toBeUndefined()
+    // Nor where it had not left yet.
+    const ours = await returned('merchant', status.receivedAtOrigin)
+    expect(ours['income-return']).toBeUndefined()
+    for (const account of ['income-delivery', 'income-extras']) expect(ours[account]).toBe(early[account])
   })
 
   it('follows what a parcel weighs where it is checked, until it is in the journal, and goes back with the check', async () => {

@@ -134,7 +134,7 @@ function slowCharge({ terms, lanes }: PriceCard, shipment: Shipment, taxes: Pric
   }
   const { outcome } = shipment
   if (outcome === 'rest-returned') sums.clear()
-  if (outcome === 'cancelled-after-receipt') {
+  if (outcome === 'cancelled-after-receipt' || outcome === 'cancelled-by-our-fault') {
     sums.clear()
     sums.set('cancellation', Fraction.of(terms.cancellation))
   }
@@ -312,6 +312,7 @@ const anyShipment: fc.Arbitrary<Shipment> = fc.record({
     'disposed' as const,
     'cancelled' as const,
     'cancelled-after-receipt' as const,
+    'cancelled-by-our-fault' as const,
   ),
   redeliveries: fc.nat({ max: 3 }),
   redirects: fc.record({ same_branch: fc.nat({ max: 2 }), other_branch: fc.nat({ max: 2 }) }),

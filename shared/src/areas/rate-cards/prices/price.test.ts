@@ -145,6 +145,8 @@ describe('a charge', () => {
     expect(returned('partly-delivered')).toEqual({ base: '570.00', cod: '50.00' })
     expect(returned('cancelled')).toEqual({})
     expect(returned('cancelled-after-receipt', { return_mode: 'none' })).toEqual({ cancellation: '35.00' })
+    expect(returned('cancelled-after-receipt')).toEqual({ cancellation: '35.00', return: '285.00' })
+    expect(returned('cancelled-by-our-fault')).toEqual({ cancellation: '35.00' })
   })
 
   it('counts redeliveries and redirects as often as they happened', () => {

@@ -33,7 +33,7 @@ export function priceOf(card: PriceCard | null, shipment: Shipment, taxes: Price
 
 /** The charge for the way there: by the card, by hand, or the cancellation fee instead. */
 function forwardLines(card: PriceCard | null, shipment: Shipment, { base, row }: Forward): PricedLine[] {
-  if (card && shipment.outcome === 'cancelled-after-receipt')
+  if (card && (shipment.outcome === 'cancelled-after-receipt' || shipment.outcome === 'cancelled-by-our-fault'))
     return lineIfAny(
       { component: 'cancellation', rule: 'fixed', rate: card.terms.cancellation },
       toMinor(card.terms.cancellation),
