@@ -5,6 +5,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import { beyondBranch } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
@@ -173,11 +174,18 @@ export async function readReceipts(documentId: number, { tx }: Pick<Context, 'tx
   return rows
 }
 
-/** The receipts of a document may be handed in again. */
+/** The receipts of a document may be handed in again, except for payments that were given back meanwhile. */
 export const releaseReceipts = ({ tx }: Context, documentId: number) =>
-  sql`
-    update cash_receipts r set is_open = true from document_lines l
-    where l.document_id = ${documentId} and r.tenant_id = l.tenant_id and r.id = l.receipt_id`.execute(tx)
+  beyondBranch(tx, () =>
+    sql`
+      update cash_receipts r set is_open = true from document_lines l
+      where l.document_id = ${documentId} and r.tenant_id = l.tenant_id and r.id = l.receipt_id and not exists (
+        select from journal_lines side
+        join journal_entries back on back.tenant_id = side.tenant_id and back.id = side.entry_id and back.kind = 'payment'
+        join journal_lines given on given.tenant_id = back.tenant_id and given.entry_id = back.id and given.amount < 0
+        where r.kind = 'payment' and side.tenant_id = r.tenant_id and side.order_id = r.order_id and back.id > r.entry_id
+          and given.account = r.account and given.party_id = coalesce(r.warehouse_id, r.rider_id))`.execute(tx),
+  )
 
 /** Orders of a document with their cash: delivered at the counter, or in a rider's deposit that it includes. */
 export const ordersIn = (documentId: number): Sql => sql`

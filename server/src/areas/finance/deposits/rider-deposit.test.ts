@@ -209,6 +209,13 @@ describe.each(await engines())('on %s', engine => {
     // A refunded charge is handed in by nobody.
     await pay(fetched, rider, -4000n)
     expect(await pendingOf(rider)).toEqual([[both, '250.00', '50.00']])
+    // Nor one that was refunded while a deposit held it, which then was rejected.
+    const [refunded = 0] = await ordersOf(other, ['90'])
+    await pay(refunded, other, 700n)
+    const held = await submit(other, [refunded])
+    await pay(refunded, other, -700n)
+    await reject(held.id)
+    expect(await pendingOf(other)).toEqual([[shared, '70.00', '0.00']])
     const again = await submit(rider, [both, shared])
     const orders = (await maker.call(riderDepositContract.orders, at(again.id))).data
     expect(orders.map(order => [order.id, order.amount])).toEqual([
