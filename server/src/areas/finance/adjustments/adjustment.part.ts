@@ -25,7 +25,15 @@ import {
   refuseWith,
   tellOrder,
 } from './money-request.part.ts'
-import { type CashHolder, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
+import {
+  type CashHolder,
+  collectedSince,
+  lockHolder,
+  type OrderMoney,
+  readHeld,
+  readHolder,
+  readOrderMoney,
+} from './order-money.queries.ts'
 import { nameHolder, staffOfHolder } from './request-holder.queries.ts'
 
 const notPermitted = msg`Adjusting a charge also requires the permission update-delivery-charge`
@@ -167,12 +175,12 @@ export const adjustment: ApprovalEffect = {
   lock: async (tx, { order_id }) => {
     await lockOrder(tx, found(order_id))
   },
-  now: async (tx, { order_id, changes }) => {
+  now: async (tx, { id, order_id, changes }) => {
     const money = await readOrderMoney(tx, found(order_id))
     const manual = changes.manual_charge?.new
     const recharge = manual === undefined ? null : await readRecharge(tx, money.id, String(manual))
     return {
-      cod_collected: money.cod,
+      cod_collected: (await collectedSince(tx, money.id, id)) ? null : money.cod,
       owed_to_sender: money.owed,
       charge_total: recharge?.before ?? null,
       manual_charge: money.manual_charge,

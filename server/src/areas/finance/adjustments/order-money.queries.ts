@@ -121,3 +121,14 @@ export async function staffOfRider(tx: Tx, id: number): Promise<readonly number[
   const rider = await beyondBranch(tx, () => tx.selectFrom('riders').select('staff_id').where('id', '=', id).executeTakeFirst())
   return rider?.staff_id ? [rider.staff_id] : []
 }
+
+/** Whether the cash of an order was collected anew since a request was made, maybe by someone else. */
+export const collectedSince = (tx: Tx, order: number, request: number): Promise<boolean> =>
+  beyondBranch(tx, async () => {
+    const { rows } = await sql`
+      select from journal_lines l
+      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind = 'delivery'
+      join approval_requests r on r.tenant_id = l.tenant_id and r.id = ${request} and e.at > r.created_at
+      where l.order_id = ${order} limit 1`.execute(tx)
+    return rows.length > 0
+  })

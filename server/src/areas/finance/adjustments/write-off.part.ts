@@ -15,7 +15,7 @@ import { closeWrittenOff, openOf, openWrittenOff, refuseInvoice } from '../invoi
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { askMoney, postRequest, refuseInDocument, refuseWith, tellOrder } from './money-request.part.ts'
-import { lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
+import { collectedSince, lockHolder, type OrderMoney, readHeld, readHolder, readOrderMoney } from './order-money.queries.ts'
 import { type Holder, nameHolder, staffOfHolder } from './request-holder.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
@@ -228,6 +228,7 @@ export const writeOff: ApprovalEffect = {
   now: async (tx, asked) => {
     const { order_id, rider_id, document_id } = asked
     if (order_id !== null) {
+      if (await collectedSince(tx, order_id, asked.id)) return { cash_held: null }
       const money = await readOrderMoney(tx, order_id)
       const holder = money.custody === 'written-off' ? null : await readHolder(tx, money)
       return { cash_held: holder ? fromMinor(await readHeld(tx, order_id, holder)) : nothing }

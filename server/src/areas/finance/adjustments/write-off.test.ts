@@ -131,6 +131,26 @@ describe.each(await engines())('on %s', engine => {
     expect(await order(id)).toMatchObject({ custody: 'written-off', settlement: 'settled' })
   })
 
+  it('is not carried out on whoever delivered it again since it was requested', async () => {
+    const id = await delivered()
+    const [off, cod] = [
+      await writeOff(id),
+      await asker.call(adjustmentContract.ask, { ...at(id), body: { of: 'cod', amount: '300', reason } }),
+    ]
+    await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered } })
+    const other = await t.inTenant(async tx => {
+      const person = { name: 'Other', phone: null, warehouse_id: branch }
+      const row = await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()
+      await tx.updateTable('orders').set({ rider_id: row.id }).where('id', '=', id).execute()
+      return row.id
+    })
+    expect(await move(id, status.delivered, { receiver: 'Sita' })).toMatchObject({ outcome: 'applied' })
+    for (const asked of [off, cod]) await expect(approve(asked)).rejects.toMatchObject({ code: 'request-outdated' })
+    expect(await balance('cash-rider', other)).toBe(50_000n)
+    await approve(await writeOff(id))
+    expect(await balance('cash-rider', other)).toBe(0n)
+  })
+
   it('writes off nothing that stands in a deposit, nor by the rider whose cash it is', async () => {
     const id = await delivered()
     const asked = await writeOff(id)
