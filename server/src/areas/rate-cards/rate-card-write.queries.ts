@@ -100,7 +100,9 @@ async function priceColumns(context: Context, draft: PriceCardDraft) {
   refuseProblems(cardProblems(draft))
   await refuseUnknownZones(context, draft.remote_zone_ids, 'remote_zone_ids')
   const item = draft.tax_item_id
-  const known = item === null || (await context.tx.selectFrom('tax_items').select('id').where('id', '=', item).executeTakeFirst())
+  // Locked, or it could be deleted meanwhile.
+  const known =
+    item === null || (await context.tx.selectFrom('tax_items').select('id').where('id', '=', item).forShare().executeTakeFirst())
   if (!known) refuseUnknown('tax_item_id')
   return { ...headOf(draft), terms: pricesText(draft) }
 }

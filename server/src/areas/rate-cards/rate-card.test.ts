@@ -13,6 +13,7 @@ import {
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import type { CallError } from '@office/shared/core/api/failure'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
@@ -114,6 +115,16 @@ describe.each(await engines())('on %s', engine => {
     return move(maker, made.id, 'submit')
   }
   const approved = async (more: Partial<PriceCardDraft> = {}) => decide(checker, (await inReview(more)).id, 'approve')
+
+  it('keeps the tax item that it names, without which its prices would be without tax', async () => {
+    const item = { name: 'Reduced VAT', rate: '5', applies_to: 'all' as const, is_active: true }
+    const { id } = await t.admin.call(taxItemContract.create, { body: item })
+    const card = await maker.call(rateCardContract.create, { body: draft({ name: 'Reduced', tax_item_id: id }) })
+    const remove = () => t.admin.call(taxItemContract.remove, { params: { id } })
+    await expect(remove()).rejects.toMatchObject({ status: 409, code: 'in-use', message: expect.stringContaining('rate cards') })
+    await maker.call(rateCardContract.remove, { params: { id: card.id } })
+    expect(await remove()).toEqual({ removed: true })
+  })
 
   it('is drafted, sent for review with whole rows only, and approved by somebody who did not work on it', async () => {
     const card = await maker.call(rateCardContract.create, { body: draft() })

@@ -4,7 +4,9 @@ import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract
 import { msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
+import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
+import { inUse } from '../../core/records/in-use.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { raises } from './cache-key.part.ts'
@@ -18,6 +20,14 @@ export const taxItemHandlers = implement(
     noun: 'tax-item',
     source: tableSource('tax_items t', taxItemContract.list, {}),
     taken: { tax_items_name: { code: 'tax-item-name-taken', field: 'name', message: sameName } },
+    guards: {
+      // The terms of a card name it, which no foreign key sees: prices by that card would be without tax.
+      remove: async ({ id }, { tx }) => {
+        await tx.selectFrom('tax_items').select('id').where('id', '=', id).forUpdate().execute()
+        const { rows } = await sql`select from rate_cards where (terms ->> 'tax_item_id')::int = ${id} limit 1`.execute(tx)
+        if (rows.length > 0) refuse('in-use', { detail: inUse, values: { table: 'rate_cards' } })
+      },
+    },
     changed: raises('settings'),
   }),
 )
