@@ -123,8 +123,9 @@ export async function readWork(
       where r.tenant_id = e.tenant_id and r.order_id = e.order_id and ${aboutCash}
         and o.custody in ('written-off', 'not-collected') and e.status_key in ${deliveries}) nothing_left on true
     cross join lateral (
-      select greatest(coalesce(deposit.decided_at, nothing_left.at, e.at),
-        (select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id)) as at) paid
+      -- What was set off was paid with its deposit, so a later dispute moves it into no other period.
+      select greatest(coalesce(deposit.decided_at, nothing_left.at, e.at), case when held.is_set_off is distinct from true then (
+        select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id) end) as at) paid
     where by.id = any(${ids}) and ${within(sql`paid.at`)} and not o.is_disputed
       and not exists (
         select from order_events back where back.tenant_id = e.tenant_id and back.kind = 'reverse' and back.reverses = e.seq)

@@ -2,6 +2,7 @@
 import { agencyCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -14,6 +15,8 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
+import { agencies } from '../commissions/commission-party.ts'
+import { reckon } from '../commissions/commission-reckon.queries.ts'
 import { readBalance } from '../journal/journal.part.ts'
 
 const at = (id: number) => ({ params: { id } })
@@ -225,6 +228,16 @@ describe.each(await engines())('on %s', engine => {
     const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
     const month = await decider.call(agencyCommissionContract.create, { body: { party_id: agency, ...january } })
     expect(month).toMatchObject({ declared: '500.00', lines: 1, set_off_number: null })
+    // It counts on the day of its deposit, also after a dispute that came later.
+    const [paid = 0] = (await maker.call(agencyDepositContract.orders, { ...at(deposit.id), query: {} })).data.map(({ id }) => id)
+    await t.admin.call(disputeContract.open, { ...at(paid), body: { reason: 'Who had it?' } })
+    await t.admin.call(disputeContract.close, { ...at(paid), body: { reason: 'They had it' } })
+    const february = { from_day: '2026-02-01', to_day: '2026-02-28' }
+    const [reckoned] = await t.inTenant(async tx => {
+      await sql`update order_disputes set closed_at = '2026-02-05T06:00:00Z' where order_id = ${paid}`.execute(tx)
+      return reckon(agencies, [{ id: agency, name: 'Agency' }], february, { tx, tenant: { timeZone: 'UTC' } })
+    })
+    expect(reckoned?.work).toEqual([])
     await setting(false)
   })
 })
