@@ -86,6 +86,15 @@ it('is made, and priced like a spreadsheet with a quote beside it', { timeout: 1
   await saved(page)
   expect((await pricesOf('Valley 2027')).filter(({ prices }) => /^7[01]/.test(prices[0] ?? ''))).toHaveLength(2)
 
+  // What is still being typed in a cell is saved as well, and a paste says what it left out.
+  await page.keyboard.type('72')
+  await press(page, 'Control+s')
+  await expect.poll(async () => (await pricesOf('Valley 2027')).some(({ prices }) => prices[0] === '72.00')).toBe(true)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('cheap'))
+  await press(page, 'Control+v')
+  await page.getByText('1 cell holds no price or is outside the table').first().waitFor()
+
   expect(pageErrors).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 // The palette's first page: everything that matches, local rows in the same frame and the server's below them.
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatCount } from '@office/shared/format/amount'
+import { msg } from '@office/shared/core/messages/message'
 import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Icon } from '../command/command.ts'
@@ -26,6 +26,8 @@ import { useLocalRecords } from './records/use-local-records.ts'
 import { useRemoteLane } from './records/use-remote-lane.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
+
+const resultWords = msg`{count, plural, one {# result} other {# results}}`
 
 /** The full reason why a row is off, because the row itself has no room for it. */
 const WHY = 'line-clamp-2 min-w-0 flex-1 text-xs leading-[14px] text-text-2'
@@ -129,8 +131,8 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
   }, [])
   const count = rows.length
   useEffect(() => {
-    if (text !== '') announce(count === 0 ? t`No results` : t`${formatCount(count)} results`)
-  }, [count, text, t])
+    if (text !== '') announce(count === 0 ? t`No results` : tell({ message: resultWords, values: { count } }))
+  }, [count, text, t, tell])
 
   const popChip = () => {
     if (mode !== '') setTyped({ mode: '', text: '' })

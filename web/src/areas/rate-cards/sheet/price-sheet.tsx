@@ -8,20 +8,24 @@ import {
   type Slab,
 } from '@office/shared/areas/rate-cards/prices/price-card.model'
 import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
+import { msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type Ref,
   useCallback,
   useEffect,
   useId,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
 import { announce } from '../../../core/notices/announce.ts'
+import { notify } from '../../../core/notices/notices.ts'
 import { classNames } from '../../../core/ui/class-names.ts'
 import { columnWords } from '../rate-card-words.ts'
 import { sheetStep } from './sheet-keys.ts'
@@ -52,7 +56,11 @@ export interface PriceSheetProps {
   onRange: (range: Range) => void
   /** Absent if nothing may be changed. */
   onChange?: (sheet: Sheet) => void
+  /** Writes what is being typed in a cell, before the table is saved by a key that leaves the focus there. */
+  ref?: Ref<{ commit: () => boolean }>
 }
+
+const skippedWords = msg`{n, plural, one {# cell holds no price or is outside the table} other {# cells hold no price or are outside the table}}`
 
 /** Letters are keys of the page, not prices. */
 const PRICE_SIGNS = /^[\d.,\s]*$/
@@ -114,6 +122,7 @@ export function PriceSheet(props: PriceSheetProps) {
     setTyped(null)
     return true
   }
+  useImperativeHandle(props.ref, () => ({ commit }))
 
   const isEditable = onChange !== undefined
   // People open a draft to write prices; in a read-only card the keys belong to the page.
@@ -152,7 +161,7 @@ export function PriceSheet(props: PriceSheetProps) {
     const pasted = paste(sheet, range, event.clipboardData.getData('text/plain'))
     change(pasted.sheet)
     const { skipped } = pasted
-    if (skipped > 0) announce(t`${skipped} cells hold no price or are outside the table`)
+    if (skipped > 0) notify('warn', { message: skippedWords, values: { n: skipped } })
   }
 
   function onCopy(event: ClipboardEvent, isCut: boolean) {

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { msg } from '@office/shared/core/messages/message'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
@@ -33,6 +33,7 @@ function Table({ whole }: { whole: WholeCard }) {
   const [range, setRange] = useState<Range>({ from: { row: 0, column: 0 }, to: { row: 0, column: 0 } })
   const [rejected, setRejected] = useState<readonly Rejection[]>([])
   const { sheet, setSheet, state, save } = useSavedSheet(whole)
+  const cell = useRef<{ commit: () => boolean }>(null)
   useEditorKeys(card, {
     work: {
       id: 'rate-card.sheet',
@@ -40,7 +41,11 @@ function Table({ whole }: { whole: WholeCard }) {
       run: () => document.querySelector<HTMLInputElement>('[data-sheet]')?.focus(),
     },
     terms: msg`Terms of the card`,
-    save: { id: 'rate-card.save-table', title: msg`Save the table now`, run: () => void save() },
+    save: {
+      id: 'rate-card.save-table',
+      title: msg`Save the table now`,
+      run: () => void (cell.current?.commit() !== false && save()),
+    },
   })
   const isOpen = isEditable(card)
   const hasZones = zones.length > 0
@@ -107,6 +112,7 @@ function Table({ whole }: { whole: WholeCard }) {
             </p>
           ) : (
             <PriceSheet
+              ref={cell}
               sheet={sheet}
               slabs={card.slabs}
               zoneNames={zoneNames}
