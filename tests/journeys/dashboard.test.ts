@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, press } from './portal-keys.ts'
+import { expectNoAxeFindings, moveTo, press } from './portal-keys.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -144,6 +144,10 @@ it('leads a fresh operator through the first steps, each gone when it is done', 
   await page.getByRole('link', { name: /Add your states/ }).waitFor()
   expect(await steps.count()).toBe(9)
   await expectNoAxeFindings(page)
+  await moveTo(page, '/warehouse')
+  await page.getByRole('button', { name: 'Create branch' }).waitFor()
+  await moveTo(page, '/dashboard')
+  await page.getByRole('link', { name: /Add your states/ }).waitFor()
   await press(page, '1')
   await page.waitForURL('**/operation-settings/state')
   const { rows } = await portal.office.inTenant(

@@ -4,7 +4,9 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useEndpoint } from '../../core/data/queries.ts'
+import { isComposing } from '../../core/keys/normalise-key.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { TextField } from '../../core/ui/fields/text-field.tsx'
 import { EmptyState } from '../../core/ui/states/empty-state.tsx'
@@ -46,6 +48,7 @@ export default function WarehouseSelect() {
               autoFocus={true}
               onChange={event => setText(event.target.value)}
               onKeyDown={event => {
+                if (isComposing(event.nativeEvent)) return
                 if (event.key === 'Enter' && first) navigate(warehouseBoardPath(first))
                 if (event.key === 'ArrowDown') {
                   event.preventDefault()
@@ -54,7 +57,9 @@ export default function WarehouseSelect() {
               }}
             />
             {found.isPending && <SkeletonRows columns={[{ width: '1fr' }]} rows={6} />}
-            {found.data && shown.length === 0 && <EmptyState />}
+            {found.data && shown.length === 0 && (
+              <EmptyState actions={all.length === 0 && <CommandButton command="branch.create" tone="primary" />} />
+            )}
             <ul aria-label={t`Warehouses`} className="mx-0 mt-3 mb-0 list-none p-0">
               {shown.map(warehouse => (
                 <li key={warehouse.id} className="border-b border-hairline">
