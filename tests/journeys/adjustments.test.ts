@@ -67,6 +67,16 @@ it('is asked for by one, approved by another, and carried by what comes next', {
   await confirm(decider)
   await decider.getByText('Approved', { exact: true }).first().waitFor()
 
+  // Before the adjustments are there, nobody is told what the merchant gets.
+  await asker.route(/\/adjustments$/, route => route.abort('connectionrefused'))
+  await asker.goto(portal.at(`/operations/all-orders?order=${settled.id}`))
+  const toMerchant = asker.getByText('To merchant', { exact: true }).locator('xpath=..')
+  await asker.getByText('Some rows are missing or may be out of date').waitFor()
+  expect(await toMerchant.textContent()).toBe('To merchant–')
+  await asker.unroute(/\/adjustments$/)
+  await asker.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect.poll(() => toMerchant.textContent()).toContain('.00')
+
   // The maker of the next invoice sees what comes on it besides the orders.
   const biller = await windowOf('view-merchant-finance', 'create-merchant-invoice')
   await biller.goto(portal.at(`/operations/add-new-merchant-invoice?filter[party_id]=${merchant}`))

@@ -21,11 +21,11 @@ interface RecordPartProps<Row> {
   columns: readonly RowColumn<Row>[]
 }
 
-/** Hidden altogether if there are none, but not if nobody knows. */
+/** Hidden altogether if there are none, or none that the reader may see, but not if nobody knows. */
 export function RecordPart<Row extends { id: number }>({ noun, name, page, columns, ...props }: RecordPartProps<Row>) {
   const [, navigate] = useLocation()
   const found = usePagedRows(props.list, {}, props.filters)
-  if (found.rows.length === 0 && !found.error) return null
+  if (found.rows.length === 0 && (!found.error || found.error.status === 403)) return null
   return (
     <>
       <RowsHead title={props.title} count={found.total} />

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
+import { RowsMissing } from '../../../core/ui/states/rows-missing.tsx'
 import { Explained } from '../../finance/explain/explained.part.tsx'
 import { OrderAdjustments } from '../../finance/order-adjustments.part.tsx'
 import { OrderDisputes } from '../../finance/order-dispute.part.tsx'
@@ -29,7 +30,7 @@ const Figure = ({ label, amount, step, note }: { label: ReactNode; amount: strin
 export function OrderMoney({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const isRated = order.unrated === null
-  const { data: requests = [] } = useEndpoint(adjustmentContract.list, { params: { id: order.id } })
+  const { data: requests = [], isSuccess, error, refetch } = useEndpoint(adjustmentContract.list, { params: { id: order.id } })
   // Adjustments of the charge are already part of it.
   const adjusted = sumAmounts(
     requests.flatMap(({ amount, field }) => (amount === null || field === 'charge_total' ? [] : amount)),
@@ -58,12 +59,17 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
             <Figure label={<Trans>Adjustments</Trans>} amount={adjusted} step={explainOrder('adjustments', detail, adjusted)} />
           )}
           {order.merchant_id !== null && (
-            <Figure label={<Trans>To merchant</Trans>} amount={net} step={explainOrder('net', detail, adjusted)} />
+            <Figure
+              label={<Trans>To merchant</Trans>}
+              amount={isSuccess ? net : null}
+              step={explainOrder('net', detail, adjusted)}
+            />
           )}
         </div>
         {detail.disputes > 0 && <OrderDisputes orderId={order.id} />}
         <ChargeWord detail={detail} />
         <OrderAdjustments requests={requests} />
+        {error && <RowsMissing error={error} onRetry={() => void refetch()} />}
         <p className="m-0 mt-2 text-sm text-text-3">
           <Trans>
             Declared value <bdi dir="ltr">{formatAmount(detail.declared_value)}</bdi>

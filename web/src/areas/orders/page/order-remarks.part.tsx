@@ -62,7 +62,7 @@ export function OrderRemarks({ orderId }: { orderId: number }) {
           )
         }
       />
-      {found.error && <RowsMissing error={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && found.error.status !== 403 && <RowsMissing error={found.error} onRetry={() => void found.refetch()} />}
       <div className="mt-2 flex flex-col gap-2 px-4">
         {total > remarks.length && paginate < MOST && (
           <Button tone="quiet" size="small" onClick={() => setPaginate(MOST)}>
