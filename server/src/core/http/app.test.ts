@@ -106,7 +106,7 @@ it('names with the page what people who come back begin with, in their language;
   expect((await inject('/', html)).headers.link).toBeUndefined()
   expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=' })).headers.link).toBeUndefined()
   expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=abc' })).headers.link).toBe(
-    '</assets/first-1.css>; rel=preload; as=style, </config.json>; rel=preload; as=fetch; crossorigin, </assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload',
+    '</assets/first-1.css>; rel=preload; as=style; crossorigin, </config.json>; rel=preload; as=fetch; crossorigin, </assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload',
   )
 })
 

@@ -54,7 +54,7 @@ async function linksAhead(root: string, request: FastifyRequest): Promise<string
   const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? []].flat()
   // Connections are few: no script runs before the styles are there, and the first question waits for the server's addresses.
   return [
-    ...styles.map(file => `</${file}>; rel=preload; as=style`),
+    ...styles.map(file => `</${file}>; rel=preload; as=style; crossorigin`),
     '</config.json>; rel=preload; as=fetch; crossorigin',
     ...files.map(file => `</${file}>; rel=modulepreload`),
   ].join(', ')
