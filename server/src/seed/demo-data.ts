@@ -14,7 +14,7 @@ import { seedDemoCommissions } from './demo-commissions.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
 import { seedDemoInvoices } from './demo-invoices.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
-import { type DemoWorld, seedDemoOrders, type World } from './demo-orders.ts'
+import { type DemoWorld, type Numbering, seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
 import type { People } from './demo-routes.ts'
@@ -257,7 +257,7 @@ async function servedPlaces<M extends { id: number }>(tx: Tx, cities: readonly P
 }
 
 /** Fills a demo tenant with `amount` orders over the 90 days up to `now`. Returns what they refer to. */
-export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<DemoWorld> {
+export async function seedDemoData(tx: Tx, amount: number, now: number, numbering: Numbering = 'dense'): Promise<DemoWorld> {
   const cities = await seedPlaces(tx)
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)
   await assignBranches(tx)
@@ -278,7 +278,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
     hubBucketByState: await seedBuckets(tx, hub, cities),
     counter: await counterOf(tx, hub),
   }
-  const childIds = await seedDemoOrders(tx, world, amount, now)
+  const childIds = await seedDemoOrders(tx, world, amount, now, numbering)
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)

@@ -37,6 +37,9 @@ export interface World {
   counter: { warehouse: number; city: number; currency: string; customers: readonly number[] }
 }
 
+/** Whether numbers are left free for orders that deliveries make (seedDemoChildren); tests count without them. */
+export type Numbering = 'dense' | 'with-room'
+
 /** With the numbers left free for orders made by deliveries, by the order that is delivered. */
 export interface DemoWorld extends World {
   childIds: ReadonlyMap<number, number>
@@ -220,15 +223,15 @@ const makesAnother = ({ stops, values }: Pick<MadeOrder, 'stops' | 'values'>): b
   return end === status.partiallyDelivered || (end === status.delivered && values.exchange === true)
 }
 
-/**
- * Numbers orders in the order of their creation, and leaves a number free for each that a delivery makes later; also returns the
- * free numbers by the order that is delivered.
- */
-function numbered(made: readonly Omit<MadeOrder, 'id'>[]): { orders: MadeOrder[]; childIds: Map<number, number> } {
+/** Numbers orders in the order of their creation; also returns the numbers left free, by the order that is delivered. */
+function numbered(
+  made: readonly Omit<MadeOrder, 'id'>[],
+  numbering: Numbering,
+): { orders: MadeOrder[]; childIds: Map<number, number> } {
   const ids = new Map<Omit<MadeOrder, 'id'>, { own: number; child?: number }>()
   const births = made.flatMap(order => [
     { order, at: order.stops[0]?.at ?? 0, isChild: false },
-    ...(makesAnother(order) ? [{ order, at: order.stops.at(-1)?.at ?? 0, isChild: true }] : []),
+    ...(numbering === 'with-room' && makesAnother(order) ? [{ order, at: order.stops.at(-1)?.at ?? 0, isChild: true }] : []),
   ])
   for (const [index, { order, isChild }] of births.sort((a, b) => a.at - b.at).entries())
     ids.set(order, isChild ? { own: ids.get(order)?.own ?? 0, child: index + 1 } : { own: index + 1 })
@@ -240,10 +243,19 @@ function numbered(made: readonly Omit<MadeOrder, 'id'>[]): { orders: MadeOrder[]
  * Stores `amount` orders of the last 90 days, oldest first, so that numbers rise with time; returns the numbers that are left free
  * for orders made by deliveries, by the order that is delivered.
  */
-export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<ReadonlyMap<number, number>> {
+export async function seedDemoOrders(
+  tx: Tx,
+  world: World,
+  amount: number,
+  now: number,
+  numbering: Numbering,
+): Promise<ReadonlyMap<number, number>> {
   const random = seededRandom(20_261_121)
   const times = Array.from({ length: amount }, () => now - random() ** 1.3 * 90 * DAY).sort((a, b) => a - b)
-  const { orders, childIds } = numbered(times.map((time, index) => makeOrder(random, index + 1, time, now, world)))
+  const { orders, childIds } = numbered(
+    times.map((time, index) => makeOrder(random, index + 1, time, now, world)),
+    numbering,
+  )
   for (let from = 0; from < orders.length; from += SET) {
     const set = orders.slice(from, from + SET)
     await storeSet(tx, set, world)

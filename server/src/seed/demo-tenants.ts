@@ -109,7 +109,7 @@ export async function seedDemoTenants(
         .values({ kind: businessSetting.kind, value: JSON.stringify(profile), secrets: '{}' })
         .execute()
       const now = Date.now()
-      await seedDemoChildren(tx, await seedDemoData(tx, orders, now), now)
+      await seedDemoChildren(tx, await seedDemoData(tx, orders, now, 'with-room'), now)
       await seedDemoSessions(tx, Date.now())
       await seedDemoFiles(tx, await files(), { ...tenant, timeZone: tenant.time_zone })
     })
