@@ -160,7 +160,11 @@ describe.each(await engines())('on %s', engine => {
 
     const van = await spend(deposit.id, '200')
     const second = await spend(deposit.id, '90')
-    await expect(spend(deposit.id, '1560.01')).rejects.toMatchObject({ status: 409, code: 'expenses-above-cash' })
+    await expect(spend(deposit.id, '1560.01')).rejects.toMatchObject({
+      status: 409,
+      code: 'expenses-above-cash',
+      problem: { errors: [{ path: 'amount', code: 'expenses-above-cash' }] },
+    })
     await expect(spend(deposit.id, '0')).rejects.toMatchObject({ status: 422 })
     await maker.call(branchDepositContract.upload, { ...at(deposit.id), file: slip() })
     await expect(approve(deposit.id)).rejects.toMatchObject({ status: 409, code: 'expenses-open' })

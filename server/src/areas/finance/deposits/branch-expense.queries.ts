@@ -96,7 +96,8 @@ export async function addExpense(
   if (spent > toMinor(declared)) {
     const money = (sum: string) => `${currency} ${formatAmount(sum)}`
     const values = { number, spent: money(fromMinor(spent)), declared: money(declared) }
-    refuse('expenses-above-cash', { detail: tooMuch, values })
+    const code = 'expenses-above-cash'
+    refuse(code, { detail: tooMuch, values, errors: [{ path: 'amount', code, message: tooMuch, values }] })
   }
   const options = file && {
     name: file.name,

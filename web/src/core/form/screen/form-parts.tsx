@@ -65,10 +65,10 @@ export function FormHints({ session, brief = false }: { session: FormSession; br
         <Keys of="f8" tone="ghost" className="ms-2" />
         <Trans>next error</Trans>
         {session.isNew && (
-          <>
+          <span className="flex items-center gap-[5px] max-md:hidden">
             <Keys of="mod+enter" tone="ghost" className="ms-2" />
             <Trans>create and start another</Trans>
-          </>
+          </span>
         )}
       </span>
       {!brief && (
