@@ -1,4 +1,5 @@
 // Empties a bucket: every parcel returns to where it was before it was sorted.
+import { MAX_KEPT } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
@@ -20,6 +21,10 @@ export async function resetBucket(context: Context, bucketId: number, code: stri
     outOfBucket,
     context.translate,
   )
-  await context.audit({ action: 'bucket.reset', subject: 'bucket', subjectId: bucket.id, after: { parcels: outcome.applied } })
-  return { parcels: outcome.applied }
+  const { applied: parcels, refused, results } = outcome
+  await context.audit({ action: 'bucket.reset', subject: 'bucket', subjectId: bucket.id, after: { parcels, refused } })
+  const kept = results.flatMap(({ id, waybill_number, outcome: is, message = '' }) =>
+    is === 'refused' ? [{ id, waybill_number, message }] : [],
+  )
+  return { parcels, refused, kept: kept.slice(0, MAX_KEPT) }
 }

@@ -153,6 +153,8 @@ describe.each(await engines())('on %s', engine => {
     expect(await of(moved)).toMatchObject(out)
     expect(await t.admin.call(sortingContract.reset, { params: { id: mine.bucketId }, body: { code: 'T1' } })).toEqual({
       parcels: 1,
+      refused: 0,
+      kept: [],
     })
     expect(await of(left)).toMatchObject(out)
   })
@@ -174,6 +176,14 @@ describe.each(await engines())('on %s', engine => {
     })
     expect(await stateOf(waybill)).toEqual({ status_key: 'key_9', bucket_id: mine.bucketId })
     expect((await sessionOf(mine)).session.accepted).toBe(before)
+    // Nor does it leave with all others when the bucket is emptied.
+    const emptied = await t.admin.call(sortingContract.reset, { params: { id: mine.bucketId }, body: { code: 'T1' } })
+    expect(emptied).toMatchObject({
+      refused: 1,
+      kept: [{ waybill_number: waybill, message: 'Its status has not changed yet' }],
+    })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_9', bucket_id: mine.bucketId })
+    await t.inTenant(tx => sql`update orders set bucket_id = null where waybill_number = ${waybill}`.execute(tx))
   })
 
   it('sends nobody to another bucket with a parcel that no bucket takes', async () => {

@@ -161,6 +161,9 @@ export const Scan = x.record({
   scanned_at: x.instant(),
 })
 
+/** The most parcels that are named when a bucket cannot be emptied completely. */
+export const MAX_KEPT = 100
+
 export const sortingContract = {
   buckets: list('/admin/sorting/bucket', {
     summary: 'Buckets',
@@ -211,7 +214,12 @@ export const sortingContract = {
     summary: 'Empty a bucket: its parcels go back to where they were; the code must be given',
     needs: ['reset-bucket'],
     body: x.record({ code: x.text({ max: 8 }) }),
-    returns: x.row({ parcels: x.integer() }),
+    returns: x.row({
+      parcels: x.integer(),
+      /** Of the parcels that cannot leave, their number, and the first of them with the reason. */
+      refused: x.integer(),
+      kept: x.list(x.row({ id: x.id(), waybill_number: x.text(), message: x.text({ max: 500 }) }), 0, MAX_KEPT),
+    }),
   }),
   scan: post('/admin/sorting/scan', {
     summary: 'Scan a waybill; idempotent by scan id',

@@ -27,6 +27,9 @@ export const buckets = defineNoun({
 const resetTitle = msg`Empty {code}?`
 const resetBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} back to where they were before they were sorted.`
 const resetWords = msg`{code} is empty: {parcels, plural, one {# parcel} other {# parcels}} taken out`
+const resetPartly = msg`{code}: {parcels, plural, =0 {nothing was taken out} one {# parcel was taken out} other {# parcels were taken out}}. {refused, plural, one {# stays} other {# stay}}: {why}`
+/** Of those that stay, as many are named as fit into a notice. */
+const NAMED = 3
 
 /** The current row; only the list of buckets has records of this noun. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Bucket | undefined
@@ -58,9 +61,15 @@ const reset: Command = defineCommand({
   run: async ctx => {
     const bucket = rowOf(ctx)
     if (!bucket) return
-    const { parcels } = await call(sortingContract.reset, { params: { id: bucket.id }, body: { code: bucket.code } })
+    const { code } = bucket
+    const { parcels, refused, kept } = await call(sortingContract.reset, { params: { id: bucket.id }, body: { code } })
     await invalidate(sortingContract.buckets)
-    return { toast: { message: resetWords, values: { code: bucket.code, parcels } } }
+    const reasons = kept.slice(0, NAMED).map(({ waybill_number, message }) => `${waybill_number}: ${message}`)
+    const why = [...reasons, ...(refused > NAMED ? ['…'] : [])].join('; ')
+    return {
+      toast: { message: refused === 0 ? resetWords : resetPartly, values: { code, parcels, refused, why } },
+      isRefused: refused > 0,
+    }
   },
   cli: ctx =>
     apiLine(sortingContract.reset, { params: { id: rowOf(ctx)?.id ?? 'ID' }, body: { code: rowOf(ctx)?.code ?? 'CODE' } }),
