@@ -147,6 +147,23 @@ describe.each(await engines())('on %s', engine => {
     await expect(approve(ours.id, await t.signInWith(makes))).rejects.toMatchObject({ status: 403 })
   })
 
+  it('keeps the slip that was there when it was decided', async () => {
+    const { id } = await withSlip(await delivered(['100']))
+    let late: Promise<string> | null = null
+    await t.inTenant(async tx => {
+      await sql`update documents set state = 'approved', decider_id = ${t.admin.staffId}, decided_at = now() where id = ${id}`.execute(
+        tx,
+      )
+      late = maker.call(agencyDepositContract.upload, { ...at(id), file: slip() }).then(
+        () => 'kept',
+        error => error.code,
+      )
+      // Long enough to be seen by one that does not wait for the decision.
+      await new Promise(resolve => setTimeout(resolve, 400))
+    })
+    expect(await late).toBe('deposit-decided')
+  })
+
   it('is decided once, and claims an order once', async () => {
     const ids = await delivered(['100', '200'])
     const asked = [ids, ids.toReversed(), ids.slice(1)]

@@ -28,6 +28,7 @@ import {
   type KindOfDocument,
   keepFile,
   type LockedDocument,
+  lockDocument,
   makeDocument,
   openFile,
   refuseOwn,
@@ -137,6 +138,8 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
   context: Context,
 ): Promise<D> {
   const { tx, tenant, staff, services } = context
+  // Whoever decides has seen the slip, so none is exchanged meanwhile.
+  await lockDocument(of.kind, id, context)
   const deposit = await of.read(context, id)
   if (deposit.state !== 'submitted' && deposit.state !== 'counted')
     refuse('deposit-decided', { detail: overNow, values: { number: deposit.number }, current: deposit })
