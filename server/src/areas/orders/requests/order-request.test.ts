@@ -211,6 +211,32 @@ describe.each(await engines())('on %s', engine => {
     await setRule('address-change', [])
   })
 
+  it('cannot be approved to a city or a branch that was switched off since, and says so', async () => {
+    await setRule('address-change', [first])
+    const { id } = await arrived()
+    const branch = (
+      await t.inTenant(tx =>
+        sql<{
+          id: number
+        }>`select id from warehouses where is_active and not is_sorting and id <> ${ids['branch of Pokhara']} limit 1`.execute(
+          tx,
+        ),
+      )
+    ).rows[0]?.id
+    const { approval_id } = await redirect(id, { receiver_city_id: ids.Kathmandu ?? 0, warehouse_id: branch })
+    const approve = () => first.call(approvalContract.approve, { params: { id: approval_id ?? 0 } })
+    const switched = (table: 'cities' | 'warehouses', row: number, is_active: boolean) =>
+      t.inTenant(tx => tx.updateTable(table).set({ is_active }).where('id', '=', row).execute())
+    await switched('cities', ids.Kathmandu ?? 0, false)
+    await expect(approve()).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('This city') })
+    await switched('cities', ids.Kathmandu ?? 0, true)
+    await switched('warehouses', branch ?? 0, false)
+    await expect(approve()).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('This warehouse') })
+    await switched('warehouses', branch ?? 0, true)
+    expect(await approve()).toMatchObject({ state: 'approved' })
+    await setRule('address-change', [])
+  })
+
   it('cannot be approved when the order changed meanwhile, is replaced by a newer one, and guards the edit as well', async () => {
     await setRule('address-change', [first])
     const { id } = await arrived()

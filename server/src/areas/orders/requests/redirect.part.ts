@@ -3,7 +3,7 @@
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { RedirectOrder, RedirectOutcome } from '@office/shared/areas/orders/requests/order-request.contract'
 import { type RedirectField, redirectFields } from '@office/shared/areas/orders/requests/redirect.model'
-import { msg } from '@office/shared/core/messages/message'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -42,13 +42,18 @@ const activeCity = (tx: Tx, id: number) =>
     .where('is_active', '=', true)
     .executeTakeFirst()
 
+/** Whether parcels can be sent to a branch or agency. */
+async function isOpen(tx: Tx, id: number): Promise<boolean> {
+  const there = tx.selectFrom('warehouses').select('id').where('id', '=', id).where('is_active', '=', true)
+  return (await there.executeTakeFirst()) !== undefined
+}
+
 /** What would change: each field with its current and its new value. */
 async function changesOf(tx: Tx, before: AddressBefore, body: RedirectOrder): Promise<Changes> {
   const city = (await activeCity(tx, body.receiver_city_id)) ?? refuseField('receiver_city_id', 'unknown-reference', unknownCity)
   const { warehouse_id = null } = body
   if (warehouse_id !== null) {
-    const there = tx.selectFrom('warehouses').select('id').where('id', '=', warehouse_id).where('is_active', '=', true)
-    if (!(await there.executeTakeFirst())) refuseField('warehouse_id', 'unknown-reference', unknownWarehouse)
+    if (!(await isOpen(tx, warehouse_id))) refuseField('warehouse_id', 'unknown-reference', unknownWarehouse)
   }
   const stays = body.receiver_city_id === before.receiver_city_id ? before.destination_warehouse_id : city.default_warehouse_id
   const after: Address = {
@@ -77,7 +82,10 @@ async function redirect(context: Context, order: LockedOrder, changes: Changes, 
   const before = await addressOf(tx, order.id)
   const news = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change.new])) as Partial<Address> // the same fields
   const after = { ...before, ...news }
-  const city = found(await activeCity(tx, after.receiver_city_id))
+  // Either may have been switched off since it was asked for.
+  const no = (why: Message): never => refuse('not-possible', { detail: notPossible, values: { why: translate(why) } })
+  const city = (await activeCity(tx, after.receiver_city_id)) ?? no(unknownCity)
+  if (news.destination_warehouse_id && !(await isOpen(tx, news.destination_warehouse_id))) no(unknownWarehouse)
   const { state_id: receiver_state_id, country_id: receiver_country_id } = city
   const priced_city_id = before.priced_city_id ?? before.receiver_city_id
   if (!dryRun)
