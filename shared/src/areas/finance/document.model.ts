@@ -18,6 +18,9 @@ export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...
 /** The most lines of one document: what one transaction can approve. */
 export const MAX_LINES = 1000
 
+/** The most that a document comes to, either way: what its column holds. */
+export const MAX_TOTAL = '999999999999.99'
+
 export const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() })
 export type Sum = x.Of<typeof Sum>
 

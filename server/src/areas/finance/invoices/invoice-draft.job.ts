@@ -1,16 +1,16 @@
 // Drafts invoices once for each merchant, currency and ended period, so that whoever issues one has nothing to gather.
-import { MAX_LINES } from '@office/shared/areas/finance/document.model'
+import { MAX_LINES, MAX_TOTAL } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type InvoicePeriod, invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { sumAmounts } from '@office/shared/format/amount'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
-import { makeDraft } from '../documents/document.queries.ts'
+import { type DocumentLine, makeDraft } from '../documents/document.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import { merchants, moneyOf } from './invoice-money.part.ts'
 
@@ -43,6 +43,24 @@ async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usu
   return rows.map((row): Group => ({ ...row, from, to }))
 }
 
+/** Lines by document: each holds as many as it may, and comes to no more than it can. */
+function* documentsOf<Line extends DocumentLine>(lines: readonly Line[]): Generator<{ part: Line[]; total: bigint }> {
+  const most = toMinor(MAX_TOTAL)
+  let part: Line[] = []
+  let total = 0n
+  for (const line of lines) {
+    const next = total + toMinor(line.amount)
+    if (part.length === MAX_LINES || next > most || next < -most) {
+      yield { part, total }
+      part = []
+      total = 0n
+    }
+    part.push(line)
+    total += toMinor(line.amount)
+  }
+  if (part.length > 0) yield { part, total }
+}
+
 async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: string): Promise<void> {
   const due = await sql<{ id: number }>`
     select o.id from orders o
@@ -60,15 +78,14 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
   const after = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
   const adjustments = await takeAdjustments(tx, { account: 'merchant', party_id, currency }, MAX_LINES, after)
   const lines = [...rows.map(({ id, net, ended_at }) => ({ order_id: id, amount: net, ended_at })), ...adjustments]
-  for (let at = 0; at < lines.length; at += MAX_LINES) {
-    const part = lines.slice(at, at + MAX_LINES)
+  for (const { part, total } of documentsOf(lines)) {
     const [first] = part.flatMap(line => ('ended_at' in line ? dayIn(line.ended_at, zone) : [])).sort()
     await makeDraft(tx, 'merchant-invoice', {
       prefix: 'DRAFT-',
       party_id,
       warehouse_id: null,
       currency,
-      declared: sumAmounts(part.map(line => line.amount)),
+      declared: fromMinor(total),
       // Something that became due late may be of an earlier day.
       period_from: first !== undefined && first < from ? first : from,
       period_to: to,

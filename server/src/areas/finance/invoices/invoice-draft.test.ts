@@ -158,6 +158,35 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.maker.call(merchantInvoiceContract.get, at(id))).toMatchObject({ state: 'draft', lines: 2 })
   })
 
+  it('makes several drafts of what exceeds one document, and those of all other merchants', async () => {
+    const large = await of.newMerchant({ invoice_period: 'daily' })
+    const other = await of.newMerchant({ invoice_period: 'daily' })
+    const most = { cod: 99_999_999_999_999n, charge: 0n }
+    const ids = await of.due(large, [most, most])
+    await t.inTenant(tx =>
+      sql`update orders set status_since = now() - interval '1 day' where id = any(${ids}::int[])`.execute(tx),
+    )
+    await dueSince(other, 1)
+    await run()
+    expect((await draftsOf(large)).map(draft => draft.declared)).toEqual(['999999999999.99', '999999999999.99'])
+    expect((await draftsOf(other)).map(draft => draft.declared)).toEqual(['1300.00'])
+  })
+
+  it('says of orders that one invoice cannot hold how much it can', async () => {
+    const merchant = await of.newMerchant({ invoice_period: 'by-hand' })
+    const most = { cod: 99_999_999_999_999n, charge: 0n }
+    const ids = await of.due(merchant, [most, most])
+    await expect(of.issue(ids)).rejects.toMatchObject({
+      code: 'invoice-blocked',
+      message: expect.stringContaining('999,999,999,999.99'),
+    })
+    expect(await of.settlements(ids)).toEqual(['due'])
+    // What it collected and what it cost may each be more than both together.
+    const both = { cod: 90_000_000_000_000n, charge: 89_999_999_999_900n }
+    const even = await of.due(merchant, [both, both])
+    expect(await of.issue(even)).toMatchObject({ declared: '2.00', totals: { cod: '1800000000000.00', net: '2.00' } })
+  })
+
   it('keeps beside the journal what is due, whichever draft has it', async () => {
     expect(await t.inTenant(keptOtherwise)).toEqual([])
   })

@@ -49,6 +49,7 @@ export const moneyColumns = Object.fromEntries(names.map(name => [name, sql.ref(
   (typeof names)[number],
   Sql
 > // fromEntries loses the names
+/** Sums of many orders, which may exceed what one of them can come to. */
 export const moneySums: Sql = sql.join(
-  names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(14, 2) as ${sql.ref(name)}`),
+  names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(18, 2) as ${sql.ref(name)}`),
 )
