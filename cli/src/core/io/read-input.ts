@@ -2,7 +2,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
-import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
+import { fileSize, MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { type CliContext, isToken } from '../program/context.ts'
 import { exitCodes } from '../program/exit-codes.ts'
@@ -44,11 +44,16 @@ async function readStdin({ io }: CliContext, limit: number, nothing = nothingPip
   return readStream(io.input.bytes(), limit)
 }
 
-const MOST_TEXT = 1_048_576
+/** Standard input as text, for bodies and lists of records: all of it, because a part of a list would pass for the whole. */
+export async function readAllText(context: CliContext): Promise<string> {
+  const bytes = await readStdin(context, MAX_UPLOAD_BYTES)
+  const { holds, message, values = {} } = fileSize()
+  if (!holds({ size: bytes.length })) throw usageError(message, values)
+  return new TextDecoder().decode(bytes)
+}
 
-/** Standard input as text, for bodies and lists of records. */
-export const readAllText = async (context: CliContext): Promise<string> =>
-  new TextDecoder().decode(await readStdin(context, MOST_TEXT))
+/** Passwords and tokens are shorter. */
+const MOST_TEXT = 1_048_576
 
 /** The password of --password-stdin, without the trailing newline that most programs add. */
 export const readPassword = async (context: CliContext): Promise<string> =>

@@ -14,6 +14,7 @@ import { parseHost } from '../host/host-name.ts'
 import { harmless, hasColour, type Sink } from '../io/io.ts'
 import { readPassword } from '../io/read-input.ts'
 import { headingsFor, writeList, writeTable } from '../io/table.ts'
+import { namedIn, pipedNumbers } from '../nouns/piped-names.ts'
 import type { CliContext } from './context.ts'
 import { explain } from './explain-error.ts'
 import { languageOf } from './language.ts'
@@ -52,15 +53,32 @@ describe('colour', () => {
   })
 })
 
-describe('passwords', () => {
-  const from = (isTty: boolean, text: string): CliContext => {
-    async function* bytes() {
-      yield new TextEncoder().encode(text)
-    }
-    // Reading checks nothing else.
-    return { io: { input: { isTty, bytes } } } as unknown as CliContext
+/** A context whose standard input has this text, in pieces as a pipe gives them. */
+const from = (isTty: boolean, text: string): CliContext => {
+  async function* bytes() {
+    const all = new TextEncoder().encode(text)
+    for (let at = 0; at < all.length; at += 65_536) yield all.subarray(at, at + 65_536)
   }
+  // Reading checks nothing else.
+  return { io: { input: { isTty, bytes } } } as unknown as CliContext
+}
 
+describe('records in a pipe', () => {
+  it('are all read, however many there are', async () => {
+    const numbers = Array.from({ length: 150_000 }, (_, at) => `KTM-${100_000 + at}`)
+    const rows = numbers.map(number => `${number}\tKathmandu`)
+    const plain = await pipedNumbers(from(false, `${numbers.join('\n')}\n`))
+    const listed = await namedIn(from(false, `waybill_number\tcity\n${rows.join('\n')}\n`), ['-'])
+    for (const read of [plain, listed]) expect([read.length, read.at(-1)]).toEqual([150_000, 'KTM-249999'])
+  })
+
+  it('are refused as a whole where they are too many to read', async () => {
+    const long = `${'x'.repeat(1000)}\n`.repeat(6000)
+    await expect(pipedNumbers(from(false, long))).rejects.toMatchObject({ exit: 2 })
+  })
+})
+
+describe('passwords', () => {
   it('come from a pipe, without the end of the line', async () => {
     expect(await readPassword(from(false, 'Courier#4711\n'))).toBe('Courier#4711')
   })
