@@ -64,6 +64,16 @@ it('--since-last-run gives all the first time, and then what is new for this ver
   expect(await names('--since-last-run', '--code', '03')).toEqual([])
 })
 
+it('--since-last-run gives all the first time where they are more than a page', async () => {
+  await terminal.run(['config', 'set', 'limit', '1'])
+  try {
+    expect(await names('--since-last-run', '--paginate', '1')).toHaveLength(2)
+    expect((await terminal.run(['states', 'list', '--since-last-run'])).out.trim().split('\n')).toHaveLength(3)
+  } finally {
+    await terminal.run(['config', 'unset', 'limit'])
+  }
+})
+
 it('shows the columns that are wanted, once or for always, and as many rows as is settled', async () => {
   expect((await terminal.run(['states', 'list', '--columns', 'code,name', '--code', '03'])).out).toBe('code\tname\n03\tBagmati\n')
   expect((await terminal.run(['states', 'list', '--columns', 'nmae'])).exit).toBe(2)

@@ -103,7 +103,10 @@ function question(
 ): (session: Session, since?: string) => AsyncGenerator<ListPage, void> {
   if (source.kind === 'action') return ({ call }) => onlyPage(call(source))
   const kept = userSettings(context.folders.config).limit
-  const { filter = [], all = false, sort, page, paginate = all ? '100' : kept } = flags
+  const { filter = [], sort, page } = flags
+  // The first run has nothing to ask from, and what it left out would not come with the next.
+  const all = flags.all === true || flags.sinceLastRun === true
+  const { paginate = all ? '100' : kept } = flags
   const asked = listQuestion(context, source, { filter, named: flags, sort, page, paginate })
   return ({ call }, since) =>
     pagesOf(
