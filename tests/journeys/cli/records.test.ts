@@ -266,6 +266,28 @@ describe('many at once', () => {
     expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer).toEqual([])
   })
 
+  it('that were only looked at before the connection was lost are not reported as deleted', async () => {
+    const ids: number[] = []
+    for (let at = 1; at <= 6; at++) ids.push(await makeZone(`Lost ${at}`))
+    const remove = nouns.flatMap(({ commands }) => commands).find(({ path }) => path === 'zones delete')
+    if (!remove) throw new Error('zones can be deleted')
+    const run = await remove.load()
+    const told = { out: '', err: '' }
+    const context = await atTerminal(terminal, told, () => true)
+    let tries = 0
+    const cutOff: typeof fetch = (input, init) =>
+      (init?.method === 'DELETE' || (input instanceof Request && input.method === 'DELETE')) && ++tries > 4
+        ? Promise.reject(new TypeError('The line is dead'))
+        : context.fetch(input, init)
+    const flags = { yes: false, dryRun: false, json: false }
+    const invocation = { args: ids.map(String), flags, isOneOfMany: false }
+    await expect(run(invocation, { ...context, fetch: cutOff })).rejects.toMatchObject({ isOffline: true })
+    expect(told.out).toMatch(/Lost 1 +would be done/)
+    expect(told.err).toContain('4 would be done')
+    expect((await answerOf(['zones', 'list', '--name', 'lost'])).answer).toHaveLength(6)
+    await terminal.run(['zones', 'delete', ...ids.map(String), '--yes'])
+  })
+
   it('end with the code of what is in the way: permission, sign-in, no answer', async () => {
     const person = await office.signInWith(['manage-zone'])
     const own = await signedIn(office, person)

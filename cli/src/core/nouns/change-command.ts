@@ -87,7 +87,9 @@ async function deleteAsked(
   const judged = await withProgress(work, targets, { dryRun: true }, flags)
   const refusals = judged.results.filter(({ outcome }) => outcome === 'refused')
   const good = new Set(judged.results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
-  if (judged.failure !== null || good.size === 0) return tell(context, flags, 'delete', judged)
+  // Nothing was deleted yet.
+  if (judged.failure !== null) return tell(context, { ...flags, dryRun: true }, 'delete', judged)
+  if (good.size === 0) return tell(context, flags, 'delete', judged)
   if (refusals.length > 0) writeOutcome(context, context.io.err, refusals, true)
   const environment = paint(context.io.out, 'red', account?.environment ?? host.tenant)
   const chosen = targets.filter(({ row }) => good.has(Number(row?.id)))
