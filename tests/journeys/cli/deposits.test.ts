@@ -52,6 +52,10 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   const second = await answerOf(maker, 'deposits', 'create', waybills[0] ?? '')
   expect((await answerOf(maker, 'deposits', 'cancel', second.answer.number)).answer).toMatchObject({ state: 'cancelled' })
 
+  // A list that found nothing stands for no order, not for all that the rider holds.
+  const ofNone = await maker?.run(['deposits', 'create', '-', '--rider', String(rider)], 'waybill_number\n')
+  expect(ofNone).toMatchObject({ exit: 1, err: expect.stringContaining('There is no cash to hand in') })
+
   const made = await answerOf(maker, 'deposits', 'create', '--rider', String(rider), '--remark', 'Evening')
   expect(made.answer).toMatchObject({ state: 'submitted', lines: 38 })
   const number: string = made.answer.number

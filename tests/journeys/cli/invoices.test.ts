@@ -51,6 +51,9 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect((await answerOf(checker, 'invoices', 'reject', first.answer.number, ...details)).answer).toMatchObject({
     state: 'rejected',
   })
+  // A list that found nothing stands for no order, not for all that is due.
+  const ofNone = await maker?.run(['invoices', 'create', '-', ...flag], 'waybill_number\n')
+  expect(ofNone).toMatchObject({ exit: 1, err: expect.stringContaining('There is nothing to invoice') })
   const made = await run(maker, 'invoices', 'create', ...flag, '--remark', 'Week 47')
   expect(made.err).toContain('5 lines, NPR 4,435.00')
   const number = /INV-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''

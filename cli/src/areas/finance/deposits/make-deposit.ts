@@ -69,7 +69,9 @@ export const createDeposit =
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const party = parties[of]
     const names = await readWaybills(args, context)
-    if (names.length === 0 && flags.holder === undefined) throw usageError(needsNames, { flag: party.flag })
+    if (args.length === 0 && flags.holder === undefined) throw usageError(needsNames, { flag: party.flag })
+    // An empty list of orders is no order, not all of them.
+    if (args.length > 0 && names.length === 0) throw failure('nothing-due', nothing)
     const { call } = await openSession(context)
     const holder = await partyIn(call, flags.holder, of)
     const named = async () => {

@@ -90,7 +90,9 @@ export const createInvoice =
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const kind = invoiceParties[of]
     const waybills = await readWaybills(args, context)
-    if (waybills.length === 0 && flags.party === undefined) throw usageError(needsOrders, { flag: kind.flag })
+    if (args.length === 0 && flags.party === undefined) throw usageError(needsOrders, { flag: kind.flag })
+    // An empty list of orders is no order, not all of them.
+    if (args.length > 0 && waybills.length === 0) throw failure('nothing-due', nothing)
     const { call } = await openSession(context)
     const party = await partyIn(call, flags.party, of)
     const named = async () => {
