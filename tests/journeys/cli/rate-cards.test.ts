@@ -26,6 +26,20 @@ afterAll(async () => {
   await office.close()
 })
 
+it('names the orders to be rated again that do not exist, as a status change does', async () => {
+  const [known = ''] = (await terminal.run(['orders', 'list', '--columns', 'waybill_number', '--paginate', '1'])).out
+    .split('\n')
+    .slice(1)
+  const rate = (...more: string[]) => terminal.run(['orders', 'rate', known.toLowerCase(), 'NOBODY-1', ...more])
+  const tried = await rate('--dry-run', '--json')
+  expect(tried.exit).toBe(7)
+  expect(JSON.parse(tried.out).data).toMatchObject({
+    results: [{ waybill_number: known }, { waybill_number: 'NOBODY-1', outcome: 'refused', code: 'not-found' }],
+  })
+  const told = await terminal.run(['orders', 'rate', 'NOBODY-1', '--reason', 'A new card'])
+  expect(told).toMatchObject({ exit: 3, out: expect.stringContaining('NOBODY-1\tnot-found') })
+})
+
 it('takes a table out, and brings it back whole or not at all', { timeout: 90_000 }, async () => {
   const { call } = office.admin
   const { data } = await call(walkingRateCardContract.list, { query: { filters: { state: 'draft' } } })

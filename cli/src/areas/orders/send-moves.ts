@@ -14,7 +14,7 @@ const wouldMove = msg`{count} would move`
 const unchanged = msg`{count} already there`
 const refused = msg`{count} refused`
 const outWith = msg`out with {sheets}`
-const notFound = msg`No order has this waybill number`
+export const notFound = msg`No order has this waybill number`
 const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 
 type Result = Omit<MoveOutcome['results'][number], 'id'>
