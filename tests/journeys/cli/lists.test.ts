@@ -74,6 +74,20 @@ it('--since-last-run gives all the first time where they are more than a page', 
   }
 })
 
+it('does its work, and says how it went, where nobody reads what it writes any more', { timeout: 30_000 }, async () => {
+  const unheard = async (...args: string[]) => {
+    const { child, ended } = terminal.begin(args)
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    return (await ended).exit
+  }
+  const { id } = await make('Unheard', '77')
+  expect(await unheard('states', 'delete', String(id), '--yes')).toBe(0)
+  expect(await names('--code', '77')).toEqual([])
+  expect(await unheard('states', 'delete', String(id), '--yes')).toBe(3)
+  expect(await unheard('states', 'list', '--all')).toBe(0)
+})
+
 it('shows the columns that are wanted, once or for always, and as many rows as is settled', async () => {
   expect((await terminal.run(['states', 'list', '--columns', 'code,name', '--code', '03'])).out).toBe('code\tname\n03\tBagmati\n')
   expect((await terminal.run(['states', 'list', '--columns', 'nmae'])).exit).toBe(2)

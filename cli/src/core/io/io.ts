@@ -10,7 +10,7 @@ export interface Sink {
   /** Columns of a terminal; unlimited for anything else. */
   width: number
   write: (chunk: string | Uint8Array) => void
-  /** Resolves once the reader has caught up, so that a long answer is not buffered whole for a slow one. */
+  /** Resolves once the reader has caught up, so that a long answer is not buffered whole for a slow one; ends with the reader. */
   ready: () => Promise<void>
 }
 
@@ -38,10 +38,12 @@ export function hasColour(isTty: boolean, env: Environment, wanted: boolean): bo
 export function processIo(env: Environment, colour: boolean): Io {
   const sink = (stream: NodeJS.WriteStream): Sink => {
     const isTty = stream.isTTY === true
-    // A reader that has gone away (`office orders list | head`) ends the program silently.
+    // A reader that has gone away (`office orders list | head`) hears no more. What the command does goes on, and its exit code
+    // says how it went; only a list that would be written page by page ends with the reader.
+    let isGone = false
     stream.on('error', error => {
-      if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
-      throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+      isGone = true
     })
     return {
       isTty,
@@ -49,9 +51,13 @@ export function processIo(env: Environment, colour: boolean): Io {
       get width() {
         return isTty ? stream.columns || 80 : Number.POSITIVE_INFINITY
       },
-      write: chunk => void stream.write(chunk),
+      write: chunk => {
+        if (!isGone) stream.write(chunk)
+      },
       ready: async () => {
-        if (stream.writableNeedDrain) await once(stream, 'drain')
+        // If the reader goes away instead, the listener above has heard it.
+        if (stream.writableNeedDrain && !isGone) await once(stream, 'drain').catch(() => undefined)
+        if (isGone) process.exit(0)
       },
     }
   }

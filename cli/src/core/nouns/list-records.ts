@@ -164,10 +164,12 @@ export const listRecords =
     await before?.keep()
     if (names) await refreshNames(context, session, names)
     if (!flags.watch) return exitCodes.ok
-    const write = (rows: readonly Row[]) =>
-      flags.jsonLines === false
-        ? writeRows(context.io.out, rows.map(cells))
-        : context.io.out.write(rows.map(row => jsonLines(context, chosen(row))).join(''))
+    const write = async (rows: readonly Row[]) => {
+      const { out } = context.io
+      if (flags.jsonLines === false) writeRows(out, rows.map(cells))
+      else out.write(rows.map(row => jsonLines(context, chosen(row))).join(''))
+      await out.ready()
+    }
     return watchChanges(context, since => pages(session, since), startedAt, write)
   }
 

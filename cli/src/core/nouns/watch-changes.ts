@@ -16,7 +16,7 @@ export async function watchChanges(
   context: CliContext,
   changedSince: (since: string) => AsyncGenerator<ListPage, void>,
   startedAt: number,
-  write: (rows: readonly Row[]) => void,
+  write: (rows: readonly Row[]) => Promise<void>,
 ): Promise<ExitCode> {
   const stop = Promise.withResolvers<'stop'>()
   const unlisten = context.onInterrupt(() => stop.resolve('stop'))
@@ -37,7 +37,7 @@ export async function watchChanges(
             // Rows from before the watching began were written with the list.
             if (known !== null && known.get(row.id) !== said) fresh.push(row)
           }
-        write(fresh)
+        await write(fresh)
         since = asked
         known = new Map([...(known ?? []), ...now])
       } catch (error) {
