@@ -1,10 +1,10 @@
 // Lists for people and scripts: changes since the last run, custom columns, files, watching, aliases, a log line.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statusWords } from '@office/cli/areas/orders/status-words.part'
 import { eventually } from '@office/server/core/testing/eventually'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
-import type { TestOffice } from '@office/server/core/testing/test-office'
+import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -14,7 +14,7 @@ import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedIn, type Terminal } from './run-office.ts'
+import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 let office: TestOffice
 let terminal: Terminal
@@ -86,6 +86,20 @@ it('does its work, and says how it went, where nobody reads what it writes any m
   expect(await names('--code', '77')).toEqual([])
   expect(await unheard('states', 'delete', String(id), '--yes')).toBe(3)
   expect(await unheard('states', 'list', '--all')).toBe(0)
+})
+
+it('answers where nothing can be kept for later', async () => {
+  const blocked = join(terminal.folder, 'blocked')
+  writeFileSync(blocked, '')
+  const config = join(terminal.folder, 'other')
+  const own = openTerminal(terminal.host, {
+    ...{ OFFICE_CONFIG_DIR: '', XDG_CONFIG_HOME: config, XDG_CACHE_HOME: join(blocked, 'cache') },
+  })
+  const signIn = await own.run(['login', '--email', office.admin.email, '--password-stdin'], `${TEST_PASSWORD}\n`)
+  expect([signIn.exit, signIn.err]).toEqual([0, expect.stringContaining('Signed in')])
+  const listed = await own.run(['states', 'list', '--code', '03', '--columns', 'name'])
+  expect(listed).toMatchObject({ exit: 0, out: 'name\nBagmati\n', err: '' })
+  own.close()
 })
 
 it('shows the columns that are wanted, once or for always, and as many rows as is settled', async () => {

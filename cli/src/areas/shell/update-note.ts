@@ -23,8 +23,13 @@ function isDue({ folders }: CliContext): boolean {
   } catch {
     // The first check.
   }
-  mkdirSync(folders.cache, { recursive: true, mode: 0o700 })
-  writeFileSync(stamp, '')
+  try {
+    mkdirSync(folders.cache, { recursive: true, mode: 0o700 })
+    writeFileSync(stamp, '')
+  } catch {
+    // Without the stamp, each command would check.
+    return false
+  }
   return true
 }
 

@@ -28,10 +28,13 @@ export async function serviceBases(context: CliContext, host: Host, fetchHere: t
   const kept = readKept(path)
   const services = kept?.services ?? (await fetchServices(host, fetchHere))
   if (!services) return {}
-  if (!kept) {
-    mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
-    writeFileSync(path, JSON.stringify({ at: Date.now(), services } satisfies Kept))
-  }
+  if (!kept)
+    try {
+      mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
+      writeFileSync(path, JSON.stringify({ at: Date.now(), services } satisfies Kept))
+    } catch {
+      // A home that cannot be written (a container, a service account): the next command asks again.
+    }
   return Object.fromEntries(Object.entries(services).map(([name, base]) => [name, new URL(base, host.origin).href]))
 }
 

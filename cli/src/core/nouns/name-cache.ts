@@ -96,9 +96,13 @@ export async function refreshNames(context: CliContext, { host, account, call }:
   const at = before[source.word]?.at
   if (typeof at === 'number' && Math.abs(Date.now() - at) < FRESH_MS) return
   const read = await readNames(call, source)
-  mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
   const kept = { ...before, [source.word]: { at: Date.now(), ...read } satisfies Kept }
-  await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
+  try {
+    mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
+    await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
+  } catch {
+    // The list has been answered; Tab has no names where nothing can be kept.
+  }
 }
 
 /** Drops what a host's lists have left behind. */
