@@ -1,7 +1,9 @@
 // Adjustments of the money of orders: requested, decided by someone else, posted once, and carried by the next invoice.
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type AskAdjustment, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { explainInvoice, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -14,6 +16,7 @@ import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { earning, february } from '../commissions/commission.testing.ts'
 import { at, type Invoicing, invoicing, keptOtherwise } from '../invoices/invoice.testing.ts'
+import { walk } from '../journal/explain.testing.ts'
 import { readBalance } from '../journal/journal.part.ts'
 import { settledOrder } from './adjustment.testing.ts'
 
@@ -159,6 +162,14 @@ describe.each(await engines())('on %s', engine => {
     const [another = 0] = await office.due(merchant, [{ cod: 0n, charge: 1_000n }])
     const again = await settle([next, another])
     expect(again).toMatchObject({ declared: '165.00', lines: 4 })
+    // Explanations add up: of the invoice with these lines, and of the one that its order was on before.
+    const { call } = t.admin
+    await walk(explainInvoice('merchant-invoice', again), call)
+    await walk(explainInvoicePart('merchant-invoice', again, 'net'), call)
+    const before = await call(merchantInvoiceContract.get, at(first.id))
+    await walk(explainInvoicePart('merchant-invoice', before, 'net'), call)
+    const posted = await call(journalContract.merchantInvoice, { ...at(again.id), query: { kinds: 'adjustment' } })
+    expect(posted.entries.flatMap(({ lines }) => lines.flatMap(line => line.asked ?? []))).toEqual(['-5.00', '30.00'])
     expect(await balance('merchant', merchant)).toBe(0n)
     const [last = 0] = await office.due(merchant, [{ cod: 100n, charge: 0n }])
     expect((await office.issue([last])).adjustments).toEqual([])

@@ -61,6 +61,12 @@ export const ofDocument = (
     join cash_receipts r on r.tenant_id = claimed.tenant_id and r.id = claimed.receipt_id
     where claimed.document_id = ${id} and (${order}::int is null or r.order_id = ${order}::int)
       and (${receipt}::int is null or r.id = ${receipt}::int)`
+  // An adjustment after its order was invoiced belongs to the invoice that carries it, not to the one its order is on.
+  const isApart = sql`exists (select from order_adjustments a
+    where a.tenant_id = l.tenant_id and a.entry_id = l.entry_id and a.account = ${account} and a.is_apart)`
+  const carried = sql`select a.entry_id from document_lines claimed
+    join order_adjustments a on a.tenant_id = claimed.tenant_id and a.id = claimed.adjustment_id
+    where claimed.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
   const own = sql`select e.id from journal_entries e
     where e.source = ${kind} and e.source_id = ${id} and ${order}::int is null and ${receipt}::int is null
     union all select e.id from document_payments p
@@ -70,9 +76,10 @@ export const ofDocument = (
       join journal_entries e on e.tenant_id = asked_for.tenant_id and e.source = 'approval-request' and e.source_id = asked_for.id
       where asked_for.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
   return {
-    entries: sql`select l.entry_id as id from journal_lines l where ${isAccount} and l.order_id in (${orders})
-      union all ${receipts} union all ${own}`,
-    asked: sql`${isAccount} and (l.order_id in (${orders}) or l.entry_id in (${receipts}) or l.entry_id in (${own}))`,
+    entries: sql`select l.entry_id as id from journal_lines l where ${isAccount} and l.order_id in (${orders}) and not ${isApart}
+      union all ${receipts} union all ${carried} union all ${own}`,
+    asked: sql`${isAccount} and ((l.order_id in (${orders}) and not ${isApart})
+      or l.entry_id in (${receipts}) or l.entry_id in (${carried}) or l.entry_id in (${own}))`,
   }
 }
 

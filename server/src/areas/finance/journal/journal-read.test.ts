@@ -10,7 +10,6 @@ import {
   explainBranchDeposit,
   explainRiderDeposit,
 } from '@office/shared/areas/finance/explain/deposit.explain'
-import { type ExplainRow, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
 import { explainInvoice } from '@office/shared/areas/finance/explain/invoice.explain'
 import { negated } from '@office/shared/areas/finance/explain/journal.explain'
 import { explainBalance, explainBalances, explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
@@ -21,8 +20,6 @@ import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
 import { searchContract } from '@office/shared/areas/orders/search.contract'
-import type { Call } from '@office/shared/core/api/client'
-import { inEnglish } from '@office/shared/core/messages/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,29 +27,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-
-/** All rows of a step, page by page. */
-async function rowsOf(step: Step, call: Call): Promise<ExplainRow[]> {
-  const all: ExplainRow[] = []
-  for (let from: string | null = null; ; ) {
-    const { rows, next } = await step.load(call, from)
-    all.push(...rows)
-    if (next === null) return all
-    from = next
-  }
-}
-
-/** Every step adds up to its amount, and so does each that it opens; returns the titles of the steps. */
-async function walk(step: Step, call: Call, path: readonly string[] = []): Promise<string[]> {
-  const here = [...path, toWords(step.title, inEnglish)]
-  const rows = await rowsOf(step, call)
-  const parts = rows.filter(row => !row.isBeside)
-  const sum = parts.some(row => row.amount === null) ? null : sumAmounts(parts.map(row => row.amount ?? '0'))
-  if (step.amount !== null && sum !== null) expect([here, sum]).toEqual([here, sumAmounts([step.amount])])
-  const seen = [here.join(' > ')]
-  for (const row of rows) if (row.next) seen.push(...(await walk(row.next, call, here)))
-  return seen
-}
+import { rowsOf, walk } from './explain.testing.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice

@@ -1,4 +1,5 @@
 // The total of an invoice: collected, charged, paid before and adjusted, order by order, down to the journal.
+import { adjustmentKindNames } from '../adjustments/adjustment.model.ts'
 import type { InvoiceDetail } from '../invoices/invoice.contract.ts'
 import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '../invoices/invoice.model.ts'
 import { merchantInvoiceContract } from '../invoices/merchant-invoice.contract.ts'
@@ -27,7 +28,7 @@ const partNames = Object.keys(parts) as Part[] // Object.keys forgets the litera
 /** Charges are shown as charged and subtracted. */
 const inSum = (part: InvoicePart, money: SettledMoney) => (part === 'charges' ? negated(money.charges) : money[part])
 
-/** One part of an invoice, order by order. */
+/** One part of an invoice, order by order, then what stands apart from its orders. */
 export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: InvoicePart): Step => ({
   title: said(settledMoneyLabels[part]),
   amount: inSum(part, invoice.totals),
@@ -35,9 +36,27 @@ export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: Inv
   needs: contracts[kind].orders.needs,
   load: async (call, from) => {
     const { data, meta } = await call(contracts[kind].orders, { params: { id: invoice.id }, query: pageOf(from) })
-    return { rows: data.flatMap(order => orderRow(kind, invoice, order, part)), next: pageAfter(meta) }
+    const next = pageAfter(meta)
+    const rows = data.flatMap(order => orderRow(kind, invoice, order, part))
+    return { rows: next === null ? [...rows, ...apartRows(invoice, part)] : rows, next }
   },
 })
+
+/** Adjustments of orders that were on an earlier invoice, each a line of its own. */
+const apartRows = ({ adjustments, currency }: InvoiceDetail, part: InvoicePart): ExplainRow[] =>
+  part !== 'adjustments' && part !== 'net'
+    ? []
+    : adjustments.map(
+        ({ id, order_id, waybill_number, kind, remark, at, amount }): ExplainRow => ({
+          key: `adjustment-${id}`,
+          title: waybill_number,
+          about: joined(said(adjustmentKindNames[kind]), remark),
+          at,
+          amount,
+          currency,
+          record: { noun: 'order', id: order_id },
+        }),
+      )
 
 function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrder, part: InvoicePart): ExplainRow[] {
   const amount = inSum(part, order)
