@@ -160,6 +160,7 @@ export const orderContract = {
     needs: ['update-order'],
     body: OrderUpdate,
     returns: OrderRecord,
+    dryRun: true,
     fails: ['reference-taken', 'waybill-taken'],
   }),
   record: get('/admin/order/{id}/record', {
