@@ -10,6 +10,7 @@ import {
   explainBranchDeposit,
   explainRiderDeposit,
 } from '@office/shared/areas/finance/explain/deposit.explain'
+import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainInvoice } from '@office/shared/areas/finance/explain/invoice.explain'
 import { negated } from '@office/shared/areas/finance/explain/journal.explain'
 import { explainBalance, explainBalances, explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
