@@ -11,6 +11,7 @@ import {
   riderRateCardContract,
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
 
@@ -106,4 +107,29 @@ it('tells rules of pay as the portal does', { timeout: 60_000 }, async () => {
   const refused = await terminal.run(['rate-cards', 'export', id])
   expect(refused).toMatchObject({ exit: 1 })
   expect(refused.err).toContain('City riders has pay rules, not a price table')
+})
+
+it('tells the parcel that it took in at the counter even where its receipt cannot be written', async () => {
+  // The demo's cards in the currency of the counter.
+  await office.inTenant(tx =>
+    sql`update rate_cards set currency = (select currency from tenants where id = current_tenant())`.execute(tx),
+  )
+  const take = (...more: string[]) =>
+    terminal.run([
+      ...['orders', 'walking', '--name', 'Mina Shrestha', '--phone', '+9779811112222', '--branch', '1', '--to', 'Pokhara'],
+      ...['--receiver', 'Sita Rai', '--receiver-phone', '+9779801234567', '--address', 'Lakeside 4', '--weight', '2.4', ...more],
+    ])
+  const taken = async () => JSON.parse((await terminal.run(['orders', 'list', '--json', 'id'])).out).meta.total
+  const before = await taken()
+  expect(await take('--receipt', 'receipt.pdf', '--paper', 'a5')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('--paper'),
+  })
+  expect(await taken()).toBe(before)
+  const told = await take('--receipt', join('no', 'such', 'folder.pdf'))
+  expect(told).toMatchObject({ exit: 3, err: expect.stringContaining('cannot be written') })
+  expect(told.out).toMatch(/^\w+\t[A-Z]{3} [\d.,]+\n$/)
+  expect(await taken()).toBe(before + 1)
+  expect((await take('--receipt', 'receipt.pdf')).exit).toBe(0)
+  expect(readFileSync(join(terminal.folder, 'receipt.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
 })

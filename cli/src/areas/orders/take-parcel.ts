@@ -1,14 +1,17 @@
 // office orders walking: takes in a parcel from a person at the counter, priced and paid, with its receipt as a PDF.
-import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { WalkingOrder } from '@office/shared/areas/orders/order.model'
-import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/papers/receipt.model'
+import type { ReceiptPaper } from '@office/shared/areas/orders/papers/receipt.model'
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import type { Call } from '@office/shared/core/api/client'
 import { formatAmount } from '@office/shared/format/amount'
+import { paint } from '../../core/io/io.ts'
+import { cannotWrite, writeWhole } from '../../core/io/write-file.ts'
 import { byContract } from '../../core/nouns/by-contract.ts'
+import { CliError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
-import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readCity } from '../places/read-city.part.ts'
 import type { walkingFlags } from './order.commands.ts'
@@ -38,15 +41,21 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
     ...(flags.reference === undefined ? {} : { payment_reference: flags.reference }),
   }
   const body = byContract(WalkingOrder, told, context, 'as fields')
+  const { paper = 'roll-80' } = byContract(orderContract.receipt.query, flags.paper ? { paper: flags.paper } : {}, context)
   const order = await call(orderContract.createWalking, { body })
-  if (flags.receipt !== undefined) {
-    const paper = receiptPapers.find(key => key === flags.paper) ?? 'roll-80'
+  // Told first: without its receipt the parcel is taken in all the same, and the command must not be run again.
+  if (flags.json) writeJson(context, { order })
+  else context.io.out.write(`${order.waybill_number}\t${order.currency} ${formatAmount(order.charge_total)}\n`)
+  if (flags.receipt === undefined) return exitCodes.ok
+  try {
     const { bytes } = flags.label
       ? await printWithLabel(call, order.id, paper)
       : await call(orderContract.receipt, { params: { id: order.id }, query: { paper } }, { timeout: 60_000 })
-    await writeFile(flags.receipt, new Uint8Array(bytes))
+    await writeWhole(resolve(context.cwd, flags.receipt), new Uint8Array(bytes))
+    return exitCodes.ok
+  } catch (error) {
+    const detail = error instanceof CliError ? context.translate(error.words, error.values) : String((error as Error).message)
+    say(context, `${paint(context.io.err, 'red', '✗')} ${context.translate(cannotWrite, { path: flags.receipt, detail })}`)
+    return exitCodes.rejected
   }
-  if (flags.json) writeJson(context, { order })
-  else context.io.out.write(`${order.waybill_number}\t${order.currency} ${formatAmount(order.charge_total)}\n`)
-  return exitCodes.ok
 }

@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { CliError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 
-const cannotWrite = msg`{path} cannot be written: {detail}`
+export const cannotWrite = msg`{path} cannot be written: {detail}`
 
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const making = `${path}.${process.pid}.part`
