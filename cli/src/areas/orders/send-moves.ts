@@ -6,6 +6,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
+import { notAnswered } from '../../core/nouns/outcome-words.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -37,9 +38,20 @@ export async function sendMoves(
   const results: Result[] = []
   const sums: Sums = { applied: 0, unchanged: 0, refused: 0 }
   const sheets = new Set<string>()
+  let failure: unknown = null
+  let left: readonly string[] = []
   for (let at = 0; at < waybills.length; at += PER_CALL) {
     const part = waybills.slice(at, at + PER_CALL)
-    const outcome = await send({ 'filter[waybill_number]': part.join(',') })
+    const outcome = await send({ 'filter[waybill_number]': part.join(',') }).catch((error: unknown) => {
+      // What the parts before it came to is told all the same.
+      if (at === 0) throw error
+      failure = error
+      return null
+    })
+    if (outcome === null) {
+      left = waybills.slice(at)
+      break
+    }
     const found = new Set(outcome.results.map(one => one.waybill_number.toUpperCase()))
     const absent = part.filter(waybill => !found.has(waybill))
     // Orders that were already there may be counted without being named.
@@ -54,8 +66,13 @@ export async function sendMoves(
     sums.refused += outcome.refused + Math.max(0, unknown)
   }
   const named = sheets.size > 0 ? { run_sheets: [...sheets] } : {}
-  if (json) writeJson(context, { status_key, dry_run: dryRun, ...sums, ...named, results })
+  const unreached = failure === null ? {} : { not_answered: left }
+  if (json) writeJson(context, { status_key, dry_run: dryRun, ...sums, ...named, results, ...unreached })
   else tell(context, { ...sums, sheets: [...sheets] }, results, dryRun)
+  if (failure !== null) {
+    if (!json) say(context, context.translate(notAnswered, { records: left.join(', ') }))
+    throw failure
+  }
   if (sums.refused === 0) return exitCodes.ok
   return dryRun ? exitCodes.wouldReject : exitCodes.rejected
 }
