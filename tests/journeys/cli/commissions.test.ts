@@ -41,6 +41,8 @@ it('pays a month, explains it, and takes back what was not so', async () => {
   expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining('There is no') })
   const tried = await run(maker, 'commissions', 'create', payee.name, ...january, '--dry-run')
   expect(tried.err).toContain('3 lines, NPR 75.00')
+  const partly = await answerOf(maker, 'commissions', 'create', String(rider), '999999', ...january, '--dry-run')
+  expect(partly).toMatchObject({ exit: 1, answer: { commissions: [{ declared: '75.00' }] } })
   const made = await run(maker, 'commissions', 'create', String(rider), ...january)
   expect(made.err).toContain('3 lines, NPR 75.00. Someone else must approve it.')
   const number = /RC-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''
@@ -55,7 +57,10 @@ it('pays a month, explains it, and takes back what was not so', async () => {
   expect((await answerOf(checker, 'commissions', 'reject', number, '--details', 'Too early')).answer).toMatchObject({
     state: 'rejected',
   })
-  const again = (await answerOf(maker, 'commissions', 'create', String(rider), ...january)).answer.commissions[0]
+  // Named twice, they are one person.
+  const twice = await answerOf(maker, 'commissions', 'create', String(rider), payee.name, ...january)
+  expect(twice).toMatchObject({ exit: 0, answer: { commissions: [{ declared: '75.00' }] } })
+  const again = twice.answer.commissions[0]
   expect((await answerOf(maker, 'commissions', 'approve', again.number, '--yes')).exit).not.toBe(0)
   expect((await answerOf(checker, 'commissions', 'approve', again.number)).exit).toBe(2)
   expect((await answerOf(checker, 'commissions', 'approve', again.number, '--yes')).answer).toMatchObject({ state: 'approved' })

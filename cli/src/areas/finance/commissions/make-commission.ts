@@ -67,32 +67,40 @@ export const createCommissions =
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const named = await namedIn(context, args)
     const { call } = await openSession(context)
-    const ids: number[] = []
+    // One person may be named twice, by number and by name.
+    const ids = new Set<number>()
     // A person who makes commissions may not have access to the list of riders or agencies, but can see who earned what.
     const payees = { source: contracts[of].pending, key: 'id', name: 'name' }
-    for (const text of named) ids.push(await recordNumber(call, payees, text))
-    const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: ids.join(',') })
+    for (const text of named) ids.add(await recordNumber(call, payees, text))
+    const rows = await earnedOf(call, of, { ...ofPeriod(flags.period), id: [...ids].join(',') })
     const made: CommissionDetail[] = []
-    for (const id of ids) {
-      const row = rows.find(one => one.id === id)
-      if (!row) throw new CliError(exitCodes.failed, 'not-found', nobody, { payee: id })
-      const body = { party_id: id, from_day: row.from_day, to_day: row.to_day, remark: flags.remark ?? null }
-      // One for each currency.
-      const commissions = (await call(contracts[of].create, { body }, { dryRun: flags.dryRun })).made
-      made.push(...commissions)
-      if (flags.json) continue
-      for (const { number, party_name, lines, currency, declared, period_from, period_to } of commissions) {
-        const values = {
-          number,
-          party: party_name ?? '',
-          n: lines,
-          amount: `${currency} ${formatAmount(declared)}`,
-          from: formatDay(period_from),
-          to: formatDay(period_to),
+    const tellMade = () => flags.json && writeJson(context, { dry_run: flags.dryRun, commissions: made })
+    try {
+      for (const id of ids) {
+        const row = rows.find(one => one.id === id)
+        if (!row) throw new CliError(exitCodes.failed, 'not-found', nobody, { payee: id })
+        const body = { party_id: id, from_day: row.from_day, to_day: row.to_day, remark: flags.remark ?? null }
+        // One for each currency.
+        const commissions = (await call(contracts[of].create, { body }, { dryRun: flags.dryRun })).made
+        made.push(...commissions)
+        if (flags.json) continue
+        for (const { number, party_name, lines, currency, declared, period_from, period_to } of commissions) {
+          const values = {
+            number,
+            party: party_name ?? '',
+            n: lines,
+            amount: `${currency} ${formatAmount(declared)}`,
+            from: formatDay(period_from),
+            to: formatDay(period_to),
+          }
+          say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
         }
-        say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
       }
+    } catch (error) {
+      // Those made before it remain, so they are told.
+      if (made.length > 0) tellMade()
+      throw error
     }
-    if (flags.json) writeJson(context, { dry_run: flags.dryRun, commissions: made })
+    tellMade()
     return exitCodes.ok
   }
