@@ -5,6 +5,7 @@ import { nearest } from '@office/shared/core/import/nearest'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/lists/list-query'
 import { encodeListQuery } from '@office/shared/core/lists/list-query-encode'
 import { msg } from '@office/shared/core/messages/message'
+import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
 import { usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
@@ -41,18 +42,16 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
 /** A point in time as people write it, as the instant that lists understand. Days begin at local midnight. */
 export function typedSince(text: string, now = new Date()): string {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
-  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const today = dayIn(now)
+  const day = text === 'today' || text === 'yesterday' ? addDays(today, text === 'today' ? 0 : -1) : readDay(text, today)
   const time =
     count !== undefined
       ? new Date(now.getTime() - Number(count) * (UNITS[unit] ?? 0))
-      : text === 'today' || text === 'yesterday'
-        ? midnight(text === 'today' ? 0 : 1)
-        : year !== undefined
-          ? new Date(Number(year), Number(month) - 1, Number(day))
-          : /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
-            ? new Date(text)
-            : null
+      : day !== null
+        ? new Date(`${day}T00:00`)
+        : /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+          ? new Date(text)
+          : null
   if (time === null || Number.isNaN(time.getTime())) throw usageError(notATime, { text })
   return time.toISOString()
 }

@@ -7,7 +7,7 @@ import { nouns } from '../../commands.ts'
 import type { CliContext } from '../program/context.ts'
 import { draftFlags } from './draft-flags.ts'
 import { listFlags } from './list-command.ts'
-import { listQuestion, pair } from './list-flags.ts'
+import { listQuestion, pair, typedSince } from './list-flags.ts'
 
 const sink = { isTty: false, colour: false, width: 80, write: () => {}, ready: async () => {} }
 const folders = { config: '/none', state: '/none', cache: '/none', profiles: '/none' }
@@ -76,4 +76,13 @@ it('a filter that cannot be read is told by its flag', async () => {
     expect.objectContaining({ values: expect.objectContaining({ where: '--is-active' }) }),
   )
   expect(pair('a=b=c')).toEqual(['a', 'b=c'])
+})
+
+it('reads the day of --since as filters of days do, and refuses one that no calendar has', () => {
+  const midnight = new Date(2026, 0, 31).toISOString()
+  for (const text of ['2026-01-31', '31/01/2026', '31.1.26']) expect([text, typedSince(text)]).toEqual([text, midnight])
+  const now = new Date(2026, 1, 1, 12)
+  for (const text of ['yesterday', '31-1', '-1']) expect([text, typedSince(text, now)]).toEqual([text, midnight])
+  for (const text of ['2026-02-30', '2026-13-01', '30/02/2026', 'soon', ''])
+    expect(() => typedSince(text), text).toThrow(expect.objectContaining({ exit: 2 }))
 })
