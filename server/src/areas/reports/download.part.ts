@@ -115,6 +115,10 @@ Your file {name} is ready, with {rows, plural, one {# row} other {# rows}}. It i
 /** Whether someone may still have a file; permissions revoked while it was made, or since, count. */
 export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.length === 0 || holdsAny(held, needs)
 
+/** Whether someone works for all branches that a file holds, since their branches may have changed after it was made. */
+export const reaches = (places: readonly number[] | null, held: readonly number[] | null): boolean =>
+  places === null || (held?.every(id => places.includes(id)) ?? false)
+
 /** Who requested a download, as long as they exist and may still have it. */
 export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
   const person = await tx
@@ -141,7 +145,7 @@ export async function makeDownload(
   await inTenant(tx =>
     tx
       .updateTable('downloads')
-      .set({ state: owner ? 'running' : 'failed' })
+      .set({ state: owner ? 'running' : 'failed', places: sql`places_of(${download.staff_id})` })
       .where('id', '=', downloadId)
       .execute(),
   )

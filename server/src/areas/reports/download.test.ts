@@ -1,5 +1,8 @@
 // A file whose requester lost the permission: not made if it was lost before, sent to nobody if it was lost meanwhile.
 
+import { Readable } from 'node:stream'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import type { CallError } from '@office/shared/core/api/failure'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -8,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobContext } from '../../core/queue/queue.ts'
 import { startTestServer, type TestServer } from '../../core/testing/servers/test-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { makeDownload } from './download.part.ts'
+import type { TestStaff } from '../../core/testing/test-office.ts'
+import { makeDownload, recordDownload } from './download.part.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer
@@ -22,6 +26,14 @@ describe.each(await engines())('on %s', engine => {
       sql`update roles set permissions = ${permissions} where id = (select role_id from staff where id = ${staffId})`.execute(tx),
     )
 
+  const contextOf = (reading: JobContext['reading'] = work => t.inTenant(work)): JobContext => ({
+    services: t.server.services,
+    tenantId: t.tenant.id,
+    inTenant: work => t.inTenant(work),
+    reading,
+    signal: new AbortController().signal,
+  })
+
   /** Makes a file for someone who had the permission when asking; returns how far it got. */
   async function make(meanwhile: (staffId: number) => Promise<unknown>, before: PermissionName) {
     const clerk = await t.signInWith([before])
@@ -31,25 +43,34 @@ describe.each(await engines())('on %s', engine => {
         returning id`.execute(tx),
     )
     const id = rows[0]?.id ?? 0
-    const context: JobContext = {
-      services: t.server.services,
-      tenantId: t.tenant.id,
-      inTenant: work => t.inTenant(work),
-      reading: work => t.inTenant(work),
-      signal: new AbortController().signal,
-    }
     let made = 0
     async function* bytes() {
       made++
       await meanwhile(clerk.staffId)
       yield new TextEncoder().encode('file')
     }
-    await makeDownload({ downloadId: id, language: 'en', origin: '' }, context, async () => ({ bytes: bytes(), rows: () => 1 }))
+    await makeDownload({ downloadId: id, language: 'en', origin: '' }, contextOf(), async () => ({
+      bytes: bytes(),
+      rows: () => 1,
+    }))
     const { state } = await t.inTenant(tx =>
       tx.selectFrom('downloads').select('state').where('id', '=', id).executeTakeFirstOrThrow(),
     )
     return { made, state, mails: await t.mailsTo(clerk.email) }
   }
+
+  const newBranch = async (code: string) =>
+    (
+      await t.inTenant(tx =>
+        tx
+          .insertInto('warehouses')
+          .values({ code, name: code, phone: null, city_id: null })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+    ).id
+  const workAt = (staffId: number, id: number) =>
+    t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: staffId, warehouse_id: id }).execute())
 
   it('is sent to whoever may have it', async () => {
     expect(await make(async () => undefined, 'export-all-orders')).toMatchObject({
@@ -76,5 +97,36 @@ describe.each(await engines())('on %s', engine => {
     expect(await make(id => setRights(id, 'view-orders'), 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
     const leave = (id: number) => t.inTenant(tx => sql`update staff set is_active = false where id = ${id}`.execute(tx))
     expect(await make(leave, 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
+  })
+
+  it('that holds other branches is for nobody who works at some, neither in the list nor by its address', async () => {
+    const [own, other] = [await newBranch('D1'), await newBranch('D2')]
+    const file = async (at: number | null) => {
+      const asker = await t.signInWith(['view-sales-report'])
+      if (at !== null) await workAt(asker.staffId, at)
+      const { id, key } = await t.inTenant(tx =>
+        recordDownload(tx, asker.staffId, { report: 'orders', name: 'a.xlsx', request: {}, needs: ['view-sales-report'] }),
+      )
+      const bytes = Readable.from([new TextEncoder().encode('file')])
+      await makeDownload({ downloadId: id, language: 'en', origin: '' }, contextOf(), async () => ({ bytes, rows: () => 1 }))
+      return { key, asker }
+    }
+    const files = [await file(null), await file(other), await file(own)]
+    const manager = await t.signInWith(['view-sales-report', 'export-reports'])
+    await workAt(manager.staffId, own)
+    const seen = new Set((await manager.call(downloadContract.list)).data.map(({ key }) => key))
+    expect(files.map(({ key }) => seen.has(key))).toEqual([false, false, true])
+    const answered = (by: TestStaff, key: string) =>
+      by.call(downloadContract.file, { params: { key } }).then(
+        () => 200,
+        (error: CallError) => error.status,
+      )
+    expect(await Promise.all(files.map(({ key }) => answered(manager, key)))).toEqual([404, 404, 200])
+    expect(await Promise.all(files.map(({ key, asker }) => answered(asker, key)))).toEqual([200, 200, 200])
+    // Of whoever asked for all branches and works at one by now.
+    const [ofAll] = files
+    if (!ofAll) throw new Error('There is no file')
+    await workAt(ofAll.asker.staffId, own)
+    expect(await answered(ofAll.asker, ofAll.key)).toBe(403)
   })
 })

@@ -169,6 +169,8 @@ export interface DownloadTable {
   staff_id: number
   /** Permissions of which one is needed to fetch it; empty if anyone signed in may. */
   needs: Generated<string[]>
+  /** The branches whose rows it holds; null for all. */
+  places: Generated<number[] | null>
   created_at: Instant
   expires_at: InstantOrNull
 }
