@@ -1,8 +1,11 @@
 // A file whose requester lost the permission: not made if it was lost before, sent to nobody if it was lost meanwhile.
 
 import { Readable } from 'node:stream'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { CallError } from '@office/shared/core/api/failure'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
@@ -13,6 +16,7 @@ import { startTestServer, type TestServer } from '../../core/testing/servers/tes
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestStaff } from '../../core/testing/test-office.ts'
 import { makeDownload, recordDownload } from './download.part.ts'
+import { reportExportJob } from './report-export.job.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer
@@ -128,5 +132,37 @@ describe.each(await engines())('on %s', engine => {
     if (!ofAll) throw new Error('There is no file')
     await workAt(ofAll.asker.staffId, own)
     expect(await answered(ofAll.asker, ofAll.key)).toBe(403)
+  })
+
+  it('holds each sum of a report once, whatever comes before it while the file is made', async () => {
+    await t.inTenant(async tx => {
+      await sql`insert into states (country_id, name) select min(id), 'Bagmati' from countries`.execute(tx)
+      await sql`insert into cities (state_id, country_id, name) select id, country_id, 'Patan' from states`.execute(tx)
+      await sql`insert into merchants (code, name) values ('A', 'Aster'), ('B', 'Basil')`.execute(tx)
+      await sql`insert into orders (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address,
+          receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency, status_key)
+        select m.code, m.code, m.id, 'Maya', '9811111111', 'Road 1', c.id, c.state_id, c.country_id, 1, 0.5, 'COD', 10, 'NPR', ${status.delivered}
+        from merchants m, cities c`.execute(tx)
+      await sql`update orders set settlement = 'due' where waybill_number = 'B'`.execute(tx)
+    })
+    const needs: PermissionName[] = ['view-to-be-invoiced-report']
+    const clerk = await t.signInWith(needs)
+    const { id, key } = await t.inTenant(tx =>
+      recordDownload(tx, clerk.staffId, {
+        report: 'to-be-invoiced',
+        name: 'due.xlsx',
+        request: { filters: {}, sort: ['merchant'] },
+        needs,
+      }),
+    )
+    const context = contextOf(async work => {
+      const read = await t.inTenant(work)
+      await t.inTenant(tx => sql`update orders set settlement = 'due' where waybill_number = 'A'`.execute(tx))
+      return read
+    })
+    await reportExportJob.run({ downloadId: id, language: 'en', origin: '' }, context)
+    const { bytes, name } = await clerk.call(downloadContract.file, { params: { key } })
+    const sheet = await readSheet(bytes, name)
+    expect('rows' in sheet && sheet.rows.map(row => cellsOf(row)[0])).toEqual(['Basil'])
   })
 })

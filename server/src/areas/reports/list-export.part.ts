@@ -29,6 +29,8 @@ const PAGE = 2000
 export interface ListRows<Row, F extends Record<string, Filter> = Record<string, Filter>, S extends string = string> {
   source: ListSource<Row, F, S>
   within?: Sql
+  /** Ids are positions among sums, which move when another sum comes before them; nothing can be found again by them. */
+  isNumbered?: true
 }
 
 type Asking<Row, F extends Record<string, Filter>, S extends string> = Pick<List<string, Row, F, S>, 'filters' | 'defaultSort'>
@@ -119,7 +121,7 @@ async function matching<
   S extends string,
 >(
   list: Asking<Row, F, S>,
-  { source, within }: ListRows<Row, F, S>,
+  { source, within, isNumbered }: ListRows<Row, F, S>,
   reads: readonly K[],
   { shown, timeZone, context, staffId }: Asked,
 ): Promise<{ total: number; pages: AsyncIterable<readonly Pick<Row, K>[]> }> {
@@ -135,6 +137,18 @@ async function matching<
   }
   const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
   const base = baseOf(source, shown.filters)
+  type Read = Pick<Row, K | 'id'>
+  if (isNumbered) {
+    const { rows } = await read(tx =>
+      sql<Read>`select ${fields} from ${base} ${joins} where ${conditions(tx)} order by ${listOrder(list, source, shown, reader(tx))}`.execute(
+        tx,
+      ),
+    )
+    const atOnce = async function* () {
+      yield rows
+    }
+    return { total: rows.length, pages: atOnce() }
+  }
   const from = asked.some(name => source.joined?.includes(name)) ? sql`${base} ${joins}` : base
   // Ids alone, so that rows that change meanwhile are neither left out nor read twice.
   const { rows: found } = await read(tx =>
@@ -145,7 +159,6 @@ async function matching<
   )
   const ids = found[0]?.ids ?? []
   /** Some of them as they are now, in the order of the ids; those that no longer match are left out. */
-  type Read = Pick<Row, K | 'id'>
   const readPage = (page: readonly number[]): Promise<Read[]> =>
     read(async tx => {
       const { rows } = await sql<Read>`

@@ -25,6 +25,7 @@ import type { ListRows } from './list-export.part.ts'
 interface ReportRows<N extends ReportName> {
   source: SourceOf<(typeof reports)[N]['contract']['list']>
   within?: Sql
+  isNumbered?: true
 }
 
 /** Sums of `orders` over rows of one status each: a column for each status, and their total. */
@@ -142,11 +143,11 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
       filters: { status_key: sql.ref('r.status_key') },
     },
   },
-  operations: { source: operationsSource },
-  branchProgress: { source: branchProgressSource },
-  monthlySales: { source: monthlySalesSource },
-  toBeInvoiced: { source: toBeInvoicedSource },
-  branchExpenses: { source: branchExpensesSource },
+  operations: { source: operationsSource, isNumbered: true },
+  branchProgress: { source: branchProgressSource, isNumbered: true },
+  monthlySales: { source: monthlySalesSource, isNumbered: true },
+  toBeInvoiced: { source: toBeInvoicedSource, isNumbered: true },
+  branchExpenses: { source: branchExpensesSource, isNumbered: true },
   sorting: sortingRows,
 }
 
