@@ -72,7 +72,7 @@ export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
   id: sql.ref('r.id'),
   joins: sql`join merchants m on m.id = r.merchant_id
     cross join lateral (
-      select sum(money.cod)::numeric(14, 2) as cod, sum(money.charges)::numeric(14, 2) as charges, sum(money.net)::numeric(14, 2) as net
+      select sum(money.cod)::numeric(18, 2) as cod, sum(money.charges)::numeric(18, 2) as charges, sum(money.net)::numeric(18, 2) as net
       from orders o cross join ${moneyOf(merchants)}
       where o.settlement = 'due' and not o.is_disputed and o.merchant_id = r.merchant_id and o.currency = r.currency) owed`,
   columns: {
@@ -88,7 +88,7 @@ export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
 }
 
 const spentAs = (state: 'approved' | 'open' | 'refused'): Sql =>
-  sql`coalesce(sum(e.amount) filter (where e.state = ${sql.lit(state)}), 0)::numeric(14, 2) as ${sql.ref(state)}`
+  sql`coalesce(sum(e.amount) filter (where e.state = ${sql.lit(state)}), 0)::numeric(18, 2) as ${sql.ref(state)}`
 
 /** By day as well, so that days can be selected. */
 const spent = sql`(

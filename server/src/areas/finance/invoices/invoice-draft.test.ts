@@ -5,6 +5,7 @@ import { invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoice
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
@@ -170,6 +171,12 @@ describe.each(await engines())('on %s', engine => {
     await run()
     expect((await draftsOf(large)).map(draft => draft.declared)).toEqual(['999999999999.99', '999999999999.99'])
     expect((await draftsOf(other)).map(draft => draft.declared)).toEqual(['1300.00'])
+    // The reports that add up many orders show it to everyone, too.
+    const query = { filters: { merchant_id: String(large) } }
+    const { data: sales } = await t.admin.call(reports.monthlySales.contract.list, { query })
+    expect(sales).toMatchObject([{ cod: '1999999999999.98' }])
+    const { data: toInvoice } = await t.admin.call(reports.toBeInvoiced.contract.list, { query })
+    expect(toInvoice).toMatchObject([{ orders: 2, net: '1999999999999.98' }])
   })
 
   it('says of orders that one invoice cannot hold how much it can', async () => {

@@ -27,7 +27,7 @@ export const walkingCustomers: InvoiceParty = {
 }
 
 /** Sums of the journal in major units; nothing is 0. */
-export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
+export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(18, 2)`
 /** A debit of the party's account is what it owes, so the sign is turned for what it is owed. */
 const owed = (account: string, kinds: Sql): Sql =>
   majorUnits(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
