@@ -24,20 +24,24 @@ type Due = Pick<
   id: number
 }
 
-async function send(tx: Tx, tenantId: number, { queue }: Services, due: Due, timeZone: string): Promise<void> {
+/** Returns how many people get it. */
+async function send(tx: Tx, tenantId: number, { queue }: Services, due: Due, timeZone: string): Promise<number> {
   const report = reportOf(due.report)
   const asked = report && readQuestion(report, paramsOf(due.question), timeZone)
   // A query that a newer version no longer accepts waits for someone to fix it; nothing wrong is sent.
-  if (!(report && asked && 'query' in asked)) return
+  if (!(report && asked && 'query' in asked)) return 0
   const { list, queue: queued } = report.contract
   const { language, origin } = due
   const name = `${due.report.replaceAll('/', '-')}-${dayIn(new Date(), timeZone)}.xlsx`
+  let sent = 0
   for (const staffId of due.recipient_ids) {
     if (!(await readOwner(tx, { staff_id: staffId, needs: queued.needs }))) continue
     const request = askedOf(list, asked.query, timeZone)
     const { id } = await recordDownload(tx, staffId, { report: due.report, name, request, needs: queued.needs })
     await queue.record(tx, tenantId, reportExportJob.name, { downloadId: id, language, origin })
+    sent++
   }
+  return sent
 }
 
 /** In one transaction with each one's next due time, so that nothing is queued twice. */
@@ -46,10 +50,10 @@ export const sendScheduledReports: MaintenanceTask = async (tx, tenantId, servic
     select r.*, t.time_zone from report_schedules r join tenants t on t.id = r.tenant_id
     where r.is_active and r.next_at <= now() order by r.next_at limit 100 for update of r skip locked`.execute(tx)
   for (const { time_zone, ...due } of rows) {
-    await send(tx, tenantId, services, due, time_zone)
+    const sent = await send(tx, tenantId, services, due, time_zone)
     await tx
       .updateTable('report_schedules')
-      .set({ next_at: nextTime(due, new Date(), time_zone), sent_at: new Date().toISOString() })
+      .set({ next_at: nextTime(due, new Date(), time_zone), ...(sent > 0 ? { sent_at: new Date().toISOString() } : {}) })
       .where('id', '=', due.id)
       .execute()
   }

@@ -58,6 +58,17 @@ describe.each(await engines())('on %s', engine => {
     expect(Date.parse(after?.next_at ?? '')).toBeGreaterThan(Date.now())
   })
 
+  it('is not said to be sent when nobody got it', async () => {
+    const stranger = await t.signInWith(['view-orders'])
+    const { id } = await t.admin.call(reportScheduleContract.create, { body: draft('For nobody', [stranger.staffId]) })
+    await makeDue(id)
+    await run()
+    const after = (await t.admin.call(reportScheduleContract.list)).data.find(row => row.id === id)
+    expect(after?.sent_at).toBeNull()
+    // It is asked again at its next time, not at once.
+    expect(Date.parse(after?.next_at ?? '')).toBeGreaterThan(Date.now())
+  })
+
   it('is not sent while it is off, and does not catch up on what passed', async () => {
     const clerk = await t.signInWith(['view-operations-report'])
     const { id } = await t.admin.call(reportScheduleContract.create, { body: draft('Off', [clerk.staffId]) })
