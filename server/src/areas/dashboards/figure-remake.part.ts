@@ -88,12 +88,15 @@ export const remakeFiguresJob = defineJob<Record<string, never>>({
   },
 })
 
-/** Queues it once, however often it is requested. */
-export async function queueRemake(context: Context): Promise<void> {
+/**
+ * Queues it once, however often it is requested.
+ * @param isAnew even if it is under way: days that it has made already begin at another hour now
+ */
+export async function queueRemake(context: Context, isAnew = false): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into order_figure_states as state (remake_since) values (now())
     on conflict (tenant_id) do update set remake_since = now()
-      where state.remake_since is null or state.remake_since < now() - interval '1 hour'`.execute(context.tx)
+      where ${isAnew} or state.remake_since is null or state.remake_since < now() - interval '1 hour'`.execute(context.tx)
   if (!numAffectedRows) return
   await context.queue(remakeFiguresJob, {})
   await context.audit({ action: 'figures.remake', subject: 'figures', subjectId: null })

@@ -45,7 +45,7 @@ const business = settingHandlers(businessSetting, {
   changed: async ({ company, time_zone, currency }, context) => {
     await context.tx.updateTable('tenants').set({ company, time_zone, currency }).where('id', '=', context.tenant.id).execute()
     // Days now begin at another hour, also those already counted.
-    if (time_zone !== context.tenant.timeZone) await queueRemake(context)
+    if (time_zone !== context.tenant.timeZone) await queueRemake(context, true)
     // Everyone's portal shows the name.
     context.publish({ type: 'session.changed', data: null })
   },
