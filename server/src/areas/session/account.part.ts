@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { PublicContext } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { commonPassword, hashPassword } from '../../core/secrets/passwords.ts'
+import { endResetLinks } from '../../core/secrets/reset-token.ts'
 import { forgetWrong } from './sign-in-limit.ts'
 
 /** Ends the request if the password is a common one. */
@@ -32,7 +33,7 @@ export async function endSessions(
   afterCommit(() => services.gateway.close(tenant.id, { staffIds: [staffId], ...except }))
 }
 
-/** Sets a checked password, ends the sessions opened with the old one, and lifts the wait after wrong ones. */
+/** Sets a checked password, ends the sessions opened with the old one and links that would set another, and lifts the wait after wrong ones. */
 export async function replacePassword(
   context: PublicContext,
   staff: { id: number; email: string },
@@ -45,5 +46,6 @@ export async function replacePassword(
     context.tx,
   )
   await endSessions(context, staff.id, exceptSessionId)
+  await endResetLinks(context.tx, staff.id)
   await forgetWrong(context.tx, staff.email.toLowerCase())
 }

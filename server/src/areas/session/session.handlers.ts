@@ -49,9 +49,18 @@ export const sessionHandlers = implement(sessionContract, {
       await countWrong(context, account)
       return refuse('wrong-credentials', { keepWrites: true })
     }
+    // The row is locked with the password that was checked: whoever replaced it or deactivated the person meanwhile ended all
+    // sessions before this one.
+    const { numUpdatedRows } = await tx
+      .updateTable('staff')
+      .set({ last_sign_in_at: context.now })
+      .where('id', '=', staff.id)
+      .where('is_active', '=', true)
+      .where('password_hash', '=', staff.password_hash)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return refuse('wrong-credentials')
     await forgetWrong(tx, account)
     const token = await openSession(tx, staff.id, body.device ?? null)
-    await tx.updateTable('staff').set({ last_sign_in_at: context.now }).where('id', '=', staff.id).execute()
     return { user: await currentUser(context, staff.id), token }
   },
 

@@ -2,6 +2,7 @@
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../core/secrets/passwords.ts'
 import { hashToken } from '../../core/secrets/session-token.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
@@ -166,6 +167,24 @@ describe.each(await engines())('on %s', engine => {
       expect((await signIn(person.email, NEW_PASSWORD)).user.id).toBe(person.staffId)
     })
 
+    it('keeps out whoever is being signed in with the old one meanwhile', async () => {
+      const person = await t.signInWith([])
+      const { signing } = await t.inTenant(async tx => {
+        await sql`update staff set password_hash = ${await hashPassword(NEW_PASSWORD)} where id = ${person.staffId}`.execute(tx)
+        const signing = failure(signIn(person.email))
+        // The embedded database answers nobody else until this has ended, so that the old password is not even found right.
+        if (engine === 'postgres')
+          await eventually(async () => {
+            const { rows } = await t.database.pool.query(`
+              select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "staff"%'`)
+            return rows.length > 0 ? rows : null
+          })
+        await sql`update staff_sessions set revoked_at = now() where staff_id = ${person.staffId}`.execute(tx)
+        return { signing }
+      })
+      expect(await signing).toMatchObject({ status: 401, code: 'wrong-credentials' })
+    })
+
     it.each([
       [{ current_password: 'Wrong#2026' }, 'current_password', 'wrong-password'],
       [{ password_confirmation: 'Other#2027' }, 'password_confirmation', 'password-confirmation'],
@@ -202,6 +221,16 @@ describe.each(await engines())('on %s', engine => {
       expect((await signIn(person.email, NEW_PASSWORD)).user.id).toBe(person.staffId)
       expect(await failure(reset(person.email, token))).toMatchObject({ status: 409, code: 'reset-link-used-or-expired' })
       expect(await t.anonymous().call(checkResetToken, { params: { token } })).toEqual({ valid: false, email: null })
+    })
+
+    it('ends with any other new password', async () => {
+      const person = await t.signInWith([])
+      await ask(person.email)
+      const token = await linkOf(person.email)
+      const body = { current_password: TEST_PASSWORD, password: 'Changed#2028', password_confirmation: 'Changed#2028' }
+      await person.call(changePassword, { body })
+      expect((await failure(reset(person.email, token))).status).toBe(409)
+      expect((await signIn(person.email, 'Changed#2028')).user.id).toBe(person.staffId)
     })
 
     it('works for one of several uses at once', async () => {

@@ -9,6 +9,7 @@ import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { hashPassword } from '../../core/secrets/passwords.ts'
+import { endResetLinks } from '../../core/secrets/reset-token.ts'
 import { checkNewPassword, endSessions, refuseCommon, replacePassword } from '../session/account.part.ts'
 import { closeSessionsOf } from '../sorting/bucket-session.part.ts'
 import { changeAddress } from './address-change.queries.ts'
@@ -85,6 +86,7 @@ async function changeable(context: Context, id: number): Promise<Staff> {
 async function settle(context: Context, before: Staff, after: Staff): Promise<void> {
   if (before.is_active && !after.is_active) {
     await endSessions(context, after.id)
+    await endResetLinks(context.tx, after.id)
     await closeSessionsOf(context, { staff_id: after.id })
   } else context.publish({ type: 'session.changed', data: null, staff: [after.id] })
   if (before.is_active !== after.is_active || before.role_id !== after.role_id) await refuseWithoutManager(context.tx)

@@ -248,6 +248,17 @@ describe.each(await engines())('on %s', engine => {
       expect(await refusal(send(person.staffId))).toEqual({ status: 409, code: 'staff-inactive' })
     })
 
+    it('who were deactivated cannot use an earlier link when they are back', async () => {
+      const person = await t.signInWith([])
+      await hr.call(staffContract.sendLink, { params: { id: person.staffId } })
+      const token = /\/reset-password\/[^/]+\/(\S+)/.exec((await t.mailsTo(person.email)).join())?.[1] ?? ''
+      for (const is_active of [false, true])
+        await hr.call(staffContract.activeStatus, { params: { id: person.staffId }, body: { is_active } })
+      const body = { email: person.email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      const use = t.anonymous().call(sessionContract.resetPassword, { body })
+      expect(await refusal(use)).toMatchObject({ status: 409, code: 'reset-link-used-or-expired' })
+    })
+
     it('neither delete, deactivate nor reset themselves', async () => {
       const params = { id: hr.staffId }
       const denied = { status: 409, code: 'own-account' }
