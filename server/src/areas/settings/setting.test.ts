@@ -12,6 +12,7 @@ import { emailContract, notificationContract, smsContract } from '@office/shared
 import { approvalSettingContract, trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { CallError } from '@office/shared/core/api/failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
@@ -128,6 +129,21 @@ describe('a setting', () => {
     expect(none).toMatchObject({ path: 'types.0.role_ids', field: 'nothing-selected' })
     expect(await refusal(put([row(1), row(1)]))).toMatchObject({ path: 'types.1.type' })
     expect((await put([row(1)])).types).toHaveLength(1)
+  })
+
+  it('of approvals keeps the roles that it names from being deleted', async () => {
+    const { call } = office.admin
+    const role = await call(roleContract.create, { body: { name: 'Decides addresses', permissions: ['approve-request'] } })
+    const put = async (types: Parameters<typeof body>[0]) => call(approvalSettingContract.update, { body: await body(types) })
+    const body = async (types: { type: 'address-change'; role_ids: number[]; needs_two: boolean }[]) => ({
+      types,
+      version: (await call(approvalSettingContract.get)).version,
+    })
+    await put([{ type: 'address-change', role_ids: [role.id], needs_two: false }])
+    const remove = () => call(roleContract.remove, { params: { id: role.id } })
+    expect(await refusal(remove())).toMatchObject({ status: 409 })
+    await put([])
+    expect(await remove()).toEqual({ removed: true })
   })
 
   it('of tracking toggles one item', async () => {

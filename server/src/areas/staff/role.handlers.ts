@@ -1,4 +1,5 @@
 // Roles: an ordinary table guarded against escalation; every change takes effect at once for the people who hold the role.
+import { approvalSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
@@ -9,10 +10,12 @@ import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { raises } from '../settings/cache-key.part.ts'
+import { readSetting } from '../settings/setting.part.ts'
 import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
 
 const cannotGrant = msg`You do not hold {names} yourself, so you cannot grant {n, plural, one {it} other {them}}`
 const stillHeld = msg`{n, plural, one {# staff member holds} other {# staff members hold}} this role. Give them another role first.`
+const decides = msg`The approval setting names this role as one that decides on requests. Choose other roles there first.`
 const ownRole = msg`This is your own role. Someone else must change it.`
 
 const source = tableSource('roles r', roleContract.list, {
@@ -62,6 +65,9 @@ export const roleHandlers = implement(roleContract, {
   remove: async (input, context) => {
     const role = await ownable(input.params.id, context)
     if (role.staff_count > 0) refuse('role-held', { detail: stillHeld, values: { n: role.staff_count } })
+    // The setting names it, which no foreign key sees: nobody could decide on its requests, and the setting could not be saved again.
+    const { types } = await readSetting(context.tx, approvalSetting)
+    if (types.some(({ role_ids }) => role_ids.includes(role.id))) refuse('role-held', { detail: decides })
     return plain.remove(input, context)
   },
   activeStatus: async (input, context) => {
