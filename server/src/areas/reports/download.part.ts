@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
-import { sendMailFromJob } from '../../core/queue/mail.ts'
+import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
 import type { Job, JobContext, JobData } from '../../core/queue/queue.ts'
 
 /** Days for which a file can be fetched. */
@@ -168,7 +168,7 @@ export async function makeDownload(
   const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000)
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   try {
-    const { fileId, until } = await inTenant(async tx => {
+    const person = await inTenant(async tx => {
       const id = await services.files.keep(tx, tenantId, received, {
         name: download.name,
         type,
@@ -185,22 +185,24 @@ export async function makeDownload(
           ),
         )
         .executeTakeFirstOrThrow()
-      return { fileId: id, until: formatDay(day) }
-    })
-    const person = await inTenant(tx => readOwner(tx, download))
-    // The permission was revoked meanwhile: the file stays until it expires, and is sent to nobody.
-    if (!person) return
-    const translate = translator(language)
-    const link = `${origin}/reports/download/${download.key}`
-    const values = { person: person.name, name: download.name, rows: rows(), until, link }
-    // A program polls until the file is there.
-    if (!person.is_service)
-      await sendMailFromJob(context, {
-        to: person.email,
+      const reader = await readOwner(tx, download)
+      // A program polls until the file is there.
+      if (!reader || reader.is_service) return reader
+      const translate = translator(language)
+      const link = `${origin}/reports/download/${download.key}`
+      const values = { person: reader.name, name: download.name, rows: rows(), until: formatDay(day), link }
+      // With the file, because one that is ready is not made again.
+      await recordMail(tx, tenantId, services, {
+        to: reader.email,
         subject: translate(subject, { name: download.name }),
         text: translate(body, values),
-        attachments: [{ name: download.name, file_id: fileId }],
+        attachments: [{ name: download.name, file_id: id }],
       })
+      return reader
+    })
+    // The permission was revoked meanwhile: the file stays until it expires, and is sent to nobody.
+    if (!person) return
+    services.queue.kick(sendMailJob.name)
     services.gateway.publish(tenantId, {
       type: 'download.ready',
       data: { key: download.key, name: download.name },

@@ -84,6 +84,23 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('is mailed also if the first try is cut off when it is made', async () => {
+    const clerk = await t.signInWith(['view-sales-report'])
+    const { id } = await t.inTenant(tx =>
+      recordDownload(tx, clerk.staffId, { report: 'orders', name: 'b.xlsx', request: {}, needs: ['view-sales-report'] }),
+    )
+    const { services } = t.server
+    const queue = { ...services.queue, record: () => Promise.reject(new Error('cut off')) }
+    const run = (context: JobContext) =>
+      makeDownload({ downloadId: id, language: 'en', origin: '' }, context, async () => ({
+        bytes: Readable.from([new TextEncoder().encode('file')]),
+        rows: () => 1,
+      }))
+    await expect(run({ ...contextOf(), services: { ...services, queue } })).rejects.toThrow('cut off')
+    await run(contextOf())
+    expect(await t.mailsTo(clerk.email)).toEqual([expect.stringContaining('is ready')])
+  })
+
   it('says in the days of the company until when it is there', async () => {
     const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
     await t.inTenant(tx => sql`update tenants set time_zone = ${zone} where id = current_tenant()`.execute(tx))

@@ -62,12 +62,6 @@ export async function sendMail({ tx, tenant, services, afterCommit }: PublicCont
   afterCommit(() => services.queue.kick(sendMailJob.name))
 }
 
-/** The same from within a job. */
-export async function sendMailFromJob({ services, tenantId, inTenant }: JobContext, mail: Mail): Promise<void> {
-  await inTenant(tx => recordMail(tx, tenantId, services, mail))
-  services.queue.kick(sendMailJob.name)
-}
-
 export const sendMailJob = defineJob<{ mailId: number }>({
   name: 'send-mail',
   atOnce: 2,

@@ -8,7 +8,7 @@ import { eventually } from '../testing/eventually.ts'
 import { hopelessJob, probeContract, probeGroup, probeJob, ranJobs } from '../testing/probe.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
-import { sendMailFromJob, sendMailJob } from './mail.ts'
+import { recordMail, sendMailJob } from './mail.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer
@@ -115,7 +115,9 @@ describe('mails', () => {
       reading: <T>(work: (tx: Tx) => Promise<T>) => t.inTenant(work),
       signal: new AbortController().signal,
     }
-    await sendMailFromJob(context, { to: 'anna@example.test', subject: 'Grüße', text: 'Namaste नमस्ते' })
+    const first = { to: 'anna@example.test', subject: 'Grüße', text: 'Namaste नमस्ते' }
+    await t.inTenant(tx => recordMail(tx, t.tenant.id, services, first))
+    services.queue.kick(sendMailJob.name)
     const mail = () => t.inTenant(tx => tx.selectFrom('mails').selectAll().executeTakeFirstOrThrow())
     await eventually(async () => (await mail()).status === 'failed')
     expect(await mail()).toMatchObject({ attempts: 1, error: 'put-off' })
@@ -142,7 +144,9 @@ describe('mails', () => {
     }
     const words = `secret-link-${demo}`
     refuseMail = true
-    await sendMailFromJob(context, { to: 'anna@example.test', subject: 'Link', text: words, isSecret: true })
+    const link = { to: 'anna@example.test', subject: 'Link', text: words, isSecret: true } as const
+    await own.inTenant(tx => recordMail(tx, own.tenant.id, services, link))
+    services.queue.kick(sendMailJob.name)
     const mail = () => own.inTenant(tx => tx.selectFrom('mails').selectAll().executeTakeFirstOrThrow())
     await eventually(async () => (await mail()).status === 'failed')
     const { id, text } = await mail()
