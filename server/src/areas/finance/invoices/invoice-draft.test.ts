@@ -179,6 +179,17 @@ describe.each(await engines())('on %s', engine => {
     expect(toInvoice).toMatchObject([{ orders: 2, net: '1999999999999.98' }])
   })
 
+  it('leaves out a merchant whose order no line can hold, and nobody else', async () => {
+    const [odd, other] = [await of.newMerchant({ invoice_period: 'daily' }), await of.newMerchant({ invoice_period: 'daily' })]
+    const ids = await of.due(odd, [{ cod: 99_999_999_999_999n, charge: -99_999_999_999_999n }])
+    await t.inTenant(tx =>
+      sql`update orders set status_since = now() - interval '1 day' where id = any(${ids}::int[])`.execute(tx),
+    )
+    await dueSince(other, 1)
+    await run()
+    expect([(await draftsOf(odd)).length, (await draftsOf(other)).length]).toEqual([0, 1])
+  })
+
   it('says of orders that one invoice cannot hold how much it can', async () => {
     const merchant = await of.newMerchant({ invoice_period: 'by-hand' })
     const most = { cod: 99_999_999_999_999n, charge: 0n }

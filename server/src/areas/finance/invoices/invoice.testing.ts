@@ -36,7 +36,7 @@ export const keptOtherwise = (tx: Tx) => {
     from orders o cross join ${moneyOf(of)}
     where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${isUnclaimed(of)}`
   const both = sql`
-    kept as (select order_id, account, party_id, currency, (amount / 100.0)::numeric(14, 2) as net, since from due_orders),
+    kept as (select order_id, account, party_id, currency, (amount / 100.0)::numeric(18, 2) as net, since from due_orders),
     told as (${told(merchants)} union all ${told(walkingCustomers)})`
   return sql`with ${both} (select 'kept' as by, * from (table kept except table told) k) union all (select 'told', * from (table told except table kept) t)`
     .execute(tx)
