@@ -37,6 +37,9 @@ it('names the orders to be rated again that do not exist, as a status change doe
   expect(JSON.parse(tried.out).data).toMatchObject({
     results: [{ waybill_number: known }, { waybill_number: 'NOBODY-1', outcome: 'refused', code: 'not-found' }],
   })
+  // Several in one word are several.
+  const joined = await terminal.run(['orders', 'rate', `${known},NOBODY-1`, '--dry-run', '--json'])
+  expect(joined.out).toBe(tried.out)
   const told = await terminal.run(['orders', 'rate', 'NOBODY-1', '--reason', 'A new card'])
   expect(told).toMatchObject({ exit: 3, out: expect.stringContaining('NOBODY-1\tnot-found') })
 })
