@@ -4,9 +4,9 @@ import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/ad
 import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { dayIn } from '@office/shared/format/date-time'
 import { byContract } from '../../core/nouns/by-contract.ts'
 import { failure, usageError } from '../../core/program/cli-error.ts'
+import { companyToday } from '../../core/program/company-day.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { type AskFlags, saidWhy, tellAskedMoney } from './asked-money.part.ts'
@@ -107,7 +107,8 @@ export const payDocument =
     const { call, at } = await openDocument(kind, name, context)
     const document = await call(kind.contract.get, at)
     if (isOneOfMany && document.direction === 'receivable') throw failure('paid-to-us', paidToUs)
-    const body = { amount: flags.amount ?? openOf(document), reference, paid_on: flags.on ?? dayIn(new Date()) }
+    const paid_on = flags.on ?? (await companyToday(call))
+    const body = { amount: flags.amount ?? openOf(document), reference, paid_on }
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
   }
 

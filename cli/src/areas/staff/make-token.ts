@@ -2,10 +2,10 @@
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { typedDays } from '@office/shared/core/day-span'
 import { msg } from '@office/shared/core/messages/message'
-import { dayIn } from '@office/shared/format/date-time'
 import { paint } from '../../core/io/io.ts'
 import { findRow } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
+import { companyToday } from '../../core/program/company-day.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { roleNoun } from './role.noun.ts'
@@ -26,7 +26,7 @@ export async function makeToken({ args: [name = ''], flags }: Made, context: Cli
   if (expires === undefined) throw usageError(missing, { flag: '--expires' }, 'office tokens create --help')
   const { call } = await openSession(context)
   const { id } = await findRow(call, await roleNoun.load(), role)
-  const body = { name, role_id: Number(id), expires_on: typedDays(expires, dayIn(new Date())) }
+  const body = { name, role_id: Number(id), expires_on: typedDays(expires, await companyToday(call)) }
   const { token, service_token } = await call(serviceTokenContract.create, { body })
   if (flags.json) writeJson(context, { ...service_token, token })
   else {

@@ -4,9 +4,9 @@ import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/fin
 import { csvFile } from '@office/shared/core/export/csv'
 import { wholeFile } from '@office/shared/core/export/whole-file'
 import { msg } from '@office/shared/core/messages/message'
-import { dayIn } from '@office/shared/format/date-time'
 import { checkOutput, writeOutput } from '../../../core/io/write-output.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
+import { companyToday } from '../../../core/program/company-day.ts'
 import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
@@ -25,9 +25,9 @@ export async function listPayees({ flags }: { flags: Flags }, context: CliContex
   const output = { ...flags, output: flags.output ?? '-' }
   if (flags.due && flags.day !== undefined) throw usageError(oneQuestion)
   if (!flags.json) checkOutput(context, output)
-  const today = dayIn(new Date())
-  const day = flags.due ? undefined : (flags.day ?? today)
   const { call } = await openSession(context)
+  const today = await companyToday(call)
+  const day = flags.due ? undefined : (flags.day ?? today)
   const payees = await call(merchantInvoiceContract.payees, { query: day === undefined ? {} : { day } })
   if (flags.json) {
     writeJson(context, { ...(day === undefined ? {} : { day }), payees })
