@@ -75,6 +75,15 @@ describe('mails by SMTP', () => {
     expect(letter?.text).toMatch(/Subject: =\?UTF-8\?/)
   })
 
+  it('wait and say so while their file cannot be read', async () => {
+    await write('dora@example.test', { attachments: [{ name: 'gone.csv', file_id: 999_999 }] })
+    kick()
+    await eventually(async () => (await mailTo('dora@example.test')).status === 'failed')
+    expect(await mailTo('dora@example.test')).toMatchObject({ error: 'without-file', attempts: 1 })
+    await eventually(async () => (await waiting('dora@example.test'))?.state === 'retry')
+    expect(letterTo('dora@example.test')).toEqual([])
+  })
+
   it('to somebody who is refused for good are given up and say so; to one who is refused for now they wait', async () => {
     expect(await send('nobody@example.test', 'failed')).toMatchObject({ error: 'refused', attempts: 1 })
     await eventually(async () => (await waiting('nobody@example.test'))?.state === 'completed')

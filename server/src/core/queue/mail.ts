@@ -1,5 +1,5 @@
 // Mail: a row written in the transaction that wants it, sent by a job. Without SMTP_URL the row itself is the outbox.
-
+import type { MailFailure } from '@office/shared/core/mail-failure'
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PublicContext, Services } from '../http/context.ts'
@@ -72,13 +72,14 @@ export const sendMailJob = defineJob<{ mailId: number }>({
     const text = wordsOf(secretBox, tenantId, mail.text)
     const sender = await inTenant(tx => services.mailSender(tx, tenantId))
     const leaves = hasMailServer(sender, config)
-    const letter = async (words: string): Promise<Letter> => ({
-      to: mail.recipient,
-      subject: mail.subject,
-      text: words,
-      attachments: await Promise.all(mail.attachments.map(part => attached(part, inTenant, services))),
-    })
-    const why = text === null ? 'sealed' : leaves ? await handOver(sender, await letter(text), config) : null
+    const send = async (words: string): Promise<MailFailure | null> => {
+      const parts = mail.attachments.map(part => attached(part, inTenant, services))
+      // A stored file may be away for a while, like a mail server.
+      const attachments = await Promise.all(parts).catch(() => null)
+      if (attachments === null) return 'without-file'
+      return handOver(sender, { to: mail.recipient, subject: mail.subject, text: words, attachments }, config)
+    }
+    const why = text === null ? 'sealed' : leaves ? await send(text) : null
     if (why === null) {
       // A mail that was not sent anywhere can only be read in the outbox, which opens sealed ones.
       const isGone = isSealed(mail.text) && leaves && !config.demo
