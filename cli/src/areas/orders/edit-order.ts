@@ -39,7 +39,7 @@ export async function editOrder(
   const before = await call(orderContract.record, { params: { id: order.id } })
   const { id, status_key: _status, finance_status_key: _finance, ...draft } = before
   const body = byContract(orderContract.update.body, { ...draft, ...changes }, context, 'as fields')
-  const after = await call(orderContract.update, { params: { id }, body }, flags.dryRun ? { dryRun: true } : {})
+  const after = await call(orderContract.update, { params: { id }, body }, { dryRun: flags.dryRun })
   const changed = changesOf(before, after)
   if (flags.json) writeJson(context, { waybill_number: order.waybill_number, dry_run: flags.dryRun, changed })
   else for (const { field, was, is } of changed) context.io.out.write(`${field}: ${was ?? ''} -> ${is ?? ''}\n`)

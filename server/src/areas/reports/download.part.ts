@@ -11,6 +11,7 @@ import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
 import type { Job, JobContext, JobData } from '../../core/queue/queue.ts'
+import { dayOf } from '../../core/records/tenant-day.ts'
 
 /** Days for which a file can be fetched. */
 const KEPT_DAYS = 7
@@ -179,11 +180,7 @@ export async function makeDownload(
         .updateTable('downloads')
         .set({ state: 'ready', file_id: id, rows: rows(), expires_at: expires.toISOString() })
         .where('id', '=', downloadId)
-        .returning(
-          sql<string>`(expires_at at time zone (select time_zone from tenants where id = current_tenant()))::date::text`.as(
-            'day',
-          ),
-        )
+        .returning(sql<string>`${dayOf(sql`expires_at`)}::text`.as('day'))
         .executeTakeFirstOrThrow()
       const reader = await readOwner(tx, download)
       // A program polls until the file is there.

@@ -14,7 +14,7 @@ import { tableSource } from '../../core/records/table-source.ts'
 const endsEarly = msg`The last day is before the first day`
 
 /** The tenant's own day counts, not the server's. */
-const today = sql`(now() at time zone (select time_zone from tenants where id = current_tenant()))::date`
+const today = sql`tenant_today()`
 const isShown = sql`(b.is_active and ${today} between b.from_day and coalesce(b.to_day, 'infinity'))`
 
 const source = tableSource('banners b', bannerContract.list, { columns: { is_shown: isShown } })

@@ -6,6 +6,7 @@ import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.mo
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { dayOf } from '../../../core/records/tenant-day.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 
 interface Ended {
@@ -19,7 +20,7 @@ interface Ended {
 }
 
 /** Whole days of the tenant since an order ended. */
-export const daysSinceEnd = sql`(tenant_today() - (status_since at time zone (select time_zone from tenants where tenants.id = current_tenant()))::date)`
+export const daysSinceEnd = sql`(tenant_today() - ${dayOf(sql`status_since`)})`
 
 interface Rule {
   id: number

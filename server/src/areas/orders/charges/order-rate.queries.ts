@@ -2,6 +2,7 @@
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
+import { dayOf } from '../../../core/records/tenant-day.ts'
 import { type PriceAnswer, type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import type { ChildKind } from '../order.table.ts'
 import {
@@ -36,7 +37,7 @@ export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOr
       coalesce(o.priced_city_id, o.receiver_city_id) as receiver_city_id,
       o.service, o.speed, o.weight_kg, o.length_cm, o.width_cm, o.height_cm, o.is_fragile, o.is_exchange, o.payment_type, o.cod_amount,
       o.currency, o.manual_charge, o.charge_total, o.unrated,
-      (o.created_at at time zone (select time_zone from tenants where id = current_tenant()))::date::text as booked_on
+      ${dayOf(sql`o.created_at`)}::text as booked_on
     from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     where o.id = any(${ids}::int[]) order by o.id`.execute(tx)
   return rows

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
+import { dayOf } from '../../../core/records/tenant-day.ts'
 import { waitsOnSheet } from '../../operations/run-sheet-out.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
@@ -84,8 +85,7 @@ const noticeEnd = (setting: OrderSetting): Sql =>
 /**
  * The tenant's day from which an order `o` of a merchant `m` may be disposed of; null while its merchant has not been notified.
  */
-export const disposalFrom = (setting: OrderSetting): Sql => sql`((${noticeEnd(setting)})
-  at time zone (select time_zone from tenants where id = current_tenant()))::date::text`
+export const disposalFrom = (setting: OrderSetting): Sql => sql`${dayOf(noticeEnd(setting))}::text`
 
 const noticeOver =
   (now: string): RuleMaker =>
