@@ -9,6 +9,7 @@ import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { defineNoun } from '../../core/record/noun.ts'
+import { fewReasons } from './few-reasons.ts'
 import { sortingTabPath } from './sorting-tabs.ts'
 
 export const buckets = defineNoun({
@@ -28,8 +29,6 @@ const resetTitle = msg`Empty {code}?`
 const resetBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} back to where they were before they were sorted.`
 const resetWords = msg`{code} is empty: {parcels, plural, one {# parcel} other {# parcels}} taken out`
 const resetPartly = msg`{code}: {parcels, plural, =0 {nothing was taken out} one {# parcel was taken out} other {# parcels were taken out}}. {refused, plural, one {# stays} other {# stay}}: {why}`
-/** Of those that stay, as many are named as fit into a notice. */
-const NAMED = 3
 
 /** The current row; only the list of buckets has records of this noun. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Bucket | undefined
@@ -64,8 +63,7 @@ const reset: Command = defineCommand({
     const { code } = bucket
     const { parcels, refused, kept } = await call(sortingContract.reset, { params: { id: bucket.id }, body: { code } })
     await invalidate(sortingContract.buckets)
-    const reasons = kept.slice(0, NAMED).map(({ waybill_number, message }) => `${waybill_number}: ${message}`)
-    const why = [...reasons, ...(refused > NAMED ? ['…'] : [])].join('; ')
+    const why = fewReasons(kept.map(({ waybill_number, message }) => `${waybill_number}: ${message}`))
     return {
       toast: { message: refused === 0 ? resetWords : resetPartly, values: { code, parcels, refused, why } },
       isRefused: refused > 0,

@@ -46,6 +46,7 @@ import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { readPastedNumbers } from '../../../core/list/question/filter-text.ts'
 import { changedOrders } from '../../orders/list/changed-orders.part.ts'
+import { fewReasons } from '../few-reasons.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { foundIn, settleFound, toggleFound } from './bag-found.ts'
 
@@ -179,14 +180,11 @@ async function bringBack(bags: readonly number[], orders: readonly number[]): Pr
   await changed()
 }
 
-/** Further reasons can be read at the bags. */
-const REASONS = 3
-
 /** Why each of the counted ones stays; for a bag the reason names it. */
 function whyTheyStay(results: Dispatched['results']): string {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const reasons = refused.map(({ kind, number, message = '' }) => (kind === 'order' ? `${number}: ${message}` : message))
-  return [...reasons.slice(0, REASONS), ...(reasons.length > REASONS ? ['…'] : [])].join('; ')
+  return fewReasons(reasons)
 }
 
 const waybillsIn = (text: string): readonly string[] => readPastedNumbers(text) ?? [text.trim()]
