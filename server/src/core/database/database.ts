@@ -21,7 +21,7 @@ export interface Database {
    */
   readonly prepare: Prepare | null
   /** A streaming replica for reads that may use it (replica.ts); null if there is none. */
-  readonly replica: Pick<Database, 'pool' | 'prepare'> | null
+  readonly replica: Pick<Database, 'kind' | 'pool' | 'prepare'> | null
   /** @throws NoRoomError when a write could not be completed */
   needRoom: () => void
   close: () => Promise<void>
@@ -72,7 +72,7 @@ function openReplica(url: string | null): Database['replica'] {
     connectionTimeoutMillis: REPLICA_WAIT_MS,
   })
   outliveCuts(pool)
-  return { pool, prepare: keepPrepared() }
+  return { kind: 'postgres', pool, prepare: keepPrepared() }
 }
 
 /** Where the engines differ. */

@@ -70,11 +70,22 @@ async function startWorker(task: Omit<EmbeddedTask, 'socket'>): Promise<Embedded
     removeSocket()
     throw error
   }
+  let why = ''
+  worker.on('message', (told: EmbeddedReport) => {
+    if (typeof told === 'object') why = `: ${told.failed}`
+  })
+  // Uncaught, it ends the process, as an error of the thread does: without an engine there is nothing to serve, and the next start
+  // finds everything that was answered.
+  const onLost = () => {
+    throw new Error(`The embedded database stopped${why}. Start the server again.`)
+  }
+  worker.on('exit', onLost)
   return {
     socketDir,
     hasRoom: task.dataDir === null ? () => true : roomToWrite(task.dataDir),
     dump: path => ask({ dumpTo: path }, 'dumped'),
     close: async () => {
+      worker.off('exit', onLost)
       await ask('close', 'closed')
       await worker.terminate()
       removeSocket()

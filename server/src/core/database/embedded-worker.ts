@@ -31,7 +31,11 @@ try {
     ...(task.template === null ? {} : { loadDataDir: new Blob([await readFile(task.template)]) }),
     extensions: { pg_trgm, btree_gin, unaccent },
   })
-  const wire = await serveWire(db, task.socket)
+  const wire = await serveWire(db, task.socket, message => {
+    report({ failed: message })
+    // Of the thread only.
+    process.exit(1)
+  })
   port.on('message', async (order: EmbeddedOrder) => {
     if (order === 'close') {
       await wire.close()

@@ -57,6 +57,15 @@ describe.each(await engines())('on %s', engine => {
     await now.open.rollback()
   })
 
+  it('leaves the end of an idle transaction to PostgreSQL only where that ends no one else', async () => {
+    const limit = sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`
+    const { open } = await openFor(await t.signInWith([]))
+    const { rows } = await limit.execute(open.tx)
+    await open.rollback()
+    expect(rows).toEqual([{ limit: engine === 'embedded' ? '0' : '2min' }])
+    expect((await t.inTenant(tx => limit.execute(tx))).rows).toEqual(rows)
+  })
+
   describe('a reading', () => {
     /** A second call, whose caller the server knows already. */
     const reading = async (person: TestStaff) => {

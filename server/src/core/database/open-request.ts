@@ -9,7 +9,7 @@ import {
   runTogether,
   settingsList,
   statementsOn,
-  TRANSACTION_SETTINGS,
+  transactionSettings,
   type Walls,
   wallOff,
 } from './transaction.ts'
@@ -72,10 +72,15 @@ export const joinSettings: Readonly<Record<Joins, Readonly<Record<string, string
 }
 
 /** Settings come first, in a subquery that PostgreSQL does not flatten; there is one row even if there is no such tenant. */
-const openingText = (joins: Joins) => `select r.*, set_config('transaction_read_only', $4, true)
-  from (select ${settingsList({ ...TRANSACTION_SETTINGS, ...joinSettings[joins] })}) s left join open_request($1, $2, $3) r on true`
+const openingText = (kind: Database['kind'], joins: Joins) => `select r.*, set_config('transaction_read_only', $4, true)
+  from (select ${settingsList({ ...transactionSettings[kind], ...joinSettings[joins] })}) s left join open_request($1, $2, $3) r on true`
 
-const openings: Readonly<Record<Joins, string>> = { planned: openingText('planned'), 'as-written': openingText('as-written') }
+const openingsOn = (kind: Database['kind']): Readonly<Record<Joins, string>> => ({
+  planned: openingText(kind, 'planned'),
+  'as-written': openingText(kind, 'as-written'),
+})
+
+const openings = { embedded: openingsOn('embedded'), postgres: openingsOn('postgres') }
 
 function needTenantName(slug: string): void {
   if (!isTenantName(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
@@ -114,12 +119,12 @@ export async function openRequest(
   needTenantName(slug)
   const name = tokenHash ? nameOf(slug, tokenHash) : null
   const known = (name !== null && callersOf(database).get(name)) || null
-  const { pool, prepare } = database
+  const { kind, pool, prepare } = database
   const client = await pool.connect()
   const statement = statementsOn(client, prepare)
   const turns = turnsOn(client, {
     begin: statement('begin', []),
-    statement: statement(openings[joins], [slug, tokenHash, known?.mark, isRead ? 'on' : 'off']),
+    statement: statement(openings[kind][joins], [slug, tokenHash, known?.mark, isRead ? 'on' : 'off']),
     isRead: isRead && known !== null,
   })
   const open = openedBy(client, turns, statement)
@@ -167,7 +172,7 @@ export async function peek(
   const client = await database.pool.connect()
   try {
     const opening = `select * from open_request('${slug}', ${hashLiteral(tokenHash)}, null)`
-    const results = await runTogether(client, `${BEGIN}${opening}; ${statement}; commit`)
+    const results = await runTogether(client, `${BEGIN[database.kind]}${opening}; ${statement}; commit`)
     client.release()
     return { row: results.at(-3)?.rows[0] ?? null, beside: results.at(-2)?.rows[0] }
   } catch (error) {

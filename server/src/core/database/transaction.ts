@@ -162,21 +162,30 @@ export const runTogether = async (client: PoolClient, statements: string): Promi
 const STATEMENT_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 
-/** Set for the transaction, never for the session, which a pool in front of PostgreSQL lends to others afterwards. */
-export const TRANSACTION_SETTINGS = {
-  // Statements of a request finish before PostgreSQL could compile them.
-  jit: 'off',
-  statement_timeout: String(STATEMENT_TIMEOUT_MS),
-  idle_in_transaction_session_timeout: String(IDLE_TIMEOUT_MS),
+type Settings = Readonly<Record<string, string>>
+
+// Statements of a request finish before PostgreSQL could compile them.
+const everywhere: Settings = { jit: 'off', statement_timeout: String(STATEMENT_TIMEOUT_MS) }
+
+/**
+ * Set for the transaction, never for the session, which a pool in front of PostgreSQL lends to others afterwards. How long it may be
+ * idle is up to wire-server.ts on the embedded engine: PostgreSQL's own limit ends the session, which there is the whole engine.
+ */
+export const transactionSettings: Readonly<Record<Database['kind'], Settings>> = {
+  embedded: everywhere,
+  postgres: { ...everywhere, idle_in_transaction_session_timeout: String(IDLE_TIMEOUT_MS) },
 }
 
 /** Select expressions that apply each setting to the transaction. */
-export const settingsList = (settings: Readonly<Record<string, string>>): string =>
+export const settingsList = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')
 
-export const BEGIN = `begin; select ${settingsList(TRANSACTION_SETTINGS)}; `
+const beginOf = (kind: Database['kind']) => `begin; select ${settingsList(transactionSettings[kind])}; `
+
+/** Begins a transaction with its settings. */
+export const BEGIN: Readonly<Record<Database['kind'], string>> = { embedded: beginOf('embedded'), postgres: beginOf('postgres') }
 
 /** The transaction of these turns; ending it gives the connection back. */
 export function openedBy(client: PoolClient, turns: Turns, statement: State['statement']): OpenTransaction {
@@ -204,13 +213,13 @@ export function openedBy(client: PoolClient, turns: Turns, statement: State['sta
 
 /** Opens a transaction and runs these statements in it, in one round trip. */
 export async function openOn(
-  { pool, prepare }: Pick<Database, 'pool' | 'prepare'>,
+  { kind, pool, prepare }: Pick<Database, 'kind' | 'pool' | 'prepare'>,
   opening: string,
 ): Promise<{ open: OpenTransaction; results: PgResult[] }> {
   const client = await pool.connect()
   const open = openedBy(client, turnsOn(client), statementsOn(client, prepare))
   try {
-    return { open, results: await runTogether(client, BEGIN + opening) }
+    return { open, results: await runTogether(client, BEGIN[kind] + opening) }
   } catch (error) {
     await open.rollback()
     throw error

@@ -1,13 +1,19 @@
 // Connections to the embedded engine never see each other's statements, transactions or ends.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedTemplate } from '../testing/template.ts'
 import { type Database, fromEmbedded } from './database.ts'
-import { openInMemory } from './embedded-database.ts'
+import { type Embedded, openInMemory } from './embedded-database.ts'
 import { vacuumChanged } from './maintenance.ts'
 
+let embedded: Embedded
 let database: Database
 beforeAll(async () => {
-  database = fromEmbedded(await openInMemory(await embeddedTemplate()))
+  embedded = await openInMemory(await embeddedTemplate())
+  database = fromEmbedded(embedded)
 }, 60_000)
 afterAll(() => database.close())
 
@@ -41,6 +47,49 @@ it('keeps a transaction to its connection, and gives it up when the connection e
   expect(waited).toBe(true)
   client.release(true)
   expect(await outside).toEqual([{ n: 0 }])
+})
+
+it('leaves nothing to others of a connection that ends in the middle of a failed turn', async () => {
+  const message = (kind: string, body: string) => {
+    const head = Buffer.alloc(5)
+    head.write(kind)
+    head.writeInt32BE(4 + body.length, 1)
+    return Buffer.concat([head, Buffer.from(body)])
+  }
+  const startup = Buffer.from('\0\0\0\0\0\x03\0\0user\0postgres\0database\0postgres\0\0')
+  startup.writeInt32BE(startup.length)
+  const socket = connect(`${embedded.socketDir}/.s.PGSQL.5432`)
+  socket.write(startup)
+  // A statement that fails and is followed by Flush, not Sync: PostgreSQL skips all that comes before the next Sync.
+  socket.write(Buffer.concat([message('Q', 'begin\0'), message('P', '\0selec\0\0\0'), message('H', '')]))
+  let heard = ''
+  for await (const chunk of socket) {
+    heard += chunk
+    if (heard.includes('C42601')) break
+  }
+  expect(await database.pool.query('select 1 as n')).toMatchObject({ rows: [{ n: 1 }] })
+  expect(await database.pool.query('select 2 as n')).toMatchObject({ rows: [{ n: 2 }] })
+})
+
+it('ends the process with the reason when the engine ends a session, instead of answering nobody any more', async () => {
+  // The time PostgreSQL itself allows a transaction to be idle is the error that stays out of the product's own transactions.
+  const script = `
+    import { fromEmbedded } from '${new URL('./database.ts', import.meta.url)}'
+    import { openInMemory } from '${new URL('./embedded-database.ts', import.meta.url)}'
+    const { pool } = fromEmbedded(await openInMemory(${JSON.stringify(await embeddedTemplate())}))
+    const client = await pool.connect()
+    await client.query("begin; set local idle_in_transaction_session_timeout = '1ms'")
+    const ask = () => client.query('select 1').then(() => setTimeout(ask, 20), () => undefined)
+    await ask()
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'inherit', 'pipe'] })
+  try {
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(said).toContain('The embedded database stopped: terminating connection due to idle-in-transaction timeout.')
+    expect(code).toBe(1)
+  } finally {
+    child.kill('SIGKILL')
+  }
 })
 
 it('keeps what a connection prepared until it ends, and no longer', async () => {

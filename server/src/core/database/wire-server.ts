@@ -15,8 +15,18 @@ const PASSWORD = 'p'.charCodeAt(0)
 const PARSE = 'P'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 
+const ERROR = 'E'.charCodeAt(0)
+
 /** A transaction idle for this long is given up, so that one lost caller cannot block everyone. */
 const IDLE_IN_TRANSACTION_MS = 120_000
+
+/** As an error names its severity, which no text can imitate because none contains zeros. */
+const FATAL = 'SFATAL\0VFATAL\0'
+
+const SYNC_MESSAGE = Buffer.from([SYNC, 0, 0, 0, 4])
+
+/** What ends an open transaction, also one whose last statement failed and was not followed by Sync: all until then is skipped. */
+const ROLLBACK = new Uint8Array(Buffer.concat([SYNC_MESSAGE, messageOf('Q', 'rollback')]))
 
 interface Session {
   socket: Socket
@@ -33,20 +43,33 @@ interface Session {
   prepared: Set<string>
 }
 
-/** Closes prepared statements; a missing one is no error. */
-function closing(names: readonly string[]): Uint8Array {
-  const closes = names.map(name => {
-    const text = Buffer.from(`S${name}\0`)
-    const head = Buffer.alloc(5)
-    head.write('C')
-    head.writeInt32BE(4 + text.length, 1)
-    return Buffer.concat([head, text])
-  })
-  return new Uint8Array(Buffer.concat([...closes, Buffer.from([SYNC, 0, 0, 0, 4])]))
+function messageOf(kind: string, text: string): Buffer {
+  const body = Buffer.from(`${text}\0`)
+  const head = Buffer.alloc(5)
+  head.write(kind)
+  head.writeInt32BE(4 + body.length, 1)
+  return Buffer.concat([head, body])
 }
 
-/** Serves the database on a unix socket path or loopback port until `close`. */
-export async function serveWire(db: PGlite, path: string): Promise<{ close: () => Promise<void> }> {
+/** Closes prepared statements; a missing one is no error. */
+const closing = (names: readonly string[]): Uint8Array =>
+  new Uint8Array(Buffer.concat([...names.map(name => messageOf('C', `S${name}`)), SYNC_MESSAGE]))
+
+/** The text of the error that would end a session on PostgreSQL, where each has a process of its own; null for any other answer. */
+function fatalIn(answer: Buffer): string | null {
+  if (answer[0] !== ERROR || !answer.includes(FATAL)) return null
+  return /\0M([^\0]*)/.exec(answer.toString('utf8', 5))?.[1] ?? 'fatal error'
+}
+
+/**
+ * Serves the database on a unix socket path or loopback port until `close`.
+ * @param onFatal must end the thread: after a fatal error PGlite would repeat it to itself without end, and answer nobody
+ */
+export async function serveWire(
+  db: PGlite,
+  path: string,
+  onFatal: (message: string) => never,
+): Promise<{ close: () => Promise<void> }> {
   const sessions = new Set<Session>()
   const waiting: Session[] = []
   /** Statements of closed connections: the single engine would keep 160 KB of each until it ends. */
@@ -104,7 +127,10 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
         syncToFs: false,
         onRawData: data => {
           // A copy, because the engine writes its next answer over these bytes.
-          if (session.socket.writable) session.socket.write(Buffer.from(data))
+          const answer = Buffer.from(data)
+          const fatal = fatalIn(answer)
+          if (fatal !== null) onFatal(fatal)
+          if (session.socket.writable) session.socket.write(answer)
         },
       })
     } catch (error) {
@@ -124,7 +150,7 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
 
   async function giveUp(session: Session): Promise<void> {
     if (owner !== session) return
-    if (db.isInTransaction()) await db.exec('rollback')
+    await db.execProtocolRawStream(ROLLBACK, { syncToFs: false, onRawData: () => undefined })
     owner = null
   }
 
