@@ -153,6 +153,9 @@ async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counte
 
 const roles = ['finance-maker', 'branch-manager', 'finance-checker']
 
+/** Between two deposits of an evening, in milliseconds. */
+const BETWEEN = 4.3 * 60_000
+
 /** Maker, counter and checker must be three people, so a tenant without them has no deposits. */
 export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ seed_key: string; id: number }>`
@@ -164,9 +167,10 @@ export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
   // Several evenings, so that there is some history.
   for (const days of [30, 9, 2])
     for (const kind of [riders, agencies])
-      for (const held of await heldBy(tx, kind, now - days * DAY)) {
+      for (const [nth, held] of (await heldBy(tx, kind, now - days * DAY)).entries()) {
         const short = held.party % 4 === 0 ? 500n : 0n
-        await store(tx, kind, 'approved', held, people, now - days * DAY + 18 * 3_600_000, short)
+        // Riders come one after the other.
+        await store(tx, kind, 'approved', held, people, now - days * DAY + 18 * 3_600_000 + nth * BETWEEN, short)
       }
   // The orders of rejected and cancelled deposits are free again, so the open ones belong to other holders.
   const open: readonly (readonly [Kind, State, short: bigint])[] = [

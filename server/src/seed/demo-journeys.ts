@@ -97,10 +97,11 @@ const likely: Partial<Record<OrderStatusKey, Partial<Record<OrderStatusKey, numb
 
 /** Typical hours in a status before the next move; varies from half to twice that. */
 const hours: Partial<Record<OrderStatusKey, number>> = {
-  [status.created]: 3,
-  [status.pickupRequested]: 5,
-  [status.assignedForPickup]: 3,
-  [status.pickedUp]: 3,
+  // Merchants book while they pack, so the newest orders, which everyone sees first, are already on their way.
+  [status.created]: 0.5,
+  [status.pickupRequested]: 1,
+  [status.assignedForPickup]: 1,
+  [status.pickedUp]: 1,
   [status.receivedAtOrigin]: 2,
   [status.inTransit]: 14,
   [status.sentForDelivery]: 5,

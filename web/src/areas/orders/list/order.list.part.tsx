@@ -45,7 +45,7 @@ const instant = (at: string) => <Instant at={at} className="text-sm text-text-2"
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
   waybill_number: {
     label: msg`Waybill`,
-    width: '134px',
+    width: '124px',
     sort: 'waybill_number',
     text: order => order.waybill_number,
     cell: order => <Waybill number={order.waybill_number} />,
@@ -70,7 +70,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
       </>
     ),
   },
-  city_name: textColumn(msg`City`, 'city_name', 'minmax(72px, .68fr)'),
+  city_name: textColumn(msg`City`, 'city_name', 'minmax(80px, .85fr)'),
   merchant_name: {
     label: msg`Merchant`,
     width: 'minmax(108px, 1.2fr)',
@@ -87,7 +87,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   current_warehouse: textColumn(msg`Branch now`, 'current_warehouse', 'minmax(80px, .75fr)'),
   cod_amount: {
     label: msg`COD`,
-    width: 'minmax(116px, max-content)',
+    width: 'minmax(100px, max-content)',
     end: true,
     sort: 'cod_amount',
     kind: 'amount',
