@@ -80,6 +80,22 @@ it('lists agencies, and merchants with their open orders', { timeout: 60_000 }, 
   await page.waitForURL(/\/merchant\/\d+/)
 })
 
+it("shows a merchant's own figures on its page, each with a way to its orders", { timeout: 60_000 }, async () => {
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  const ofMerchant = await count(sql`${open} and merchant_id = ${id}`)
+  expect(ofMerchant).toBeGreaterThan(0)
+  const own = page.getByRole('list', { name: 'Open orders', exact: true })
+  const all = own.getByRole('link').first()
+  await all.getByText(String(ofMerchant), { exact: true }).waitFor()
+  await page.getByText('Due, not invoiced').waitFor()
+  await expectNoAxeFindings(page)
+  await all.focus()
+  await press(page, 'Enter')
+  await page.waitForURL(/all-orders\?filter\[merchant_id\]=\d+&filter\[status_key\]=/)
+  await rows(page).first().waitFor()
+  expect(await listed()).toBe(ofMerchant)
+})
+
 it('shows figures without a way into orders to those who may not see any, and nothing to others', {
   timeout: 60_000,
 }, async () => {

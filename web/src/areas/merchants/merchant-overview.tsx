@@ -12,6 +12,7 @@ import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { approvalPath } from '../approvals/approvals-path.part.ts'
 import { merchantForm } from './merchant.form.ts'
+import { MerchantFigures } from './merchant-figures.tsx'
 import { merchantPath } from './merchant-paths.ts'
 
 export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
@@ -36,6 +37,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
           )}
         </p>
       )}
+      <MerchantFigures merchant={merchant} />
       <div className="grid flex-1 grid-cols-2 not-first:border-t not-first:border-hairline max-lg:grid-cols-1">
         <div>
           <FactSection title={<Trans>Where to reach it</Trans>}>

@@ -1,7 +1,6 @@
 // The merchants' work of the day: the open orders of each by mile.
 import { type MerchantInList, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { type Message, msg } from '@office/shared/core/messages/message'
-import { commandContext } from '../../core/command/context.ts'
+import { msg } from '@office/shared/core/messages/message'
 import { defineList, type UnsortedColumn } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
@@ -9,25 +8,22 @@ import { FigureLink } from '../../core/ui/figures/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { moneyColumns } from '../finance/ledger/party-money.part.tsx'
 import { FigureSums, figureColumns } from '../orders/list/order-figures.part.tsx'
-import { bookedIn, ordersPath } from '../orders/list/orders-path.part.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
+import { ofMerchant, recentHref, recentLabels } from './merchant-figures.tsx'
 import { merchantPath, tabPath } from './merchant-paths.ts'
 
-const by = 'merchant_id'
-
-/** What happened on each day, as the dashboard stores it; deliveries may be of orders sent earlier. */
-const recentColumn = (counted: 'created' | 'delivered' | 'returned', label: Message): UnsortedColumn<MerchantInList> => ({
-  label,
+const recentColumn = (counted: keyof typeof recentLabels): UnsortedColumn<MerchantInList> => ({
+  label: recentLabels[counted],
   width: 'minmax(124px, .7fr)',
   end: true,
   kind: 'number',
   text: ({ recent }) => (recent ? String(recent[counted]) : ''),
-  cell: ({ id, recent }) => {
-    if (!recent) return <span className="text-text-3">–</span>
-    const isListed = counted === 'created' && commandContext.permissions.has('view-orders')
-    const href = isListed ? ordersPath({ [by]: String(id), ...bookedIn(`${recent.from}..`) }) : null
-    return <FigureLink count={recent[counted]} href={href} />
-  },
+  cell: ({ id, recent }) =>
+    recent ? (
+      <FigureLink count={recent[counted]} href={recentHref(id, counted, recent)} />
+    ) : (
+      <span className="text-text-3">–</span>
+    ),
 })
 
 const overview = defineList({
@@ -43,17 +39,17 @@ const overview = defineList({
   Above: props => (
     <>
       <PartyCash party="merchant" />
-      <FigureSums by={by} {...props} />
+      <FigureSums by={ofMerchant} {...props} />
     </>
   ),
   columns: {
     name: merchantColumns.name,
     code: { ...merchantColumns.code, isExtra: true },
-    ...figureColumns(by),
+    ...figureColumns(ofMerchant),
     ...moneyColumns('merchant', id => tabPath(id, 'ledger')),
-    created: recentColumn('created', msg`Sent, 30 days`),
-    delivered: recentColumn('delivered', msg`Delivered, 30 days`),
-    returned: { ...recentColumn('returned', msg`Returned, 30 days`), isExtra: true },
+    created: recentColumn('created'),
+    delivered: recentColumn('delivered'),
+    returned: { ...recentColumn('returned'), isExtra: true },
     city_name: { ...merchantColumns.city_name, isExtra: true },
     phone: { ...merchantColumns.phone, isExtra: true },
     merchant_type: { ...merchantColumns.merchant_type, isExtra: true },

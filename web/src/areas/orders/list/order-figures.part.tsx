@@ -53,10 +53,18 @@ export const figureColumns = (by: FiguresBy) => ({
   late: columnOf(by, 'late'),
 })
 
-/** Sums over the visible rows. */
-export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; total: number; isLoading: boolean }) {
-  const { t, i18n } = useLingui()
-  const { by, rows, total, isLoading } = props
+interface OpenOrdersProps {
+  by: FiguresBy
+  rows: readonly FiguresRow[]
+  isLoading: boolean
+  label: string
+  /** What the open orders are those of. */
+  note?: string
+}
+
+/** Open orders of these rows together, by mile; each figure leads to its orders. */
+export function OpenOrders({ by, rows, isLoading, label, note }: OpenOrdersProps) {
+  const { i18n } = useLingui()
   const known = rows.flatMap(({ id, orders }) => (orders ? [{ id, orders }] : []))
   const ids = known.map(row => row.id)
   const lateTo = known[0]?.orders.late_to
@@ -64,21 +72,27 @@ export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; 
   const sum = (figure: Figure) => known.reduce((all, row) => all + countOf(row.orders, figure), 0)
   const open = sum('open')
   const share = (count: number) => open > 0 && <bdi dir="ltr">{Math.round((count / open) * 100)} %</bdi>
-  const ofAll = rows.length < total ? t`on this page` : t`all listed`
   return (
     <NumbersRow
-      label={t`Open orders of the rows shown`}
+      label={label}
       cards={figures.map(figure => {
         const count = sum(figure)
         return {
           id: figure,
           label: i18n._(labels[figure]),
           figure: isLoading ? null : `${formatCount(count)}${isAtLeast ? '+' : ''}`,
-          note: isLoading ? undefined : figure === 'open' ? ofAll : share(count),
+          note: isLoading ? undefined : figure === 'open' ? note : share(count),
           href: count > 0 && lateTo && maySeeOrders() ? ordersHref(by, ids, figure, { late_to: lateTo }) : undefined,
           tone: figure === 'late' && count > 0 ? 'warn' : 'plain',
         }
       })}
     />
   )
+}
+
+/** Sums over the visible rows. */
+export function FigureSums({ total, ...props }: Pick<OpenOrdersProps, 'by' | 'rows' | 'isLoading'> & { total: number }) {
+  const { t } = useLingui()
+  const note = props.rows.length < total ? t`on this page` : t`all listed`
+  return <OpenOrders label={t`Open orders of the rows shown`} note={note} {...props} />
 }
