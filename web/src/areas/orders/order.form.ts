@@ -168,7 +168,7 @@ export const orderForm = defineForm({
       title: msg`Charge`,
       hint: msg`What it costs, and why.`,
       fields: ['manual_charge', 'charge_reason'],
-      Below: MerchantQuote,
     },
   ],
+  Beside: MerchantQuote,
 })

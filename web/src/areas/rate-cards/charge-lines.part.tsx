@@ -6,7 +6,8 @@ import { formatAmount } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { useTell } from '../../core/language/translate.ts'
 
-export function ChargeLines({ charge, total }: { charge: Charge; total: ReactNode }) {
+/** @param total its name; absent where the sum already stands above the lines */
+export function ChargeLines({ charge, total }: { charge: Charge; total?: ReactNode }) {
   const tell = useTell()
   const { weight, currency } = charge
   const kilograms = Number(weight?.chargeable_kg ?? 0)
@@ -41,12 +42,16 @@ export function ChargeLines({ charge, total }: { charge: Charge; total: ReactNod
             </div>
           )
         })}
-        <dt className="border-t border-border pt-1.5 font-semibold">{total}</dt>
-        <dd className="num m-0 -ms-3 border-t border-border ps-3 pt-1.5 text-end font-semibold">
-          <bdi dir="ltr">
-            {currency} {formatAmount(charge.total)}
-          </bdi>
-        </dd>
+        {total && (
+          <>
+            <dt className="border-t border-border pt-1.5 font-semibold">{total}</dt>
+            <dd className="num m-0 -ms-3 border-t border-border ps-3 pt-1.5 text-end font-semibold">
+              <bdi dir="ltr">
+                {currency} {formatAmount(charge.total)}
+              </bdi>
+            </dd>
+          </>
+        )}
       </dl>
     </>
   )

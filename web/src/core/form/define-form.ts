@@ -18,8 +18,6 @@ export interface Section<Key extends string = string> {
   hint?: Words
   /** Keys in order, two per line; those in inner brackets share one line. */
   fields: readonly (Key | readonly Key[])[]
-  /** Shown below the fields and updated while typing: what an order will be charged. */
-  Below?: ComponentType<{ values: RawValues }>
 }
 
 /** What every saved record has. */
@@ -51,6 +49,8 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   get?: Action | List
   fields: Readonly<Record<string, AnyControl>>
   sections: readonly Section[]
+  /** Shown beside the fields, or below them where there is no room, and updated while typing: what an order will be charged. */
+  Beside?: ComponentType<{ values: RawValues }>
   /** A record in words: its name. Method notation, so that a form of any record can be passed wherever a form is expected. */
   labelOf(row: Row): string
   /** Applies what follows in other fields after one was changed. */

@@ -1,8 +1,10 @@
 // The charge of an order while it is being entered, and why; or what is missing, with a link to where it can be added.
 import { Trans } from '@lingui/react/macro'
+import type { Charge } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { parse } from '@office/shared/core/schema'
+import { formatAmount, fromMinor, shownAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -61,49 +63,87 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
     { enabled: body !== null, keepPrevious: true },
   )
   const quote = body === null ? undefined : found.data
-  const { name, version } = quote?.charge?.card ?? {}
+  const charge = quote?.charge
   return (
-    <section aria-live="polite" className="rounded-sm bg-sunken px-3 py-2.5" data-part="quote">
-      {!quote && !found.error && (
-        <p className="m-0 text-text-3">
-          {kind === 'merchant' ? (
-            <Trans>The charge depends on merchant, city and weight.</Trans>
-          ) : (
-            <Trans>The charge depends on branch, city and weight.</Trans>
-          )}
-        </p>
-      )}
-      {found.error && body !== null && <p className="m-0 text-text-3">{found.error.message}</p>}
-      {quote?.charge && (
-        <div className={found.isPlaceholderData ? 'opacity-60' : ''}>
-          <p className="m-0 mb-1 flex flex-wrap gap-x-3">
-            {name !== undefined && (
-              <span>
-                <Trans>
-                  By the card <bdi className="font-medium">{name}</bdi>, version {version}
-                </Trans>
-              </span>
-            )}
-            {quote.zones && (
-              <span className="text-text-2">
-                <ZonePairName zones={quote.zones} />
-              </span>
+    <div aria-live="polite" data-part="quote">
+      <section className="px-4 py-3.5">
+        <h2 className="m-0 text-sm font-semibold">
+          <Trans>Charge</Trans>
+        </h2>
+        {!quote && !found.error && (
+          <p className="m-0 mt-1.5 text-text-3">
+            {kind === 'merchant' ? (
+              <Trans>The charge depends on merchant, city and weight.</Trans>
+            ) : (
+              <Trans>The charge depends on branch, city and weight.</Trans>
             )}
           </p>
-          <ChargeLines charge={quote.charge} total={<Trans>Charge</Trans>} />
-        </div>
-      )}
-      {quote?.refusal && (
-        <p className={`m-0 ${quote.refusal.is_taken_unrated ? 'text-text-2' : 'text-danger'}`}>
-          {quote.refusal.is_taken_unrated ? (
-            <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
-          ) : (
-            <>
-              {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />
-            </>
-          )}
-        </p>
-      )}
+        )}
+        {found.error && body !== null && <p className="m-0 mt-1.5 text-text-3">{found.error.message}</p>}
+        {charge && (
+          <div className={found.isPlaceholderData ? 'opacity-60' : ''}>
+            <p dir="ltr" className="num m-0 mt-0.5 mb-1.5 text-2xl font-semibold rtl:text-end">
+              {formatAmount(charge.total)} <span className="text-md font-normal text-text-2">{charge.currency}</span>
+            </p>
+            <ChargeLines charge={charge} />
+            <p className="m-0 mt-3 flex flex-wrap gap-x-3 text-sm text-text-2">
+              {charge.card && <ByCard {...charge.card} />}
+              {quote.zones && <ZonePairName zones={quote.zones} />}
+            </p>
+          </div>
+        )}
+        {quote?.refusal && (
+          <p className={`m-0 mt-1.5 ${quote.refusal.is_taken_unrated ? 'text-text-2' : 'text-danger'}`}>
+            {quote.refusal.is_taken_unrated ? (
+              <Trans>No rate card is in force yet, so the order is accepted without a charge and rated later.</Trans>
+            ) : (
+              <>
+                {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />
+              </>
+            )}
+          </p>
+        )}
+      </section>
+      {kind === 'merchant' && charge && body?.cod_amount != null && <MerchantReceives cod={body.cod_amount} charge={charge} />}
+    </div>
+  )
+}
+
+const ByCard = ({ name, version }: { name: string; version: number }) => (
+  <span>
+    <Trans>
+      By the card <bdi className="font-medium">{name}</bdi>, version {version}
+    </Trans>
+  </span>
+)
+
+/** What is left for the merchant once the parcel is delivered. */
+function MerchantReceives({ cod, charge }: { cod: string; charge: Charge }) {
+  const rows = [
+    { id: 'cod', label: <Trans>To collect</Trans>, amount: cod },
+    { id: 'charge', label: <Trans>Charges</Trans>, amount: fromMinor(-toMinor(charge.total)) },
+  ]
+  return (
+    <section className="border-t border-border px-4 py-3.5">
+      <h2 className="m-0 mb-1.5 text-sm font-semibold">
+        <Trans>The merchant receives</Trans>
+      </h2>
+      <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5">
+        {rows.map(({ id, label, amount }) => (
+          <div key={id} className="contents text-text-2">
+            <dt>{label}</dt>
+            <dd className="num m-0 text-end">
+              <bdi dir="ltr">{shownAmount(amount)}</bdi>
+            </dd>
+          </div>
+        ))}
+        <dt className="font-semibold">
+          <Trans>Once delivered</Trans>
+        </dt>
+        <dd className="num m-0 text-end font-semibold">
+          <bdi dir="ltr">{shownAmount(sumAmounts(rows.map(row => row.amount)))}</bdi>
+        </dd>
+      </dl>
     </section>
   )
 }

@@ -98,7 +98,6 @@ export const counterForm = defineForm({
       title: msg`Parcel`,
       hint: msg`Weight and size decide the price.`,
       fields: [['weight_kg', 'length_cm', 'width_cm', 'height_cm', 'pieces'], 'service', 'speed', ['is_fragile', 'is_exchange']],
-      Below: WalkingQuote,
     },
     {
       title: msg`Receiver`,
@@ -129,4 +128,5 @@ export const counterForm = defineForm({
       fields: ['package_type', 'declared_value', 'waybill_number', 'origin_city_id', 'note'],
     },
   ],
+  Beside: WalkingQuote,
 })

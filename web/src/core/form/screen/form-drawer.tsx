@@ -14,7 +14,7 @@ import { useFormRecord } from '../session/use-form-record.ts'
 import { useFormSession } from '../session/use-form-session.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
-import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
+import { DraftWord, FormActions, FormBeside, FormHints } from './form-parts.tsx'
 
 export interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
@@ -85,6 +85,11 @@ function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<Dr
       onSubmit={() => session.save('leave')}
     >
       <FormPanel session={session} narrow={true} />
+      {form.Beside && (
+        <aside className="border-t border-border bg-sunken">
+          <FormBeside session={session} Beside={form.Beside} />
+        </aside>
+      )}
     </Frame>
   )
 }

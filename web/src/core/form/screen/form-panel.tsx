@@ -2,10 +2,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
 import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
-import { keysInOrder, type Section } from '../define-form.ts'
+import { keysInOrder } from '../define-form.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { type FormSession, focusField } from '../session/use-form-session.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -52,15 +51,6 @@ function ErrorSummary({ session }: { session: FormSession }) {
           <Keys of="f8" tone="ghost" />
         </>
       )}
-    </div>
-  )
-}
-
-function BelowFields({ session, Below }: { session: FormSession; Below: NonNullable<Section['Below']> }) {
-  useWatch({ control: session.control })
-  return (
-    <div className="col-span-full">
-      <Below values={session.values()} />
     </div>
   )
 }
@@ -120,7 +110,6 @@ export function FormPanel({
                 </div>
               ),
             )}
-            {section.Below && <BelowFields session={session} Below={section.Below} />}
           </div>
         </section>
       ))}

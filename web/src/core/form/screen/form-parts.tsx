@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
 import { CloudCheck, History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Keys } from '../../keys/keys.tsx'
 import { useTell } from '../../language/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import type { RawValues } from '../raw.ts'
 import type { FormSession } from '../session/use-form-session.ts'
 
 /** Milliseconds between two updates: '8 seconds ago' need not be more exact than that. */
@@ -53,6 +55,12 @@ export function FormActions({ session, large = false }: { session: FormSession; 
       </Button>
     </>
   )
+}
+
+/** What stands beside the fields, with the values as they are typed. */
+export function FormBeside({ session, Beside }: { session: FormSession; Beside: ComponentType<{ values: RawValues }> }) {
+  useWatch({ control: session.control })
+  return <Beside values={session.values()} />
 }
 
 /** `brief` leaves out the hint about leaving, if there is no room for it. */

@@ -6,7 +6,7 @@ import type { Form, SavedRecord } from '../define-form.ts'
 import { useFormSession } from '../session/use-form-session.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
-import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
+import { DraftWord, FormActions, FormBeside, FormHints } from './form-parts.tsx'
 
 export function FormScreen<Row extends SavedRecord>(props: {
   form: Form<Row>
@@ -41,18 +41,27 @@ export function FormScreen<Row extends SavedRecord>(props: {
         actions={<FormActions session={session} />}
         line={true}
       />
-      <form
-        noValidate={true}
-        className="min-h-0 flex-1 overflow-y-auto"
-        onSubmit={event => {
-          event.preventDefault()
-          session.save('leave')
-        }}
-      >
-        <div className="max-w-[920px]">
-          <FormPanel session={session} />
+      <div className="@container min-h-0 flex-1">
+        <div className="flex h-full flex-col overflow-y-auto @min-[960px]:flex-row @min-[960px]:overflow-hidden">
+          <form
+            noValidate={true}
+            className="flex-none @min-[960px]:min-w-0 @min-[960px]:flex-1 @min-[960px]:overflow-y-auto"
+            onSubmit={event => {
+              event.preventDefault()
+              session.save('leave')
+            }}
+          >
+            <div className="max-w-[920px]">
+              <FormPanel session={session} />
+            </div>
+          </form>
+          {form.Beside && (
+            <aside className="flex-none border-border bg-sunken @max-[960px]:border-t @min-[960px]:w-[312px] @min-[960px]:overflow-y-auto @min-[960px]:border-s">
+              <FormBeside session={session} Beside={form.Beside} />
+            </aside>
+          )}
         </div>
-      </form>
+      </div>
       <div className="list-foot">
         <FormHints session={session} />
       </div>
