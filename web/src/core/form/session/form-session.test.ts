@@ -396,6 +396,26 @@ describe('what the server is asked while somebody types', () => {
     expect(asked.map(({ code }) => code)).toEqual(['P3'])
   })
 
+  it('is waited for by a save, which sends what the answer fills in, but not for long', async () => {
+    const { asked, shape } = asking()
+    const { session, sent, save } = opened({ shape })
+    fill(session, { country_id: '7', code: 'P3' })
+    await save()
+    expect([asked.length, sent.length, session.state().isBusy]).toEqual([1, 0, true])
+    asked[0]?.answer({ values: { name: 'Bagmati' } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    expect(session.values().name).toBe('Bagmati')
+
+    const silent = asking()
+    const unanswered = opened({ shape: silent.shape })
+    fill(unanswered.session, start)
+    await unanswered.save()
+    expect(unanswered.sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(unanswered.sent).toHaveLength(1)
+  })
+
   it('is dropped when the field has changed since', async () => {
     const { asked, shape } = asking()
     const { session, messages } = opened({ shape })

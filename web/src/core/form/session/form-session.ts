@@ -17,7 +17,7 @@ import { createLookUps } from './look-ups.ts'
 const needYou = msg`{n, plural, one {# field needs attention} other {# fields need attention}}`
 
 /** After a save, either the form closes or the next record is started in it. */
-export type Then = 'leave' | 'another'
+export type Then = 'leave' | 'another' | 'alternative'
 
 /** The visible state of a session besides its fields; a new object on every change. */
 export interface FormState {
@@ -208,22 +208,30 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   }
 
   async function save(then: Then): Promise<void> {
-    set({ refusal: null })
-    // Checked again, because another record may have released the value.
-    said.clear()
-    if (!(await fields.trigger())) {
-      set({ attempts: state.attempts + 1 })
-      const found = formProblems(form(), fields.getValues(), from.version)
-      focusFirst(key => found.some(problem => problem.path.split('.')[0] === key))
-      outside.alert(tell({ message: needYou, values: { n: found.length } }))
-      return
+    set({ refusal: null, isBusy: true })
+    try {
+      // Else a quick hand would save what an answer under way is about to fill in, such as the currency of a city.
+      await lookUps.answered()
+      // Checked again, because another record may have released the value.
+      said.clear()
+      if (await fields.trigger()) await send(then)
+      else {
+        set({ attempts: state.attempts + 1 })
+        const found = formProblems(form(), fields.getValues(), from.version)
+        focusFirst(key => found.some(problem => problem.path.split('.')[0] === key))
+        outside.alert(tell({ message: needYou, values: { n: found.length } }))
+      }
+    } finally {
+      set({ isBusy: false })
     }
+  }
+
+  async function send(then: Then): Promise<void> {
     const endpoint = isNew ? form().create : form().update
     if (!endpoint) return
     const { values: base, version } = from
     const body = saveText(form(), fields.getValues(), version)
     if (sending.body !== body) sending = { body, key: crypto.randomUUID() }
-    set({ isBusy: true })
     try {
       const to = { endpoint, base, within, id: record?.id ?? null, version, idempotencyKey: sending.key }
       const row = await outside.send(form(), fields.getValues(), to)
@@ -235,8 +243,6 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       showFailure(error)
-    } finally {
-      set({ isBusy: false })
     }
   }
 
