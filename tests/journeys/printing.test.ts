@@ -6,7 +6,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindings, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { chooseInField, expectNoAxeFindings, fillField, pointAt, press, rowOf, rows } from './portal-keys.ts'
 
 let portal: Portal
 let page: Page
@@ -42,6 +42,45 @@ it('prints the labels of what is selected, and says what was printed before', { 
   const { order } = await portal.office.admin.call(orderContract.byWaybill, { params: { waybill: second } })
   const history = await portal.office.admin.call(orderContract.history, { params: { id: order.id } })
   expect(history.map(({ what }) => what)).toEqual(['printed-again', 'printed'])
+})
+
+const enterOrder = async (reference: string) => {
+  await page.goto(portal.at('/operations/orders/create'))
+  await chooseInField(page, 'merchant_id', 'Everest', /Everest Mobile/)
+  await fillField(page, 'reference_no', reference)
+  await fillField(page, 'receiver_name', 'Sita Rai')
+  await fillField(page, 'receiver_phone', '+9779801234567')
+  await fillField(page, 'receiver_address', 'Lakeside 4')
+  await chooseInField(page, 'receiver_city_id', 'Pokhara', /Pokhara/)
+  await fillField(page, 'weight_kg', '2.4')
+  await fillField(page, 'cod_amount', '500')
+}
+
+it('creates an order and prints its label with one key, and tells of a label that failed', { timeout: 90_000 }, async () => {
+  await enterOrder('PRINTED-1')
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Control+Shift+S')
+  const waybill = (await downloading).suggestedFilename().replace('.pdf', '')
+  await page.waitForURL('**/operations/all-orders')
+  await rowOf(page, waybill).waitFor()
+  const { order } = await portal.office.admin.call(orderContract.byWaybill, { params: { waybill } })
+  expect(order.reference_no).toBe('PRINTED-1')
+  const history = await portal.office.admin.call(orderContract.history, { params: { id: order.id } })
+  expect(history.map(({ what }) => what)).toEqual(['printed', 'created'])
+
+  const paper = '**/api/admin/order/print-waybill/*/pdf*'
+  await page.route(paper, route => route.fulfill({ status: 400, body: '{}' }))
+  await enterOrder('PRINTED-2')
+  await press(page, 'Control+Shift+S')
+  await said('The order is created, but its label was not printed')
+  await page.unroute(paper)
+  await page.waitForURL('**/operations/all-orders')
+  const { data } = await portal.office.admin.call(orderContract.list, { query: { filters: { reference_no: 'PRINTED-2' } } })
+  expect(data).toHaveLength(1)
+  await page.goto(portal.at(`/operations/all-orders?filter[waybill_number]=${waybill}`))
+  await pointAt(page, waybill)
+  await press(page, 'Enter')
+  await page.getByRole('heading', { level: 1, name: `Order ${waybill}` }).waitFor()
 })
 
 it('shows the proofs of delivery of orders and saves them', { timeout: 60_000 }, async () => {

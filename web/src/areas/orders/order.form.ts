@@ -7,7 +7,7 @@ import { services, speeds } from '@office/shared/areas/rate-cards/prices/price-c
 import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/prices/price-words'
 import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { msg } from '@office/shared/core/messages/message'
-import { Banknote, MapPin, Phone, Store } from 'lucide-react'
+import { Banknote, MapPin, Phone, Printer, Store } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
 import { session } from '../../core/data/session.ts'
 import { choose, day, decimal, longText, pick, select, text, toggle, whole } from '../../core/form/controls.ts'
@@ -16,6 +16,7 @@ import type { RawValues } from '../../core/form/raw.ts'
 import { MerchantQuote } from './charges/order-quote.part.tsx'
 import { changedOrders } from './list/changed-orders.part.ts'
 import { lookUpOrder } from './order-lookups.ts'
+import { printLabel } from './prints/waybill-print.commands.ts'
 
 const cm = msg`cm`
 const walkedIn = msg`It was handed in at the counter.`
@@ -171,4 +172,10 @@ export const orderForm = defineForm({
     },
   ],
   Beside: MerchantQuote,
+  alternative: {
+    title: msg`Create and print`,
+    icon: Printer,
+    may: () => session.permissions.has('print-waybill'),
+    follow: order => printLabel(order.id),
+  },
 })

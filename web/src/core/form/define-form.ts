@@ -59,6 +59,17 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   lookUp?: (values: RawValues, changed: string, signal: AbortSignal) => Promise<LookedUp>
   /** Endpoints whose answers are out of date after a save. */
   refresh: readonly Endpoint[]
+  /** Another way to save a new record, with what follows once it is stored: 'Create and print'. */
+  alternative?: Alternative<Row>
+}
+
+export interface Alternative<Row> {
+  title: Message
+  icon: Icon
+  /** Whether this person may do what follows. */
+  may: () => boolean
+  /** A failure is told here, since the record is stored already. Method notation, as for `labelOf`. */
+  follow(row: Row): Promise<void>
 }
 
 /** The version is sent separately: a form whose `create` is an update (of a setting) has no field for it. */

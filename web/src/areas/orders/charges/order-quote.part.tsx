@@ -86,9 +86,13 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
               {formatAmount(charge.total)} <span className="text-md font-normal text-text-2">{charge.currency}</span>
             </p>
             <ChargeLines charge={charge} />
-            <p className="m-0 mt-3 flex flex-wrap gap-x-3 text-sm text-text-2">
+            <p className="m-0 mt-3 flex flex-col text-sm text-text-2">
               {charge.card && <ByCard {...charge.card} />}
-              {quote.zones && <ZonePairName zones={quote.zones} />}
+              {quote.zones && (
+                <span>
+                  <ZonePairName zones={quote.zones} />
+                </span>
+              )}
             </p>
           </div>
         )}

@@ -1,15 +1,19 @@
 // Prints the papers that travel with orders: labels of waybills, and proofs of delivery.
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
+import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
+import type { Of } from '@office/shared/core/schema'
 import { FileSignature, Tags } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand, optional } from '../../../core/command/command.ts'
 import { targetsOf } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
+import type { Words } from '../../../core/language/translate.ts'
+import { notify } from '../../../core/notices/notices.ts'
 import { ordersChanged } from '../list/changed-orders.part.ts'
 import { rowsIn, selectionBody } from '../list/order-selection.ts'
-import { podPath } from '../list/orders-path.part.ts'
+import { orderPath, podPath } from '../list/orders-path.part.ts'
 
 async function layouts(): Promise<Choice[]> {
   const { data } = await call(waybillLayoutContract.list, { query: { noPagination: true } })
@@ -19,8 +23,29 @@ async function layouts(): Promise<Choice[]> {
 const printed = msg`{n, plural, one {# label} other {# labels}} for “{layout}”: {name}`
 const printedAgain = msg`{n, plural, one {# label} other {# labels}} for “{layout}”: {name}. {again, plural, one {# was printed before} other {# were printed before}}.`
 
+const notPrinted = msg`The order is created, but its label was not printed: {why}`
+
 /** A thousand labels take some seconds. */
 const PATIENCE = 120_000
+
+/** Makes the labels' file and passes it to the browser's downloads; answers what to tell. */
+async function printLabels(body: Of<typeof waybillPrintContract.create.body>): Promise<Words> {
+  const print = await call(waybillPrintContract.create, { body })
+  const { name, type, bytes } = await call(waybillPrintContract.pdf, { params: { id: print.id } }, { timeout: PATIENCE })
+  saveFile(name, type, bytes)
+  const values = { n: print.labels, layout: print.layout, name, again: print.again }
+  return { message: print.again > 0 ? printedAgain : printed, values }
+}
+
+/** The label of an order that was just created; a failure is told with the way to try again. */
+export async function printLabel(id: number): Promise<void> {
+  try {
+    notify('ok', await printLabels({ ids: [id] }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    notify('danger', { message: notPrinted, values: { why: error.reason } }, { href: orderPath(id) })
+  }
+}
 
 export const waybillPrintCommands: readonly Command[] = [
   defineCommand({
@@ -38,13 +63,9 @@ export const waybillPrintCommands: readonly Command[] = [
     run: async (ctx, { layout }) => {
       const selection = targetsOf(ctx)
       if (!selection) return
-      const body = { ...selectionBody(selection), layout_id: layout ? Number(layout) : null }
-      const print = await call(waybillPrintContract.create, { body })
-      const { name, type, bytes } = await call(waybillPrintContract.pdf, { params: { id: print.id } }, { timeout: PATIENCE })
-      saveFile(name, type, bytes)
+      const toast = await printLabels({ ...selectionBody(selection), layout_id: layout ? Number(layout) : null })
       await ordersChanged()
-      const values = { n: print.labels, layout: print.layout, name, again: print.again }
-      return { toast: { message: print.again > 0 ? printedAgain : printed, values } }
+      return { toast }
     },
     cli: ctx => {
       const selection = targetsOf(ctx)

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton-rows.tsx'
 import type { Form, SavedRecord } from '../define-form.ts'
 import type { Within } from '../form-sending.ts'
+import type { Then } from '../session/form-session.ts'
 import { askToLeave } from '../session/leave-guard.ts'
 import { useFormRecord } from '../session/use-form-record.ts'
 import { useFormSession } from '../session/use-form-session.ts'
@@ -55,8 +56,8 @@ function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: Dra
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<DrawerProps<Row>, 'row'> & { row: Row | null }) {
-  const saved = (_row: Row, then: 'leave' | 'another') => {
-    if (then === 'leave') onClose()
+  const saved = (_row: Row, then: Then) => {
+    if (then !== 'another') onClose()
   }
   const session = useFormSession(form, row, saved, within)
   useFormKeys(session)

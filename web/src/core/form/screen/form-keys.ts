@@ -10,6 +10,9 @@ export function useFormKeys(session: FormSession): void {
   useCommandScope(() => ({ extra: commandsOf(session) }))
 }
 
+/** Whether this person may save in the other way that the form has. */
+export const hasAlternative = ({ form, isNew }: FormSession): boolean => isNew && (form.alternative?.may() ?? false)
+
 /** Keys that work while typing also work through layers; a question over the form must keep its own. */
 const isAsked = () => topModal()?.kind === 'dialog'
 
@@ -35,6 +38,19 @@ function commandsOf(session: FormSession): readonly Command[] {
     surfaces: session.isNew ? ['palette', 'hotkey'] : ['hotkey'],
     run: () => session.save(session.isNew ? 'another' : 'leave'),
   })
+  const { alternative } = session.form
+  const further =
+    alternative &&
+    defineCommand({
+      id: 'form.save-alternative',
+      title: alternative.title,
+      section: 'context',
+      icon: alternative.icon,
+      keys: ['mod+shift+s'],
+      inInputs: true,
+      when: () => !isAsked() && hasAlternative(session),
+      run: () => session.save('alternative'),
+    })
   const next = defineCommand({
     id: 'form.next-error',
     title: msg`Next field that needs attention`,
@@ -53,5 +69,5 @@ function commandsOf(session: FormSession): readonly Command[] {
     when: () => session.isDirty,
     run: () => session.discard(),
   })
-  return [save, another, next, discard]
+  return [save, another, ...(further ? [further] : []), next, discard]
 }

@@ -10,6 +10,7 @@ import { useTell } from '../../language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RawValues } from '../raw.ts'
 import type { FormSession } from '../session/use-form-session.ts'
+import { hasAlternative } from './form-keys.ts'
 
 /** Milliseconds between two updates: '8 seconds ago' need not be more exact than that. */
 const TICK = 4000
@@ -43,11 +44,24 @@ export function FormActions({ session, large = false }: { session: FormSession; 
   const { t } = useLingui()
   const tell = useTell()
   const size = large ? 'large' : 'normal'
+  const { alternative } = session.form
   return (
     <>
       {session.isDirty && (session.draftedAt !== null || session.restoredFrom !== null) && (
         <Button tone="quiet" size={size} onClick={session.discard}>
           <Trans>Discard draft</Trans>
+        </Button>
+      )}
+      {alternative && hasAlternative(session) && (
+        <Button
+          size={size}
+          icon={alternative.icon}
+          keys="mod+shift+s"
+          busy={session.isBusy}
+          onClick={() => session.save('alternative')}
+          className="max-md:hidden"
+        >
+          {tell(alternative.title)}
         </Button>
       )}
       <Button tone="primary" size={size} keys="mod+s" busy={session.isBusy} onClick={() => session.save('leave')}>

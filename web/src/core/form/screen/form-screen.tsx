@@ -24,7 +24,7 @@ export function FormScreen<Row extends SavedRecord>(props: {
   const { above, form } = props
   const session = useFormSession(form, props.record ?? null, (row, then) => {
     props.onSaved?.(row)
-    if (then === 'leave') navigate(props.seen?.(row) ?? above.href)
+    if (then !== 'another') navigate(props.seen?.(row) ?? above.href)
   })
   useFormKeys(session)
   return (

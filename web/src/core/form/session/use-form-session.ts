@@ -62,10 +62,11 @@ export function useFormSession<Row extends SavedRecord>(
       onSaved: (row, then) => {
         const { form: now, onSaved: follow } = latest.current
         // A new record started here has unsaved input of its own to lose.
-        if (then === 'leave') guard.pass()
+        if (then !== 'another') guard.pass()
         notify('ok', { message: isNew ? created : saved, values: { label: now.labelOf(row) } })
         void invalidate(...now.refresh, ...shownBy(now))
         follow(row as Row, then) // what the endpoint returns
+        if (then === 'alternative') void now.alternative?.follow(row)
       },
       focus: focusField,
       focused: focusedField,
