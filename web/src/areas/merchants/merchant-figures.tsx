@@ -1,16 +1,14 @@
 // A merchant in figures above its overview: open orders by mile, what it sent lately, and what it is owed.
 import { useLingui } from '@lingui/react/macro'
-import { owedLabels } from '@office/shared/areas/finance/journal/party-money.model'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import type { RecentFigures } from '@office/shared/areas/orders/order-figures.model'
 import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatCount } from '@office/shared/format/amount'
 import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { type NumberCard, NumbersRow } from '../../core/ui/figures/numbers-row.tsx'
-import { countCard, heldCard, moneyCard } from '../finance/document/cash-cards.tsx'
-import { addFor } from '../finance/document/document-view.ts'
-import { merchantInvoices } from '../finance/invoices/invoice-view.ts'
+import { owedCards } from '../finance/ledger/party-money.part.tsx'
 import { OpenOrders } from '../orders/list/order-figures.part.tsx'
 import { bookedIn, ordersPath } from '../orders/list/orders-path.part.ts'
 
@@ -48,15 +46,10 @@ export function MerchantFigures({ merchant }: { merchant: MerchantDetail }) {
       : recentFigures.map(counted => ({
           id: counted,
           label: tell(recentLabels[counted]),
-          ...countCard(recent?.[counted]),
+          figure: recent ? formatCount(recent[counted]) : null,
           href: (recent && recentHref(merchant.id, counted, recent)) ?? undefined,
         }))),
-    ...(money === null
-      ? []
-      : [
-          { id: 'held', label: tell(owedLabels.held), ...heldCard('merchant', 'merchant', money?.held, merchant) },
-          { id: 'due', label: tell(owedLabels.due), ...moneyCard(money?.due), href: addFor(merchantInvoices, merchant.id) },
-        ]),
+    ...(money === null ? [] : owedCards(money, merchant, tell)),
   ]
   return (
     <>

@@ -1,11 +1,15 @@
-// The money of a party in the row of an overview: its balance, the part due and since when; each links to where it is settled.
+// The money of a party, in the row of an overview and on a merchant's page: its balance, the part due and since when; each leads to
+// where it is settled.
 import { cashLabels, owedLabels, type PartyMoney } from '@office/shared/areas/finance/journal/party-money.model'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Tell } from '../../../core/language/translate.ts'
 import type { AnyRow, Column } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
+import type { NumberCard } from '../../../core/ui/figures/numbers-row.tsx'
 import { OrderAge } from '../../orders/page/order-age.part.tsx'
 import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'
+import { heldCard, moneyCard } from '../document/cash-cards.tsx'
 import { addFor } from '../document/document-view.ts'
 import { sumsText } from '../document/sums-text.part.ts'
 import { merchantInvoices } from '../invoices/invoice-view.ts'
@@ -34,6 +38,12 @@ const sums = (row: MoneyRow, which: 'held' | 'due', href: string) =>
       </Link>
     )
   })
+
+/** What a merchant is owed, as figures; undefined while it is not known. */
+export const owedCards = (money: PartyMoney | undefined, of: { id: number; name: string }, tell: Tell): NumberCard[] => [
+  { id: 'held', label: tell(owedLabels.held), ...heldCard('merchant', 'merchant', money?.held, of) },
+  { id: 'due', label: tell(owedLabels.due), ...moneyCard(money?.due), href: addFor(settledAt.merchant, of.id) },
+]
 
 /** @param page of one party, where its balance is explained */
 export function moneyColumns(party: keyof typeof settledAt, page: (id: number) => string) {
