@@ -68,7 +68,7 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
     <div aria-live="polite" data-part="quote">
       <section className="px-4 py-3.5">
         <h2 className="m-0 text-sm font-semibold">
-          <Trans>Charge</Trans>
+          <Trans>Quote</Trans>
         </h2>
         {!quote && !found.error && (
           <p className="m-0 mt-1.5 text-text-3">
