@@ -7,9 +7,9 @@ import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { readSetting } from '../../settings/setting.part.ts'
-import { makeDraft } from '../documents/document.queries.ts'
+import { draftApart, makeDraft } from '../documents/document-draft.queries.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
-import { type Payee, reckon } from './commission-reckon.queries.ts'
+import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
 import type { Period } from './pay-event.queries.ts'
 
 /** Payees per run; the next run continues. */
@@ -38,6 +38,19 @@ async function readWaiting(tx: Tx, { kind, parties }: CommissionParty, { from_da
   return rows
 }
 
+/** One in each currency. */
+async function draft(
+  tx: Tx,
+  { kind }: CommissionParty,
+  { id: party_id, place: warehouse_id }: Waiting,
+  commissions: readonly Reckoned[],
+  { from_day: period_from, to_day: period_to }: Period,
+): Promise<void> {
+  const prefix = `${documentKinds[kind].prefix}-DRAFT-`
+  for (const { currency, amount: declared, lines } of commissions)
+    await makeDraft(tx, kind, { prefix, party_id, warehouse_id, currency, declared, period_from, period_to, lines })
+}
+
 export async function draftCommissions(tx: Tx): Promise<void> {
   const usual: InvoicePeriod = (await readSetting(tx, financeSetting)).commission_period
   if (usual === 'by-hand') return
@@ -54,20 +67,11 @@ export async function draftCommissions(tx: Tx): Promise<void> {
       const payees = await readWaiting(tx, party, period, after)
       if (payees.length === 0) break
       const reckonings = await reckon(party, payees, period, { tx, tenant: { timeZone } })
-      for (const [at, payee] of payees.entries())
-        for (const one of reckonings[at]?.obstacle ? [] : (reckonings[at]?.commissions ?? [])) {
-          await makeDraft(tx, party.kind, {
-            currency: one.currency,
-            lines: one.lines,
-            prefix: `${documentKinds[party.kind].prefix}-DRAFT-`,
-            party_id: payee.id,
-            warehouse_id: payee.place,
-            declared: one.amount,
-            period_from: from_day,
-            period_to: to_day,
-          })
-          made++
-        }
+      for (const [at, payee] of payees.entries()) {
+        const commissions = reckonings[at]?.obstacle ? [] : (reckonings[at]?.commissions ?? [])
+        const isEarning = commissions.length > 0
+        if (isEarning && (await draftApart(tx, party.kind, payee.id, () => draft(tx, party, payee, commissions, period)))) made++
+      }
       after = payees.at(-1)?.id ?? after
     }
 }

@@ -398,6 +398,12 @@ describe.each(await engines())('on %s', engine => {
       }
   })
 
+  const setting = (period: string) =>
+    t.inTenant(tx =>
+      sql`insert into settings (kind, value) values ('finance', jsonb_build_object('commission_period', ${period}::text))
+        on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx),
+    )
+
   it('is drafted once for a period that has ended, and issued with the lines of then', async () => {
     const rider = await of.newRider([each('40')])
     const today = new Date().toISOString().slice(0, 10)
@@ -406,11 +412,6 @@ describe.each(await engines())('on %s', engine => {
     await of.approve((await of.make(rider, january)).id)
     await of.takeBack([reversed])
     const [kept = 0, other = 0, gone = 0] = await of.did(rider, 'delivery', from, 3)
-    const setting = (period: string) =>
-      t.inTenant(tx =>
-        sql`insert into settings (kind, value) values ('finance', jsonb_build_object('commission_period', ${period}::text))
-          on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx),
-      )
     const drafts = async () =>
       (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data.filter(
         one => one.period_from === from,
@@ -436,6 +437,20 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(draftCommissions)
     expect((await drafts()).map(one => one.state)).toEqual(['cancelled'])
     await setting('by-hand')
+  })
+
+  it('is drafted for everybody else where one rider earned more than a commission can come to', async () => {
+    const all = [rule('percent-cod', { percent: '100' })]
+    const [odd, other] = [await of.newRider(all), await of.newRider(all)]
+    const { from } = lastPeriod('monthly', dayNow())
+    await of.handedIn(odd, ['999999999999.99', '999999999999.99'], from)
+    await of.handedIn(other, ['100'], from)
+    await setting('monthly')
+    await t.inTenant(draftCommissions)
+    await setting('by-hand')
+    const draftsOf = async (rider: number) =>
+      (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data
+    expect([(await draftsOf(odd)).length, (await draftsOf(other)).length]).toEqual([0, 1])
   })
 
   it('is made once of many makers, and approved once of many approvers', async () => {

@@ -88,33 +88,6 @@ export async function makeDocument(
   return id
 }
 
-/** A draft that a rule makes for an ended period; `prefix` and a separate counter stand in for the number it gets when issued. */
-interface NewDraft
-  extends Required<Pick<NewDocument, 'party_id' | 'warehouse_id' | 'currency' | 'declared' | 'period_from' | 'period_to'>> {
-  prefix: string
-  lines: readonly DocumentLine[]
-}
-
-export async function makeDraft(tx: Tx, kind: DocumentKind, { prefix, lines, ...own }: NewDraft): Promise<void> {
-  const counter = `${kind.replaceAll('-', '_')}_drafts`
-  const number = sql<string>`${prefix}::text || lpad(next_id(${counter}::text)::text, 6, '0')`
-  const { id } = await tx
-    .insertInto('documents')
-    .values({
-      ...own,
-      kind,
-      number,
-      state: 'draft',
-      lines: lines.length,
-      maker_id: null,
-      remark: null,
-      drafted_for: own.period_to,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addLines(tx, { id, kind }, lines)
-}
-
 /** Claims for a document, in the given order. */
 export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
   const column = (of: (line: DocumentLine) => number | undefined) => lines.map(line => of(line) ?? null)

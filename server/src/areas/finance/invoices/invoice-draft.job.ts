@@ -6,12 +6,12 @@ import { financeSetting } from '@office/shared/areas/settings/operation-setting.
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
-import { type DocumentLine, makeDraft } from '../documents/document.queries.ts'
+import type { DocumentLine } from '../documents/document.queries.ts'
+import { draftApart, makeDraft } from '../documents/document-draft.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import { merchants, moneyOf } from './invoice-money.part.ts'
 
@@ -95,20 +95,6 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
   }
 }
 
-/** One merchant whose sums the database refuses does not keep the others from theirs; it is tried again in the next run. */
-async function draftApart(tx: Tx, group: Group, zone: string): Promise<void> {
-  await sql`savepoint one_draft`.execute(tx)
-  try {
-    await draft(tx, group, zone)
-    await sql`release savepoint one_draft`.execute(tx)
-  } catch (error) {
-    // 22: a value beyond what its column holds.
-    if (!(error instanceof DatabaseError && error.code?.startsWith('22'))) throw error
-    await sql`rollback to savepoint one_draft`.execute(tx)
-    console.error(`draft of an invoice for merchant ${group.party_id}: ${error.message}`)
-  }
-}
-
 export async function draftInvoices(tx: Tx): Promise<void> {
   const { time_zone: zone } = await tx
     .selectFrom('tenants')
@@ -119,6 +105,7 @@ export async function draftInvoices(tx: Tx): Promise<void> {
   const { invoice_period: usual } = await readSetting(tx, financeSetting)
   for (const period of invoicePeriods) {
     if (period === 'by-hand') continue
-    for (const group of await readGroups(tx, period, usual, zone, today)) await draftApart(tx, group, zone)
+    for (const group of await readGroups(tx, period, usual, zone, today))
+      await draftApart(tx, merchants.kind, group.party_id, () => draft(tx, group, zone))
   }
 }
