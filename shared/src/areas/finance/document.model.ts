@@ -1,6 +1,7 @@
 // What deposits, commissions and invoices share: one shape of a numbered document (docs/decisions/0015-documents.md).
 import { type Labels, type Message, msg } from '@office/shared/core/messages/message'
 import * as x from '../../core/schema.ts'
+import { toMinor } from '../../format/amount.ts'
 
 /** Kinds of documents: their names, and the prefixes of their numbers. */
 export const documentKinds = {
@@ -20,6 +21,9 @@ export const MAX_LINES = 1000
 
 /** The most that a document comes to, either way: what its column holds. */
 export const MAX_TOTAL = '999999999999.99'
+const most = toMinor(MAX_TOTAL)
+/** @param total in minor units */
+export const isBeyondOne = (total: bigint): boolean => total > most || total < -most
 
 export const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() })
 export type Sum = x.Of<typeof Sum>

@@ -39,6 +39,7 @@ import {
   refuseOwn,
   settle,
   told,
+  totalOf,
 } from '../documents/document.queries.ts'
 import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
@@ -98,7 +99,7 @@ async function readCommission(party: CommissionParty, context: Context, id: numb
     tx,
   )
   const facts = await sql<Pick<CommissionDetail, 'unpaid' | 'taken_back' | 'deposits'>>`
-    select count(*) filter (where pay -> 'line' = 'null')::int as unpaid, coalesce(sum(amount) filter (where takes_back), 0)::numeric(14, 2) as taken_back,
+    select count(*) filter (where pay -> 'line' = 'null')::int as unpaid, coalesce(sum(amount) filter (where takes_back), 0)::numeric(18, 2) as taken_back,
       count(distinct pay ->> 'deposit_id')::int as deposits from document_lines where document_id = ${id}`.execute(tx)
   const beside = await sql<CommissionDetail['beside'][number]>`
     select id, number, currency, declared from documents
@@ -148,8 +149,10 @@ async function reckonFor(
   const [reckoning] = await reckon(of.party, [payee], period, context, except)
   const { commissions, obstacle } = found(reckoning)
   if (obstacle) refuse(obstacle.code, { detail: obstacle.message, values: obstacle.values })
-  if (commissions.some(({ lines }) => lines.length > MAX_PAID_LINES))
-    refuseField('to_day', 'too-many', tooMany, { most: MAX_PAID_LINES })
+  for (const { lines } of commissions) {
+    if (lines.length > MAX_PAID_LINES) refuseField('to_day', 'too-many', tooMany, { most: MAX_PAID_LINES })
+    totalOf(lines, 'commission-blocked')
+  }
   return commissions
 }
 

@@ -442,7 +442,7 @@ describe.each(await engines())('on %s', engine => {
   it('is drafted for everybody else where one rider earned more than a commission can come to', async () => {
     const all = [rule('percent-cod', { percent: '100' })]
     const [odd, other] = [await of.newRider(all), await of.newRider(all)]
-    const { from } = lastPeriod('monthly', dayNow())
+    const { from, to } = lastPeriod('monthly', dayNow())
     await of.handedIn(odd, ['999999999999.99', '999999999999.99'], from)
     await of.handedIn(other, ['100'], from)
     await setting('monthly')
@@ -451,6 +451,10 @@ describe.each(await engines())('on %s', engine => {
     const draftsOf = async (rider: number) =>
       (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data
     expect([(await draftsOf(odd)).length, (await draftsOf(other)).length]).toEqual([0, 1])
+    await expect(of.make(odd, { from_day: from, to_day: to })).rejects.toMatchObject({
+      code: 'commission-blocked',
+      message: expect.stringContaining('999,999,999,999.99'),
+    })
   })
 
   it('is made once of many makers, and approved once of many approvers', async () => {

@@ -10,7 +10,7 @@ import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
-import { sumAmounts, toMinor } from '@office/shared/format/amount'
+import { toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../../core/database/transaction.ts'
@@ -34,6 +34,7 @@ import {
   refuseOwn,
   settle,
   told,
+  totalOf,
 } from '../documents/document.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import type { JournalLine } from '../journal/journal.part.ts'
@@ -71,7 +72,7 @@ export async function makeDeposit<T extends Transitions, D extends Deposit>(
   { warehouse_id, remark }: { warehouse_id: number; remark?: string | null | undefined },
   context: Context,
 ): Promise<D> {
-  const declared = sumAmounts(lines.map(line => line.amount))
+  const declared = totalOf(lines, 'deposit-blocked')
   const document = { party_id, warehouse_id, currency, declared, remark: remark ?? null, state: 'submitted', lines }
   const id = await makeDocument(of.kind, document, context)
   await moveCash(of, id, of.within, context)

@@ -55,7 +55,7 @@ const isToHandIn = (cash: HeldCash): Sql => sql`h.account = ${sql.lit(cash.accou
  * it, whoever collected it is named, and the other one only if asked for.
  */
 const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
-  select part.party_id, sum(part.cod)::numeric(14, 2) as cod, sum(part.charge)::numeric(14, 2) as charge, min(part.at) as charged_at
+  select part.party_id, sum(part.cod)::numeric(18, 2) as cod, sum(part.charge)::numeric(18, 2) as charge, min(part.at) as charged_at
   from (
     select h.party_id, h.amount / 100.0 as cod, 0 as charge, null::timestamptz as at from held_cash h
     where h.tenant_id = o.tenant_id and h.order_id = o.id and h.account = ${sql.lit(cash.account)} and h.amount > 0
@@ -65,7 +65,7 @@ const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`later
     where r.tenant_id = o.tenant_id and r.order_id = o.id and r.account = ${sql.lit(cash.account)} and r.is_open
   ) part group by 1 order by coalesce(part.party_id = ${party}::int, false) desc, 2 desc, 1 limit 1) held`
 
-const amount = sql`(held.cod + held.charge)::numeric(14, 2)`
+const amount = sql`(held.cod + held.charge)::numeric(18, 2)`
 /** An order that ended has not moved since. */
 const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 

@@ -231,6 +231,34 @@ describe.each(await engines())('on %s', engine => {
     expect(await submit(other, [shared])).toMatchObject({ declared: '70.00' })
   })
 
+  it('shows of an order more than a column of amounts holds, and says how much one deposit can come to', async () => {
+    const rider = await newRider()
+    const most = '999999999999.99'
+    const ids = await delivered(rider, [most, most])
+    const [first = 0] = ids
+    await t.inTenant(tx =>
+      postEntries(tx, [
+        {
+          kind: 'payment',
+          source: 'test-hand-over',
+          source_id: first * 100,
+          staff_id: null,
+          lines: [
+            { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: 5000n },
+            { account: 'merchant', party_id: 1, order_id: first, currency: 'NPR', amount: -5000n },
+          ],
+        },
+      ]),
+    )
+    const { data } = await maker.call(riderDepositContract.pending, { query: { filters: { party_id: String(rider) } } })
+    expect(data.map(row => row.amount)).toEqual([most, '1000000000049.99'])
+    await expect(submit(rider, ids)).rejects.toMatchObject({
+      code: 'deposit-blocked',
+      message: expect.stringContaining('999,999,999,999.99'),
+    })
+    expect(await custodies(ids)).toEqual(['with-rider'])
+  })
+
   it('numbers deposits without gaps, also where one was refused', async () => {
     const rider = await newRider()
     const numberOf = async () => Number((await submit(rider, await delivered(rider, ['10']))).number.slice(-6))

@@ -1,10 +1,11 @@
 // The common steps of all money documents: numbered, with lines that claim, decided once, by someone other than their maker.
 
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
-import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
-import type { Message } from '@office/shared/core/messages/message'
+import { type DocumentKind, documentKinds, isBeyondOne, MAX_TOTAL } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/messages/message'
 import type { PrintedFile } from '@office/shared/core/print/paper'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
+import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { somebodyElse } from '@office/shared/rules/somebody-else'
@@ -61,6 +62,15 @@ export interface DocumentLine {
   takes_back?: boolean
   /** Only for a commission. */
   pay?: PaidWork
+}
+
+const tooMuch = msg`One document comes to at most {most}. Divide it into several`
+
+/** The total of lines, or the end of the request if it is more than one document can come to. */
+export function totalOf(lines: readonly Pick<DocumentLine, 'amount'>[], code: `${string}-blocked`): string {
+  const total = sumAmounts(lines.map(line => line.amount))
+  if (isBeyondOne(toMinor(total))) refuse(code, { detail: tooMuch, values: { most: formatAmount(MAX_TOTAL) } })
+  return total
 }
 
 /** The next number of a kind in this year. Its counter is a row of this transaction, so an unused number goes back. */

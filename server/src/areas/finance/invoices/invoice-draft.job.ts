@@ -1,5 +1,5 @@
 // Drafts invoices once for each merchant, currency and ended period, so that whoever issues one has nothing to gather.
-import { MAX_LINES, MAX_TOTAL } from '@office/shared/areas/finance/document.model'
+import { isBeyondOne, MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type InvoicePeriod, invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
@@ -46,18 +46,17 @@ async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usu
 
 /** Lines by document: each holds as many as it may, and comes to no more than it can. */
 function* documentsOf<Line extends DocumentLine>(lines: readonly Line[]): Generator<{ part: Line[]; total: bigint }> {
-  const most = toMinor(MAX_TOTAL)
   let part: Line[] = []
   let total = 0n
   for (const line of lines) {
-    const next = total + toMinor(line.amount)
-    if (part.length === MAX_LINES || next > most || next < -most) {
+    const amount = toMinor(line.amount)
+    if (part.length === MAX_LINES || isBeyondOne(total + amount)) {
       yield { part, total }
       part = []
       total = 0n
     }
     part.push(line)
-    total += toMinor(line.amount)
+    total += amount
   }
   if (part.length > 0) yield { part, total }
 }

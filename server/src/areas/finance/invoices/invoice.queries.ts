@@ -1,7 +1,7 @@
 // The steps of invoices: issued from what is due or from a draft, approved with their paper, rejected or cancelled. Approving
 // posts nothing, because what an invoice settles was posted when it happened.
 
-import { MAX_LINES, MAX_TOTAL } from '@office/shared/areas/finance/document.model'
+import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { invoicePaper } from '@office/shared/areas/finance/invoices/invoice.paper'
@@ -13,7 +13,7 @@ import {
 import { financeSetting, taxSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/messages/message'
 import { type PrintedFile, printed } from '@office/shared/core/print/paper'
-import { formatAmount, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { required } from '@office/shared/rules/required'
@@ -38,6 +38,7 @@ import {
   nextNumber,
   settle,
   told,
+  totalOf,
 } from '../documents/document.queries.ts'
 import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
@@ -58,7 +59,6 @@ export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
 const headOffice = msg`Invoices are handled at head office, and your account is limited to certain branches`
 const held = msg`Nothing was paid: {why}`
 const nothingOpen = msg`There are no adjustments to invoice`
-const tooMuch = msg`An invoice comes to at most {most}. Choose fewer orders`
 const nothingLeft = msg`Nothing on {number} is due any more`
 
 const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
@@ -116,14 +116,6 @@ const adjustmentLines = (
   { tx }: Context,
 ): Promise<DocumentLine[]> => takeAdjustments(tx, { account: of.party.account, ...whose }, MAX_LINES - orders)
 
-/** The total of an invoice's lines, or the end of the request if it is more than an invoice can come to. */
-function totalOf(lines: readonly DocumentLine[]): string {
-  const total = sumAmounts(lines.map(line => line.amount))
-  const [minor, most] = [toMinor(total), toMinor(MAX_TOTAL)]
-  if (minor > most || minor < -most) refuse('invoice-blocked', { detail: tooMuch, values: { most: formatAmount(MAX_TOTAL) } })
-  return total
-}
-
 export async function createInvoice(
   of: KindOfInvoice,
   body: {
@@ -149,7 +141,7 @@ export async function createInvoice(
     party_id,
     warehouse_id: null,
     currency,
-    declared: totalOf(lines),
+    declared: totalOf(lines, 'invoice-blocked'),
     remark: body.remark ?? null,
     issued_at: now,
     period_from: days[0] ?? today,
@@ -207,7 +199,7 @@ async function issue(of: KindOfInvoice, id: number, context: Context): Promise<I
     maker_id: staff.id,
     issued_at: now,
     lines: lines.length,
-    declared: totalOf(lines),
+    declared: totalOf(lines, 'invoice-blocked'),
   }
   return settle(of, draft, 'issue', set, context)
 }

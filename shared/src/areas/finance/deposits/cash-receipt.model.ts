@@ -42,7 +42,7 @@ export const cashReceiptLabels = {
 
 /** The total of receipts in each currency, and which of the named ones cannot be in a deposit. */
 export const ReceiptSelection = x.row({
-  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), receipts: x.integer(), amount: x.amount() }), 0, 50),
+  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), receipts: x.integer(), amount: x.signedAmount() }), 0, 50),
   receipts: x.list(CashReceipt, 0, 2 * MAX_LINES),
   refused: x.list(
     x.row({

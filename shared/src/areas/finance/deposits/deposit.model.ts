@@ -12,7 +12,7 @@ const orderFields = {
   currency: x.text({ min: 3, max: 3 }),
 }
 /** An order in a deposit; its amount is null under the same conditions as `declared`. */
-export const DepositOrder = x.row({ ...orderFields, amount: x.nullable(x.amount()) })
+export const DepositOrder = x.row({ ...orderFields, amount: x.nullable(x.signedAmount()) })
 export type DepositOrder = x.Of<typeof DepositOrder>
 
 /** An order whose cash a rider or an agency holds and has not handed in. */
@@ -20,9 +20,9 @@ export const PendingOrder = x.row({
   ...orderFields,
   party_id: x.id(),
   party_name: x.nullable(x.text()),
-  amount: x.amount(),
+  amount: x.signedAmount(),
   /** The part its sender paid along with the parcel. */
-  charge: x.amount(),
+  charge: x.signedAmount(),
 })
 export type PendingOrder = x.Of<typeof PendingOrder>
 
@@ -38,7 +38,7 @@ export const pendingOrderLabels = {
 
 /** The total in each currency, and what cannot be included. */
 export const DepositSelection = x.row({
-  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), amount: x.amount() }), 0, 50),
+  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), amount: x.signedAmount() }), 0, 50),
   orders: x.list(PendingOrder, 0, 2 * MAX_LINES),
   refused: x.list(
     x.row({ id: x.nullable(x.id()), waybill_number: x.text(), code: x.text(), message: x.text({ max: 500 }) }),
