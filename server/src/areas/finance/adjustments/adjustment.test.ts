@@ -111,6 +111,13 @@ describe.each(await engines())('on %s', engine => {
     expect(await back()).toMatchObject([{ outcome: 'refused', code: 'put-right' }])
   })
 
+  it('is asked for also where an order is owed more than a column of amounts holds', async () => {
+    const { id } = await oneDue(99_999_999_999_999n, 0n)
+    await adjusted(id, { of: 'credit', amount: '100' })
+    const more = await ask(id, { of: 'credit', amount: '1', dry_run: true })
+    expect(more).toMatchObject({ before: '1000000000099.99', after: '1000000000100.99' })
+  })
+
   it('takes nothing collected off the custody, and leaves our expense to us', async () => {
     const { merchant, id } = await oneDue()
     await adjusted(id, { of: 'cod', amount: '0' })

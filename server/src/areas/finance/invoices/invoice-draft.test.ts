@@ -2,6 +2,7 @@
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { invoiceSummaryContract } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -177,6 +178,11 @@ describe.each(await engines())('on %s', engine => {
     expect(sales).toMatchObject([{ cod: '1999999999999.98' }])
     const { data: toInvoice } = await t.admin.call(reports.toBeInvoiced.contract.list, { query })
     expect(toInvoice).toMatchObject([{ orders: 2, net: '1999999999999.98' }])
+    for (const { id } of await draftsOf(large)) await of.approve((await of.update(id, 'issued', of.maker)).id)
+    const payees = await of.checker.call(merchantInvoiceContract.payees, {})
+    expect(payees.filter(payee => payee.party_id === large)).toMatchObject([{ amount: '1999999999999.98' }])
+    const sums = await t.admin.call(invoiceSummaryContract.get, { params: { kind: 'payable' } })
+    expect(Number(sums.find(sum => sum.party === 'merchant')?.open)).toBeGreaterThan(1_999_999_999_999)
   })
 
   it('leaves out a merchant whose order no line can hold, and nobody else', async () => {

@@ -11,9 +11,9 @@ export const InvoiceSum = x.row({
   /** Issued and neither rejected nor cancelled. */
   invoices: x.integer(),
   net: x.signedAmount(),
-  paid: x.amount(),
+  paid: x.signedAmount(),
   /** The part still to be paid, out or to us. */
-  open: x.amount(),
+  open: x.signedAmount(),
 })
 export type InvoiceSum = x.Of<typeof InvoiceSum>
 

@@ -128,7 +128,7 @@ export const Payee = x.row({
   name: x.text(),
   ...bankAccount,
   currency: x.text({ min: 3, max: 3 }),
-  amount: x.amount(),
+  amount: x.signedAmount(),
   invoices: x.text({ max: 2000 }),
   /** Empty for what is still to be paid. */
   references: x.text({ min: 0, max: 4000 }),
