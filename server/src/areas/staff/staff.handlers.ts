@@ -68,18 +68,16 @@ const plain = crud(staffContract, {
   },
 })
 
-/** Refuses to touch someone whose role holds more than the caller, because their address or password would give access to it. */
-async function reachable(context: Context, id: number): Promise<Staff> {
+/**
+ * Refuses to touch someone whose role holds more than the caller, because their address or password would give access to it;
+ * after any other change of roles and their holders has ended.
+ */
+async function changeable(context: Context, id: number): Promise<Staff> {
+  await lockRoles(context.tx)
   const staff = await plain.get({ params: { id }, query: {}, body: undefined, file: undefined }, context)
   const role = await context.tx.selectFrom('roles').select('permissions').where('id', '=', staff.role_id).executeTakeFirst()
   refuseBeyond(context, found(role).permissions, mayDoMore)
   return staff
-}
-
-/** The same, after any other change of roles has ended. */
-async function changeable(context: Context, id: number): Promise<Staff> {
-  await lockRoles(context.tx)
-  return reachable(context, id)
 }
 
 /** The consequences of changing a person: they are signed out, or their open portals reload their permissions. */
@@ -107,7 +105,7 @@ async function setPasswordOf(
   body: { password: string; password_confirmation: string },
 ): Promise<{ changed: boolean }> {
   if (id === context.staff.id) refuse('own-account', { detail: ownPassword })
-  const staff = await reachable(context, id)
+  const staff = await changeable(context, id)
   checkNewPassword(body)
   await replacePassword(context, staff, body.password)
   await context.audit({ action: 'staff.reset-password', subject: 'staff', subjectId: id })
@@ -151,7 +149,7 @@ export const staffHandlers = implement(staffContract, {
   resetPassword: ({ params, body }, context) => setPasswordOf(context, params.id, body),
   sendLink: async ({ params }, context) => {
     if (params.id === context.staff.id) refuse('own-account', { detail: ownPassword })
-    const staff = await reachable(context, params.id)
+    const staff = await changeable(context, params.id)
     if (!staff.is_active) refuse('staff-inactive', { detail: inactive, values: { name: staff.name } })
     await sendLink(context, staff, askedToChoose)
     await context.audit({ action: 'staff.send-link', subject: 'staff', subjectId: params.id })

@@ -259,6 +259,36 @@ describe.each(await engines())('on %s', engine => {
       expect(await refusal(use)).toMatchObject({ status: 409, code: 'reset-link-used-or-expired' })
     })
 
+    it('are given neither a password nor a link by somebody who may no longer do so once a change under way has ended', async () => {
+      const [stronger, gone] = [await t.signInWith([]), await t.signInWith([])]
+      const role = await makeRole(['view-orders'])
+      const password = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      const { resetting, sending } = await t.inTenant(async tx => {
+        // As a change of staff does it.
+        await sql`select from roles order by id for no key update`.execute(tx)
+        await sql`update staff set role_id = ${role.id} where id = ${stronger.staffId}`.execute(tx)
+        await sql`update staff set is_active = false where id = ${gone.staffId}`.execute(tx)
+        let isOver = 0
+        const begun = (work: Promise<unknown>) =>
+          refusal(work).finally(() => {
+            isOver++
+          })
+        const resetting = begun(hr.call(staffContract.resetPassword, { params: { id: stronger.staffId }, body: password }))
+        const sending = begun(hr.call(staffContract.sendLink, { params: { id: gone.staffId } }))
+        // The embedded database answers nobody else until this has ended.
+        if (engine === 'postgres')
+          await eventually(async () => {
+            const { rows } = await t.database.pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+            return rows.length + isOver >= 2
+          })
+        return { resetting, sending }
+      })
+      expect(await resetting).toEqual({ status: 409, code: 'beyond-your-permissions' })
+      expect(await sending).toEqual({ status: 409, code: 'staff-inactive' })
+    })
+
     it('neither delete, deactivate nor reset themselves', async () => {
       const params = { id: hr.staffId }
       const denied = { status: 409, code: 'own-account' }
