@@ -81,7 +81,13 @@ export const sessionHandlers = implement(sessionContract, {
     checkNewPassword(body)
     const account = staff.email.toLowerCase()
     await checkSignInLimit(context, account)
-    const stored = await tx.selectFrom('staff').select('password_hash').where('id', '=', staff.id).executeTakeFirst()
+    // Locked, so that what someone else sets meanwhile is not replaced by whoever knows the one before.
+    const stored = await tx
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('id', '=', staff.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!(await isPassword(body.current_password, found(stored).password_hash))) {
       await countWrong(context, account)
       const errors = [{ path: 'current_password', code: 'wrong-password', message: wrongPassword }]

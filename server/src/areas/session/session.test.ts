@@ -167,22 +167,38 @@ describe.each(await engines())('on %s', engine => {
       expect((await signIn(person.email, NEW_PASSWORD)).user.id).toBe(person.staffId)
     })
 
+    /** Begins something that must wait until another change of a person has ended, and returns it. */
+    const waiting = async <T>(begin: () => Promise<T>) => {
+      const begun = begin()
+      // The embedded database answers nobody else until this has ended, so that what was there before is not even found.
+      if (engine === 'postgres')
+        await eventually(async () => {
+          const { rows } = await t.database.pool.query(`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%staff%'`)
+          return rows.length > 0 ? rows : null
+        })
+      return { begun }
+    }
+
     it('keeps out whoever is being signed in with the old one meanwhile', async () => {
       const person = await t.signInWith([])
-      const { signing } = await t.inTenant(async tx => {
+      const { begun } = await t.inTenant(async tx => {
         await sql`update staff set password_hash = ${await hashPassword(NEW_PASSWORD)} where id = ${person.staffId}`.execute(tx)
-        const signing = failure(signIn(person.email))
-        // The embedded database answers nobody else until this has ended, so that the old password is not even found right.
-        if (engine === 'postgres')
-          await eventually(async () => {
-            const { rows } = await t.database.pool.query(`
-              select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "staff"%'`)
-            return rows.length > 0 ? rows : null
-          })
+        const signing = await waiting(() => failure(signIn(person.email)))
         await sql`update staff_sessions set revoked_at = now() where staff_id = ${person.staffId}`.execute(tx)
-        return { signing }
+        return signing
       })
-      expect(await signing).toMatchObject({ status: 401, code: 'wrong-credentials' })
+      expect(await begun).toMatchObject({ status: 401, code: 'wrong-credentials' })
+    })
+
+    it('leaves one that somebody else sets meanwhile', async () => {
+      const person = await t.signInWith([])
+      const { begun } = await t.inTenant(async tx => {
+        await sql`update staff set password_hash = ${await hashPassword('Reset#2029')} where id = ${person.staffId}`.execute(tx)
+        return waiting(() => failure(change(person)))
+      })
+      expect(await begun).toMatchObject({ status: 422, code: 'invalid-fields' })
+      expect((await signIn(person.email, 'Reset#2029')).user.id).toBe(person.staffId)
     })
 
     it.each([
