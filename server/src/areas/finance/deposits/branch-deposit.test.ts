@@ -8,10 +8,12 @@ import { riderDepositContract } from '@office/shared/areas/finance/deposits/ride
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import type { CallError } from '@office/shared/core/api/failure'
 import { stateKeys } from '@office/shared/core/transitions'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../core/testing/eventually.ts'
 import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
@@ -242,6 +244,30 @@ describe.each(await engines())('on %s', engine => {
     await maker.call(branchDepositContract.upload, { ...at(id), file: slip() })
     const done = await Promise.allSettled([approve(id), reject(id), cancel(id)])
     expect(done.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('takes no delivery whose money is being disputed', async () => {
+    const ids = await atCounter(['100', '200'])
+    const receipts = await receiptsOf(ids)
+    const { taking } = await t.inTenant(async tx => {
+      // As a dispute does it.
+      await sql`select from orders where id = ${ids[0]} for update`.execute(tx)
+      const taking = submit(receipts).then(
+        () => 'taken',
+        ({ code }: CallError) => code,
+      )
+      // The embedded database answers nobody else until this has ended.
+      if (engine === 'postgres')
+        await eventually(async () => {
+          const { rows } = await t.database.pool.query(`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%orders%'`)
+          return rows.length > 0
+        })
+      await sql`update orders set is_disputed = true where id = ${ids[0]}`.execute(tx)
+      return { taking }
+    })
+    expect(await taking).toBe('deposit-blocked')
+    expect(await custodies(ids)).toEqual(['at-branch'])
   })
 
   it('hands in what a merchant paid with a parcel, unless it was given back', async () => {

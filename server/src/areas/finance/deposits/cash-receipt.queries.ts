@@ -10,6 +10,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { rowsOfPage, type Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import type { DocumentLine } from '../documents/document.queries.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
@@ -154,7 +155,7 @@ export async function takeReceipts(
 ): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const { tx } = context
   const ids = [...new Set(body.receipt_ids)]
-  await tx.selectFrom('cash_receipts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await lockReceipts(ids, context)
   const party_id = body.party_id ?? (await judge(context, { ids, references: [] })).receipts[0]?.party_id ?? 0
   const { receipts, refused } = await judge(context, { party_id, ids, references: [] })
   const [first] = receipts
@@ -187,12 +188,29 @@ export const releaseReceipts = ({ tx }: Context, documentId: number) =>
           and given.account = r.account and given.party_id = coalesce(r.warehouse_id, r.rider_id))`.execute(tx),
   )
 
-/** Orders of a document with their cash: delivered at the counter, or in a rider's deposit that it includes. */
-export const ordersIn = (documentId: number): Sql => sql`
-  select r.order_id, l.amount from document_lines l
-  join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id and r.kind = 'delivery' where l.document_id = ${documentId}
+/** Orders with the cash of these lines (`receipt_id`, `amount`): delivered at the counter, or in a rider's deposit. */
+const ordersOf = (lines: Sql): Sql => sql`
+  select r.order_id, l.amount from (${lines}) l
+  join cash_receipts r on r.tenant_id = (select current_tenant()) and r.id = l.receipt_id and r.kind = 'delivery'
   union all
-  select handed.order_id, handed.amount from document_lines l
-  join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id and r.kind = 'rider-deposit'
-  join document_lines handed on handed.tenant_id = r.tenant_id and handed.document_id = r.deposit_id and handed.order_id is not null
-  where l.document_id = ${documentId}`
+  select handed.order_id, handed.amount from (${lines}) l
+  join cash_receipts r on r.tenant_id = (select current_tenant()) and r.id = l.receipt_id and r.kind = 'rider-deposit'
+  join document_lines handed on handed.tenant_id = r.tenant_id and handed.document_id = r.deposit_id and handed.order_id is not null`
+
+export const ordersIn = (documentId: number): Sql =>
+  ordersOf(sql`select receipt_id, amount from document_lines where document_id = ${documentId}`)
+
+/** Locks orders and receipts, in the order in which whoever moves an order locks both. */
+async function lockReceipts(ids: readonly number[], { tx }: Context): Promise<void> {
+  const listed = sql`${[...ids]}::int[]`
+  const { rows } = await sql<{ order_id: number }>`${ordersOf(sql`select unnest(${listed}) as receipt_id, 0 as amount`)}`.execute(
+    tx,
+  )
+  await beyondBranch(tx, () =>
+    lockOrders(
+      tx,
+      rows.map(row => row.order_id),
+    ),
+  )
+  await sql`select from cash_receipts where id = any(${listed}) order by id for update`.execute(tx)
+}
