@@ -14,7 +14,7 @@ import { joinServer } from '../../../core/testing/servers/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { earning, february } from '../commissions/commission.testing.ts'
+import { earning, february, january, rule } from '../commissions/commission.testing.ts'
 import { at, type Invoicing, invoicing, keptOtherwise } from '../invoices/invoice.testing.ts'
 import { walk } from '../journal/explain.testing.ts'
 import { readBalance } from '../journal/journal.part.ts'
@@ -294,6 +294,45 @@ describe.each(await engines())('on %s', engine => {
     expect(await earned.make(rider, march)).toMatchObject({ declared: '5.00', lines: 1 })
     const april = { from_day: '2026-04-01', to_day: '2026-04-30' }
     await expect(earned.make(rider, april)).rejects.toMatchObject({ code: 'commission-blocked' })
+  })
+
+  it('makes up for what a commission did not know, whichever of both was begun first', async () => {
+    const earned = await earning(t)
+    const merchant = await office.newMerchant()
+    const [late, early] = [await settledOrder(t, earned, merchant), await settledOrder(t, earned, merchant)]
+    // Each request has the time at which it began, and one may have waited for the other.
+    const began = (id: number, minutes: number) =>
+      t.inTenant(tx =>
+        sql`update order_adjustments set at = at + make_interval(mins => ${minutes}) where order_id = ${id}`.execute(tx),
+      )
+    await adjusted(late.id, { of: 'cod', amount: '4000' })
+    await began(late.id, -60)
+    expect(await earned.make(late.rider, february)).toMatchObject({ declared: '-10.00', lines: 1 })
+
+    await t.inTenant(async tx => {
+      await sql`update document_lines set is_held = false where (pay ->> 'order_id')::int = ${early.id}`.execute(tx)
+      await sql`update documents set state = 'rejected' where kind = 'rider-commission' and party_id = ${early.rider}`.execute(tx)
+    })
+    await adjusted(early.id, { of: 'cod', amount: '4000' })
+    expect(await earned.approve((await earned.make(early.rider, january)).id)).toMatchObject({ declared: '40.00' })
+    await began(early.id, 60)
+    await expect(earned.make(early.rider, february)).rejects.toMatchObject({ code: 'commission-blocked' })
+  })
+
+  it('makes up for no percentage of what somebody else collected', async () => {
+    const earned = await earning(t)
+    const merchant = await office.newMerchant()
+    const { id } = await settledOrder(t, earned, merchant)
+    const fetcher = await earned.newRider([rule('percent-cod', { event: 'pickup', percent: '1' })])
+    await t.inTenant(tx =>
+      sql`insert into order_events (order_id, kind, status_key, from_status_key, from_state, source, rider_id, at)
+        values (${id}, 'move', ${status.pickedUp}, ${status.assignedForPickup}, '{}', 'api', ${fetcher}, '2026-01-05T06:00:00Z')`.execute(
+        tx,
+      ),
+    )
+    expect(await earned.approve((await earned.make(fetcher, january)).id)).toMatchObject({ declared: '0.00', lines: 1 })
+    await adjusted(id, { of: 'cod', amount: '4000' })
+    await expect(earned.make(fetcher, february)).rejects.toMatchObject({ code: 'commission-blocked' })
   })
 
   it('balances whatever was put right, and owes the sender its open lines', async () => {

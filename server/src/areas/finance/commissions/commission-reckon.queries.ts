@@ -92,10 +92,11 @@ async function readAdjusted(
     select d.party_id, l.pay, a.id as adjustment_id, a.base_before, a.base_after from order_adjustments a
     join order_events e on e.tenant_id = a.tenant_id and e.order_id = a.order_id and e.kind = 'move'
     join document_lines l on l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back and l.adjustment_id is null
-      and l.pay -> 'line' ->> 'model' = case a.kind when 'cod' then 'percent-cod' when 'charge' then 'percent-charge' end
+      and case a.kind when 'cod' then l.pay -> 'line' ->> 'model' = 'percent-cod' and l.pay ->> 'kind' = 'delivery'
+        else l.pay -> 'line' ->> 'model' = 'percent-charge' end and a.id > coalesce((l.pay ->> 'adjustment_id')::int, 0)
     join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
     where a.base_before is not null and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[])
-      and d.state in ('approved', 'part-paid', 'paid') and a.at > d.issued_at
+      and d.state in ('approved', 'part-paid', 'paid')
       and not exists (
         select from order_events back where back.tenant_id = e.tenant_id and back.kind = 'reverse' and back.reverses = e.seq)
       and not exists (
@@ -133,10 +134,10 @@ async function readClosed(
 }
 
 /** A line as it is stored: what was done, and how the pay for it was calculated. */
-export const lineOf = (work: Pick<PaidWork, 'order_id' | 'kind' | 'day' | 'deposit_id'>, line: PayLine | null): DocumentLine => ({
-  amount: line?.result ?? '0',
-  pay: { order_id: work.order_id, kind: work.kind, day: work.day, deposit_id: work.deposit_id, line },
-})
+export const lineOf = (work: Omit<PaidWork, 'line'>, line: PayLine | null): DocumentLine => {
+  const { order_id, kind, day, deposit_id, adjustment_id } = work
+  return { amount: line?.result ?? '0', pay: { order_id, kind, day, deposit_id, adjustment_id, line } }
+}
 
 interface Facts {
   payee: Payee
@@ -164,7 +165,7 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
     adjusted.map(({ pay, base_before, base_after }) => ({ line: pay.line, before: base_before, after: base_after })),
   )
   const byId = new Map(own.map(done => [done.id, done]))
-  const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null }
+  const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null, adjustment_id: null }
   // The engine puts returned and corrected work last, in the given order.
   const last = [
     ...reversed.map(of => ({ ...of, takes_back: true })),

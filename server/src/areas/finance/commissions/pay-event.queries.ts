@@ -18,6 +18,8 @@ export interface DoneWork extends PayEvent {
   party_id: number
   /** The deposit that brought in its cash. */
   deposit_id: number | null
+  /** The newest adjustment of its order. */
+  adjustment_id: number | null
   /** The commission that pays for it, and whether that is set off against a deposit. */
   held_by: number | null
   is_set_off: boolean
@@ -102,7 +104,8 @@ export async function readWork(
       z.zone_id, o.service, o.weight_kg, o.payment_type as payment, o.delivery_charge,
       case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end)
         + (select coalesce(sum(a.amount), 0) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'cod') end::numeric(14, 2) as cod,
-      deposit.id as deposit_id, held.id as held_by, coalesce(held.is_set_off, false) as is_set_off
+      deposit.id as deposit_id, (select max(a.id) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id) as adjustment_id,
+      held.id as held_by, coalesce(held.is_set_off, false) as is_set_off
     from maybe
     join order_events e on e.order_id = maybe.order_id and e.seq = maybe.seq
     cross join lateral (select ${partyOf(of)} as id) by

@@ -16,6 +16,8 @@ export const PaidWork = x.row({
   day: x.nullable(x.day()),
   /** The deposit that brought in its cash. */
   deposit_id: x.nullable(x.id()),
+  /** The newest adjustment of its order that was known; null if there was none. */
+  adjustment_id: x.nullable(x.id()),
   /** Null if no rule pays for it. */
   line: x.nullable(PayLine),
 })
