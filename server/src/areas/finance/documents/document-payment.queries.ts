@@ -2,7 +2,7 @@
 
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import type { DocumentPayment } from '@office/shared/areas/finance/paid-document.model'
+import { type DocumentPayment, MAX_PAYMENTS } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import { msg } from '@office/shared/core/messages/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
@@ -16,6 +16,7 @@ import { type KindOfDocument, type LockedDocument, lockForMove, settle } from '.
 import { refuseNothing } from './moving-sum.part.ts'
 
 const tooMuch = msg`Only {open} of {number} is left to pay`
+const tooMany = msg`{number} can have {most} payments, so this one must be all that is left: {open}`
 const later = msg`The day of a payment cannot be in the future`
 const earlier = msg`{number} is dated {day}. Choose that day or a later one`
 const known = msg`A payment of {number} with the reference {reference} already exists`
@@ -26,11 +27,17 @@ export interface NewPayment {
   paid_on: string
 }
 
+/** A document with its payments so far, at most MAX_PAYMENTS. */
+interface Paid {
+  paid: string
+  payments: readonly DocumentPayment[]
+}
+
 /**
  * A kind of documents that are paid: whose account it settles, and the conditions and consequences of a payment besides the
  * money.
  */
-export interface KindOfPaid<Detail extends { paid: string }> extends KindOfDocument<PaidTransitions, Detail> {
+export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTransitions, Detail> {
   account: AccountName
   /** Refuses a payment for reasons specific to the kind. */
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
@@ -52,7 +59,7 @@ export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[
   return rows
 }
 
-export async function payDocument<Detail extends { paid: string }>(
+export async function payDocument<Detail extends Paid>(
   of: KindOfPaid<Detail>,
   id: number,
   payment: NewPayment,
@@ -66,7 +73,10 @@ export async function payDocument<Detail extends { paid: string }>(
   const [amount, net] = [toMinor(payment.amount), toMinor(document.declared)]
   const open = (net < 0n ? -net : net) - toMinor(current.paid)
   refuseNothing(amount)
-  if (amount > open) refuseField('amount', 'too-much', tooMuch, { open: formatAmount(fromMinor(open)), number })
+  const left = formatAmount(fromMinor(open))
+  if (amount > open) refuseField('amount', 'too-much', tooMuch, { open: left, number })
+  if (amount < open && current.payments.length + 1 >= MAX_PAYMENTS)
+    refuseField('amount', 'too-many', tooMany, { most: MAX_PAYMENTS, open: left, number })
   if (payment.paid_on > dayIn(now, tenant.timeZone)) refuseField('paid_on', 'in-future', later)
   const since = dayIn(document.issued_at ?? document.created_at, tenant.timeZone)
   if (payment.paid_on < since) refuseField('paid_on', 'before-document', earlier, { number, day: formatDay(since) })

@@ -250,6 +250,22 @@ describe.each(await engines())('on %s', engine => {
     await expect(of.pay(id, '0', 'ZERO')).rejects.toMatchObject({ status: 422 })
   })
 
+  it('is paid in at most 500 parts, the last of which is all that is left', async () => {
+    const merchant = await of.newMerchant()
+    const { id } = await of.issue(await of.due(merchant, [{ cod: 100_000n, charge: 0n }]))
+    await of.approve(id)
+    await of.pay(id, '1')
+    await t.inTenant(tx =>
+      sql`insert into document_payments (document_id, amount, paid_on, reference, staff_id)
+        select ${id}, 1, ${dayNow()}, 'PART-' || n, ${of.checker.staffId} from generate_series(1, 498) n`.execute(tx),
+    )
+    await expect(of.pay(id, '1')).rejects.toMatchObject({
+      problem: { errors: [{ path: 'amount', code: 'too-many', message: expect.stringMatching(/500 payments.*501\.00/) }] },
+    })
+    const { state, paid, payments } = await of.pay(id, '501')
+    expect([state, paid, payments.length]).toEqual(['paid', '1000.00', 500])
+  })
+
   it('pays nobody whose account was changed since by one person alone', async () => {
     const merchant = await of.newMerchant({ bank_account_number: '111' })
     const { id } = await of.issue(await of.due(merchant, two))
