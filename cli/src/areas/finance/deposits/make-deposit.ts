@@ -7,7 +7,7 @@ import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { readWaybills } from '../../orders/read-waybills.part.ts'
+import { namedOrders } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
@@ -68,10 +68,8 @@ export const createDeposit =
   (of: PartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const party = parties[of]
-    const names = await readWaybills(args, context)
-    if (args.length === 0 && flags.holder === undefined) throw usageError(needsNames, { flag: party.flag })
-    // An empty list of orders is no order, not all of them.
-    if (args.length > 0 && names.length === 0) throw failure('nothing-due', nothing)
+    const asked = { flag: party.flag, party: flags.holder, needs: needsNames, nothing }
+    const names = await namedOrders(args, asked, context)
     const { call } = await openSession(context)
     const holder = await partyIn(call, flags.holder, of)
     const named = async () => {

@@ -26,8 +26,8 @@ export async function listPayees({ flags }: { flags: Flags }, context: CliContex
   if (flags.due && flags.day !== undefined) throw usageError(oneQuestion)
   if (!flags.json) checkOutput(context, output)
   const { call } = await openSession(context)
-  const today = await companyToday(call)
-  const day = flags.due ? undefined : (flags.day ?? today)
+  const today = flags.day ?? (await companyToday(call))
+  const day = flags.due ? undefined : today
   const payees = await call(merchantInvoiceContract.payees, { query: day === undefined ? {} : { day } })
   if (flags.json) {
     writeJson(context, { ...(day === undefined ? {} : { day }), payees })

@@ -13,7 +13,7 @@ import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { readWaybills } from '../../orders/read-waybills.part.ts'
+import { namedOrders } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
@@ -89,10 +89,8 @@ export const createInvoice =
   (of: InvoicePartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const kind = invoiceParties[of]
-    const waybills = await readWaybills(args, context)
-    if (args.length === 0 && flags.party === undefined) throw usageError(needsOrders, { flag: kind.flag })
-    // An empty list of orders is no order, not all of them.
-    if (args.length > 0 && waybills.length === 0) throw failure('nothing-due', nothing)
+    const asked = { flag: kind.flag, party: flags.party, needs: needsOrders, nothing }
+    const waybills = await namedOrders(args, asked, context)
     const { call } = await openSession(context)
     const party = await partyIn(call, flags.party, of)
     const named = async () => {
