@@ -10,7 +10,7 @@ import { readSetting } from '../../settings/setting.part.ts'
 import { draftApart, makeDraft } from '../documents/document-draft.queries.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
 import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
-import type { Period } from './pay-event.queries.ts'
+import { isPayee, type Period } from './pay-event.queries.ts'
 
 /** Payees per run; the next run continues. */
 const MOST = 50
@@ -20,8 +20,9 @@ interface Waiting extends Payee {
 }
 
 /** Payees without a draft or a commission for this period, their rows locked. */
-async function readWaiting(tx: Tx, { kind, parties }: CommissionParty, { from_day, to_day }: Period, after: number) {
-  const [place, isPayee] =
+async function readWaiting(tx: Tx, of: CommissionParty, { from_day, to_day }: Period, after: number) {
+  const { kind, parties } = of
+  const [place, isOfKind] =
     parties === 'riders'
       ? [
           sql`p.warehouse_id`,
@@ -30,7 +31,7 @@ async function readWaiting(tx: Tx, { kind, parties }: CommissionParty, { from_da
       : [sql`p.id`, sql`p.kind = 'agency'`]
   const { rows } = await sql<Waiting>`
     select p.id, p.name, ${place} as place from ${sql.table(parties)} p
-    where p.is_active and p.id > ${after} and ${isPayee} and not exists (
+    where p.id > ${after} and ${isOfKind} and ${isPayee(of, 'p')} and not exists (
       select from documents d where d.kind = ${kind} and d.party_id = p.id and (
         d.drafted_for = ${to_day}::date or d.period_from = ${from_day}::date and d.period_to = ${to_day}::date
           and d.set_off_id is null and d.state not in ('rejected', 'cancelled')))

@@ -10,6 +10,7 @@ import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { rejectedFor } from '../documents/document-rejection.queries.ts'
 import { byNumber } from '../documents/document-search.part.ts'
 import type { CommissionParty } from './commission-party.ts'
+import { isPayee } from './pay-event.queries.ts'
 
 // The contracts of both parties have the same rows, filters and sorts.
 const { list, lines, deposits, pending } = riderCommissionContract
@@ -104,12 +105,12 @@ export const commissionDepositSource = (documentId: number): SourceOf<typeof dep
 export const payeeList = { ...pending, row: x.row({ id: x.id(), name: x.text(), warehouse_name: x.nullable(x.text()) }) }
 
 /** Possible payees of a commission: riders of our own branches, or agencies. */
-export const payeeSource = ({ parties }: CommissionParty): SourceOf<typeof payeeList> => ({
+export const payeeSource = (of: CommissionParty): SourceOf<typeof payeeList> => ({
   base:
-    parties === 'riders'
+    of.parties === 'riders'
       ? sql`(select r.id, r.name, r.warehouse_id, w.name as warehouse_name from riders r
-          left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id where r.is_active and w.kind is distinct from 'agency') p`
-      : sql`(select w.id, w.name, w.id as warehouse_id, null::text as warehouse_name from warehouses w where w.is_active and w.kind = 'agency') p`,
+          left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id where ${isPayee(of, 'r')} and w.kind is distinct from 'agency') p`
+      : sql`(select w.id, w.name, w.id as warehouse_id, null::text as warehouse_name from warehouses w where ${isPayee(of, 'w')} and w.kind = 'agency') p`,
   id: sql.ref('p.id'),
   columns: { id: sql.ref('p.id'), name: sql.ref('p.name'), warehouse_name: sql.ref('p.warehouse_name') },
   filters: {

@@ -457,6 +457,21 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('is drafted for a rider who left since, who stays among those who earned something', async () => {
+    const [left, never] = [await of.newRider([each('40')]), await of.newRider([each('40')])]
+    const { from, to } = lastPeriod('monthly', dayNow())
+    await of.did(left, 'delivery', from)
+    await t.inTenant(tx => sql`update riders set is_active = false where id = any(${[left, never]}::int[])`.execute(tx))
+    const filters = { period: `${from}..${to}`, id: `${left},${never}` }
+    const { data } = await of.maker.call(riderCommissionContract.pending, { query: { filters } })
+    expect(data).toMatchObject([{ id: left, sums: [{ amount: '40.00' }] }])
+    await setting('monthly')
+    await t.inTenant(draftCommissions)
+    await setting('by-hand')
+    const drafts = await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(left) } } })
+    expect(drafts.data).toMatchObject([{ state: 'draft', declared: '40.00' }])
+  })
+
   it('is made once of many makers, and approved once of many approvers', async () => {
     const rider = await of.newRider([each('40')])
     await of.did(rider, 'delivery', '2026-01-10', 3)

@@ -52,6 +52,17 @@ const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => S
       where own.warehouse_id = any(${ids}) and ${within(sql`e.at`)}
       union select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
 
+/**
+ * Whether a payee works for us, or did so within a year: what was done before someone left is paid, also where its cash comes in
+ * long after.
+ */
+export const isPayee = (of: CommissionParty, payee: string): Sql =>
+  sql`(${sql.ref(`${payee}.is_active`)} or exists (${happened(
+    of,
+    sql`array[${sql.ref(`${payee}.id`)}]`,
+    at => sql`${at} >= now() - interval '1 year'`,
+  )}))`
+
 /** A condition on a request `r`: approved, it said that the cash of an order was lost, or was not what was reported. */
 const aboutCash = sql`r.order_id is not null and r.kind in ('write-off', 'adjustment') and r.state = 'approved'
   and r.changes ?| array['cash_held', 'cod_collected']`
