@@ -162,6 +162,8 @@ export async function assignCard(context: Context, id: number, { is_default, ver
   if (kind === 'walking-customer' || partyFields.some(field => !isOwn(field) && (wanted[field] ?? []).length > 0))
     refuse('card-of-other-kind', { detail: otherParties, values: { name, kind }, current: before })
   refuseStale(before, version)
+  // It takes the place of one in force, so that everybody without a card of their own would have no price.
+  if (is_default && !before.is_default) await refuseMove(context, 'set-default', before)
   for (const field of partyFields.filter(isOwn)) {
     const ids = wanted[field]
     if (ids) await assignParties(context, before, seriesId, field, ids)

@@ -313,6 +313,10 @@ describe.each(await engines())('on %s', engine => {
     expect(await maker.call(rateCardContract.get, { params: { id: a.id } })).toMatchObject({ is_default: false })
     const { data } = await maker.call(rateCardContract.merchantList, { query: { filters: { card_id: String(b.id) } } })
     expect(data).toMatchObject([{ id: merchant_id, card_name: 'Second' }])
+    // A draft would leave everybody without a card of their own without a price.
+    const unapproved = await maker.call(rateCardContract.create, { body: draft({ name: 'Third' }) })
+    expect(await refusal(assign(unapproved.id, [], true))).toMatchObject({ code: 'card-not-in-force' })
+    expect(await maker.call(rateCardContract.get, { params: { id: b.id } })).toMatchObject({ is_default: true })
   })
 
   it('has exactly one default card for walking customers, however many are chosen at once', async () => {

@@ -252,7 +252,7 @@ export const rateCardContract = {
       version: x.integer(1),
     }),
     returns: RateCardDetail,
-    fails: ['party-has-card', 'card-of-other-kind'],
+    fails: ['party-has-card', 'card-of-other-kind', 'card-not-in-force'],
   }),
   clone: post('/admin/rate-card/{id}/clone', {
     summary:
