@@ -139,8 +139,16 @@ export const lineOf = (work: Omit<PaidWork, 'line'>, line: PayLine | null): Docu
   return { amount: line?.result ?? '0', pay: { order_id, kind, day, deposit_id, adjustment_id, line } }
 }
 
+/** Those of the payees who left. */
+async function readGone(tx: Tx, { parties }: CommissionParty, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(parties)} where id = any(${[...ids]}::int[]) and not is_active`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
 interface Facts {
   payee: Payee
+  isGone: boolean
   period: Period
   cards: readonly PayCard[]
   work: readonly DoneWork[]
@@ -150,7 +158,7 @@ interface Facts {
   closed: readonly Closed[]
 }
 
-function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, closed: documents }: Facts): Reckoning {
+function reckonOne({ payee, isGone, period, cards, work, reversed, adjusted, recounted, closed: documents }: Facts): Reckoning {
   const { from_day, to_day } = period
   // An overlapping period closes these days entirely; the same days are only closed in that currency.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
@@ -158,7 +166,8 @@ function reckonOne({ payee, period, cards, work, reversed, adjusted, recounted, 
   // Work that was set off counts for slabs and bonuses, too.
   const own = work.filter(({ held_by, is_set_off }) => held_by === null || is_set_off || beside.has(held_by))
   const told = commission(
-    cards,
+    // Nobody is paid a sum for a period after they left.
+    isGone && own.length === 0 ? [] : cards,
     period,
     own,
     reversed.map(({ pay }) => pay.line),
@@ -236,10 +245,12 @@ export async function reckon(
     const reversed = Map.groupBy(await readReversed(tx, of, ids, except), row => row.party_id)
     const adjusted = Map.groupBy(await readAdjusted(tx, of, ids, except), row => row.party_id)
     const recounted = Map.groupBy(await readRecounts(tx, of, ids, tenant.timeZone, except), row => row.party_id)
+    const gone = await readGone(tx, of, ids)
     const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
     return payees.map(payee =>
       reckonOne({
         payee,
+        isGone: gone.has(payee.id),
         period,
         cards: cards.get(payee.id) ?? [],
         work: (work.get(payee.id) ?? []).map(done => (done.held_by === except ? { ...done, held_by: null } : done)),

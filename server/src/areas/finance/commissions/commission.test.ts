@@ -458,18 +458,24 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('is drafted for a rider who left since, who stays among those who earned something', async () => {
-    const [left, never] = [await of.newRider([each('40')]), await of.newRider([each('40')])]
+    const rules = [each('40'), rule('fixed', { amount: '1000' })]
+    const [left, never] = [await of.newRider(rules), await of.newRider(rules)]
     const { from, to } = lastPeriod('monthly', dayNow())
     await of.did(left, 'delivery', from)
     await t.inTenant(tx => sql`update riders set is_active = false where id = any(${[left, never]}::int[])`.execute(tx))
     const filters = { period: `${from}..${to}`, id: `${left},${never}` }
     const { data } = await of.maker.call(riderCommissionContract.pending, { query: { filters } })
-    expect(data).toMatchObject([{ id: left, sums: [{ amount: '40.00' }] }])
+    expect(data).toMatchObject([{ id: left, sums: [{ amount: '1040.00' }] }])
     await setting('monthly')
     await t.inTenant(draftCommissions)
     await setting('by-hand')
     const drafts = await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(left) } } })
-    expect(drafts.data).toMatchObject([{ state: 'draft', declared: '40.00' }])
+    expect(drafts.data).toMatchObject([{ state: 'draft', declared: '1040.00' }])
+    // The sum for a period is not paid for one in which nothing of theirs was done.
+    const before = lastPeriod('monthly', from)
+    const earlier = { period: `${before.from}..${before.to}`, id: String(left) }
+    const { data: idle } = await of.maker.call(riderCommissionContract.pending, { query: { filters: earlier } })
+    expect(idle).toMatchObject([{ id: left, sums: [] }])
   })
 
   it('is made once of many makers, and approved once of many approvers', async () => {
