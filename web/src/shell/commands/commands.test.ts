@@ -343,6 +343,26 @@ describe('the registry', () => {
     }
   })
 
+  it('dates money by the day of the company, wherever the browser is', async () => {
+    const { session } = await import('../../core/data/session.ts')
+    const before = session.user
+    const dated = allCommands.flatMap(({ id, args }) => {
+      const arg = args?.paid_on ?? (id === 'merchant-invoice.payment-file' ? args?.day : undefined)
+      return arg && 'initial' in arg ? [{ id, initial: arg.initial }] : []
+    })
+    expect(dated.map(({ id }) => id)).toContain('merchant-invoice.pay')
+    const ctx = readContext('palette')
+    const daysIn = (time_zone: string) => {
+      // Only the zone is looked at.
+      Object.assign(session, { user: { time_zone } })
+      return dated.map(({ initial }) => (typeof initial === 'function' ? initial(ctx) : initial))
+    }
+    // Always on two days.
+    const [ahead, behind] = [daysIn('Pacific/Kiritimati'), daysIn('Pacific/Niue')]
+    session.user = before
+    expect(dated.flatMap(({ id }, at) => (ahead[at] === behind[at] ? [id] : []))).toEqual([])
+  })
+
   it('belongs to areas with names of their own', () => {
     const names = areas.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

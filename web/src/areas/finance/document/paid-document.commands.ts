@@ -4,11 +4,12 @@ import { openOf } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/messages/message'
 import * as x from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
-import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { formatDay } from '@office/shared/format/date-time'
 import { Banknote, Send } from 'lucide-react'
 import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
+import { companyToday } from '../../../core/data/company-day.ts'
 import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
 import { documentAt } from './document-view.ts'
 import { paidManyCommands } from './paid-many.commands.ts'
@@ -67,7 +68,7 @@ const paid = (view: PaidView): Command =>
         },
       },
       reference: { kind: 'text', label: msg`Bank reference` },
-      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: () => dayIn(new Date()) },
+      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: companyToday },
     },
     confirm: (ctx, { amount = '', reference = '', paid_on = '' }) => {
       const document = documentAt<PaidDocument>(ctx)

@@ -2,10 +2,10 @@
 
 import { msg } from '@office/shared/core/messages/message'
 import { shellWord } from '@office/shared/core/shell-word'
-import { dayIn } from '@office/shared/format/date-time'
 import { Banknote, Check, Send } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import type { Ctx } from '../../../core/command/context.ts'
+import { companyToday } from '../../../core/data/company-day.ts'
 import type { PaidView } from './paid-view.ts'
 
 const steps = () => import('./paid-many.ts')
@@ -53,7 +53,7 @@ export const paidManyCommands = (view: PaidView): readonly Command[] => [
     needs: { any: view.contract.pay.needs },
     args: {
       reference: { kind: 'text', label: msg`Bank reference` },
-      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: () => dayIn(new Date()) },
+      paid_on: { kind: 'date', days: 'past', label: msg`Paid on`, initial: companyToday },
     },
     run: async (ctx, { reference = '', paid_on = '' }) => (await steps()).payMany(view, ctx, { reference, paid_on }),
     cli: (_ctx, { reference, paid_on }) =>

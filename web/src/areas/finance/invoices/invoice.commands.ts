@@ -2,10 +2,10 @@
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { payeeColumns, payeeFileName, payeeRows } from '@office/shared/areas/finance/invoices/payee-file'
 import { msg } from '@office/shared/core/messages/message'
-import { dayIn } from '@office/shared/format/date-time'
 import { FileSearch, Landmark } from 'lucide-react'
 import { type ArgNeed, type Command, defineCommand } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
+import { companyToday } from '../../../core/data/company-day.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { numberAt, onOne } from '../document/document.commands.ts'
@@ -30,7 +30,6 @@ const commandsOf = (view: InvoiceView): readonly Command[] => [
 ]
 
 const ofPaid: ArgNeed = (_ctx, { of }) => (of === 'paid' ? 'required' : 'none')
-const today = () => dayIn(new Date())
 
 /** Payment instructions for a bank, pending or past: one line per account and currency. */
 const paymentFile = defineCommand({
@@ -54,7 +53,7 @@ const paymentFile = defineCommand({
       days: 'past',
       label: msg`Paid on`,
       need: ofPaid,
-      initial: today,
+      initial: companyToday,
     },
   },
   run: async (_ctx, { of, day }) => {
@@ -66,11 +65,12 @@ const paymentFile = defineCommand({
     ])
     if (payees.length === 0) return { toast: nobody }
     const tell = tellIn(i18n)
-    const name = payeeFileName(paid, today())
+    const name = payeeFileName(paid, companyToday())
     await saveCsv(name, payeeColumns(tell), payeeRows(payees, tell))
     return { toast: { message: msg`Saved: {name}`, values: { name: `${name}.csv` } } }
   },
-  cli: (_ctx, { of, day }) => `office invoices payments ${of === 'paid' ? `--day ${day ?? today()}` : '--due'} -o payments.csv`,
+  cli: (_ctx, { of, day }) =>
+    `office invoices payments ${of === 'paid' ? `--day ${day ?? companyToday()}` : '--due'} -o payments.csv`,
 })
 
 export const invoiceCommands: readonly Command[] = [...commandsOf(merchantInvoices), paymentFile, ...commandsOf(walkingInvoices)]

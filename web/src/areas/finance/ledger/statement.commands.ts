@@ -7,12 +7,12 @@ import {
   statementFormats,
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { dayIn } from '@office/shared/format/date-time'
 import { FileSpreadsheet } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
+import { companyToday } from '../../../core/data/company-day.ts'
 import { daysShown } from './ledger-days.ts'
 
 const formatNames: Readonly<Record<StatementFormat, Message>> = {
@@ -30,7 +30,6 @@ const nouns: Readonly<Record<LedgerParty, string>> = {
   walking: 'walking-customer',
 }
 
-const today = () => dayIn(new Date())
 const numberAt = (ctx: Ctx) => Number(recordAt(ctx)?.id ?? 0)
 
 export const statementCommands: readonly Command[] = ledgerParties.map(party =>
@@ -52,12 +51,12 @@ export const statementCommands: readonly Command[] = ledgerParties.map(party =>
         choices: () => statementFormats.map(value => ({ value, title: formatNames[value] })),
       },
     },
-    run: (ctx, { from = today(), to = today(), format }) => {
+    run: (ctx, { from = companyToday(), to = companyToday(), format }) => {
       const chosen = statementFormats.find(one => one === format) ?? 'pdf'
       const params = { id: numberAt(ctx) }
       return saved(call(statementContracts[party].file, { params, query: { from, to, format: chosen } }, { timeout: 60_000 }))
     },
-    cli: (ctx, { from = today(), to = today(), format = 'pdf' }) =>
+    cli: (ctx, { from = companyToday(), to = companyToday(), format = 'pdf' }) =>
       `office statement ${recordAt(ctx)?.id ?? ''}${party === 'merchant' ? '' : ` --${party}`} --from ${from} --to ${to} --${format}`,
   }),
 )
