@@ -18,6 +18,7 @@ import { senderAccount } from '../journal/sender.part.ts'
 import { moveReceipt } from './counter-cash.queries.ts'
 import {
   askMoney,
+  chargedInVain,
   hasEnded,
   postAdjustment,
   refuseCurrency,
@@ -42,6 +43,7 @@ const nothingCollected = msg`Nothing was collected with it. Enter its delivery a
 const tooMuch = msg`Only {there} is available`
 const handedIn = msg`Its cash was handed in, so we bear the difference`
 const notPosted = msg`Its charge is not in the journal. Recalculate the charge instead`
+const inVain = msg`It was charged {charged}. Credit that much first, and what is more by itself`
 const onItsWay = msg`It is on its way. Change the order instead`
 
 /** Custodies in which nothing was collected, or nothing of it is left. */
@@ -103,6 +105,9 @@ async function judge(context: Context, money: OrderMoney, body: AskAdjustment): 
   }
   refuseNothing(toMinor(amount))
   if (!hasEnded(money)) refuseWith(context, onItsWay)
+  const charged = chargedInVain(money)
+  if (body.of === 'credit' && charged > 0n && toMinor(amount) > charged)
+    refuseField('amount', 'too-much', inVain, { charged: `${money.currency} ${formatAmount(fromMinor(charged))}` })
   const more = toMinor(amount) * (body.of === 'credit' ? 1n : -1n)
   return change('owed_to_sender', money.owed, fromMinor(toMinor(money.owed) + more))
 }

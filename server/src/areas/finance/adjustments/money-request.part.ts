@@ -7,7 +7,7 @@ import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.mo
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
-import { formatAmount, fromMinor } from '@office/shared/format/amount'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
@@ -18,6 +18,7 @@ import { addEvents } from '../../orders/moves/order-event.part.ts'
 import { inDocument, undecidedDocumentsHolding } from '../documents/document-claim.part.ts'
 import { type JournalLine, postEntries } from '../journal/journal.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
+import { isClaimed } from './claim-follow.part.ts'
 import type { OrderMoney } from './order-money.queries.ts'
 
 /** The source of entries of approved requests; their id is the request's. */
@@ -59,9 +60,19 @@ export async function refuseInDocument({ tx, translate }: Context, { id }: Pick<
 const isOver: ReadonlySet<OrderStatusKey> = new Set([...settledStatuses, status.lost, status.damaged])
 export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolean => isOver.has(status_key)
 
+/**
+ * What a lost or damaged parcel was charged on its way, in minor units: no invoice will have it, so a credit takes it off the
+ * order instead of being paid out.
+ */
+export const chargedInVain = ({ status_key, own }: Pick<OrderMoney, 'status_key' | 'own'>): bigint =>
+  isClaimed(status_key) && toMinor(own) < 0n ? -toMinor(own) : 0n
+
 /** If an invoice already has it, or none ever will, later corrections are a line of their own in the next one. */
-const isApart = ({ settlement, status_key }: OrderMoney): boolean =>
-  settlement === 'in-invoice' || settlement === 'settled' || status_key === status.lost || status_key === status.damaged
+const isApart = (money: OrderMoney, of: AdjustmentKind, amount: bigint): boolean => {
+  const { settlement, status_key } = money
+  if (of === 'balance' && amount > 0n && chargedInVain(money) > 0n) return false
+  return settlement === 'in-invoice' || settlement === 'settled' || isClaimed(status_key)
+}
 
 interface Posting {
   kind: Extract<EntryKind, 'adjustment' | 'write-off'>
@@ -90,7 +101,7 @@ export async function postAdjustment(
   const { account, party_id } = senderAccount(money)
   const minor = posting.lines.reduce((sum, line) => (line.account === account ? sum - line.amount : sum), 0n)
   await postRequest(context, asked, posting)
-  const apart = isApart(money)
+  const apart = isApart(money, of, minor)
   await beyondBranch(context.tx, () =>
     sql`
       insert into order_adjustments (request_id, entry_id, order_id, kind, account, party_id, currency, amount, base_before, base_after, is_apart, is_open, at)
