@@ -22,6 +22,7 @@ import { riderCash, takeHeld } from './held-cash.queries.ts'
 import { blinded, type Counting, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
+const ofAgency = msg`{name} works for the agency {agency} by now, but collected this for us. Move {name} to the branch that receives the cash first`
 const unknownNote = msg`{value} is not a note or coin of {currency}`
 const twice = msg`{value} is counted twice`
 const ownCount = msg`You counted {number} and its variance is above the limit, so someone else must approve it`
@@ -51,8 +52,16 @@ export async function readRiderDeposit(context: Pick<Context, 'tx'> & Counting, 
 
 /** The rider's branch, which receives the cash. */
 async function branchOf(rider: number, { tx }: Context): Promise<number> {
-  const row = await tx.selectFrom('riders').select('warehouse_id').where('id', '=', rider).executeTakeFirst()
-  return row?.warehouse_id ?? refuse('rider-without-branch', { detail: withoutBranch })
+  const row = await tx
+    .selectFrom('riders as r')
+    .innerJoin('warehouses as w', join => join.onRef('w.tenant_id', '=', 'r.tenant_id').onRef('w.id', '=', 'r.warehouse_id'))
+    .select(['r.name', 'w.id', 'w.kind', 'w.name as place'])
+    .where('r.id', '=', rider)
+    .executeTakeFirst()
+  if (!row) return refuse('rider-without-branch', { detail: withoutBranch })
+  const { name, id, kind, place } = row
+  if (kind === 'agency') refuse('rider-without-branch', { detail: ofAgency, values: { name, agency: place } })
+  return id
 }
 
 export async function createRiderDeposit(

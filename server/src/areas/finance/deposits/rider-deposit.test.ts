@@ -259,6 +259,26 @@ describe.each(await engines())('on %s', engine => {
     expect(await custodies(ids)).toEqual(['with-rider'])
   })
 
+  it('is received by a branch: not where its rider works for an agency by now', async () => {
+    const rider = await newRider()
+    const ids = await delivered(rider, ['100'])
+    const move = (warehouse_id: number) =>
+      t.inTenant(tx => tx.updateTable('riders').set({ warehouse_id }).where('id', '=', rider).execute())
+    const agency = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`
+        insert into warehouses (code, name, kind) values (${`AG-${++made}`}, 'Hill agency', 'agency') returning id`.execute(tx)
+      return rows[0]?.id ?? 0
+    })
+    await move(agency)
+    await expect(submit(rider, ids)).rejects.toMatchObject({
+      code: 'rider-without-branch',
+      message: expect.stringContaining('Hill agency'),
+    })
+    expect(await custodies(ids)).toEqual(['with-rider'])
+    await move(branch)
+    expect(await submit(rider, ids)).toMatchObject({ declared: '100.00', warehouse_id: branch })
+  })
+
   it('numbers deposits without gaps, also where one was refused', async () => {
     const rider = await newRider()
     const numberOf = async () => Number((await submit(rider, await delivered(rider, ['10']))).number.slice(-6))
