@@ -35,6 +35,7 @@ export const riderCash: HeldCash = { custody: 'with-rider', account: 'cash-rider
 export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' }
 
 const noSuchOrder = msg`This order does not exist`
+const disputed = msg`Its money is disputed`
 const nobodyHolds = msg`Its cash cannot be handed in`
 const elsewhere = msg`Its cash is with someone from another branch`
 const otherHolder = msg`Its cash is with {holder}`
@@ -237,6 +238,7 @@ interface HeldOrder extends PendingOrder {
 
 type JudgedOrder = HeldOrder & {
   isHeld: boolean
+  isDisputed: boolean
   /** Held by someone of another branch, whom this person must not see. */
   isElsewhere: boolean
 }
@@ -250,7 +252,7 @@ async function readNamed(context: Context, cash: HeldCash, { party_id, ids }: As
     sql<Omit<JudgedOrder, 'isElsewhere'>>`
       select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, ${heldSince} as delivered_at, o.currency,
         held.party_id, holder.name as party_name, ${amount} as amount, held.charge, held.cod,
-        not o.is_disputed and held.party_id is not null as "isHeld"
+        not o.is_disputed and held.party_id is not null as "isHeld", o.is_disputed as "isDisputed"
       from orders o ${senderJoins}
       left join ${heldLine(cash, party_id ?? null)} on true
       left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id
@@ -279,12 +281,13 @@ async function judge(context: Context, cash: HeldCash, asked: Asked) {
   const refused: Refused[] = []
   const orders: HeldOrder[] = []
   for (const judged of rows) {
-    const { isHeld, isElsewhere, ...row } = judged
+    const { isHeld, isDisputed, isElsewhere, ...row } = judged
     const claim = holding.get(row.id)
     const no = (code: string, words: Message, values: Record<string, string> = {}) =>
       refused.push({ id: row.id, waybill_number: row.waybill_number, code, message: translate(words, values) })
     // The claim covers its delivery; a charge paid with it may still be handed in.
     if (claim && !isHeld) no('in-document', inDocument, { document: translate(claim.document), number: claim.number })
+    else if (isDisputed) no('disputed', disputed)
     else if (!isHeld) no('not-held', nobodyHolds)
     else if (isElsewhere) no('other-holder', elsewhere)
     else if (!isTheirs(judged)) no('other-holder', otherHolder, { holder: row.party_name ?? '' })

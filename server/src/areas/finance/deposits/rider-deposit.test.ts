@@ -299,6 +299,10 @@ describe.each(await engines())('on %s', engine => {
       { currency: 'EUR', orders: 1, amount: '9.90' },
       { currency: 'NPR', orders: 3, amount: '350.00' },
     ])
+    const [quarrel = 0] = await delivered(rider, ['30'])
+    await t.admin.call(disputeContract.open, { ...at(quarrel), body: { reason: 'He says it was 4' } })
+    const [disputed] = (await maker.call(riderDepositContract.selected, { query: { orders: String(quarrel) } })).refused
+    expect(disputed).toMatchObject({ code: 'disputed', message: 'Its money is disputed' })
     const own = await maker.call(riderDepositContract.selected, { query: { ...asked, party_id: rider } })
     expect(own.refused.map(row => row.code).toSorted()).toContain('other-holder')
     expect(own.refused.map(row => row.code).toSorted()).toContain('other-currency')
@@ -674,7 +678,7 @@ describe.each(await engines())('on %s', engine => {
     const clerk = await signInAt(branch, [...makes, 'view-rider-overview'])
     const listed = async (filters: Record<string, string>) =>
       (await clerk.call(riderDepositContract.pending, { query: { filters, paginate: 100 } })).data
-    expect((await listed({ party_id: String(rider) })).map(row => row.id).sort()).toEqual(all)
+    expect((await listed({ party_id: String(rider) })).map(row => row.id).sort((a, b) => a - b)).toEqual(all)
     expect(await listed({ party_id: String(foreign) })).toEqual([])
     const of = new Set((await listed({})).map(row => row.party_id))
     expect([of.has(rider), of.has(foreign)]).toEqual([true, false])
