@@ -43,14 +43,14 @@ const partyOf = ({ parties }: CommissionParty): Sql =>
     : sql`(select w.id from warehouses w where w.tenant_id = e.tenant_id and w.kind = 'agency' and w.id = case when ${atCounter} then ${place}
         else (select r.warehouse_id from riders r where r.tenant_id = e.tenant_id and r.id = ${rider}) end)`
 
-/** Events that may belong to these payees and days, by the time they happened. */
+/** Events that may belong to these payees and days, by the time they happened; some of an agency twice. */
 const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => Sql): Sql =>
   parties === 'riders'
     ? sql`select e.order_id, e.seq from order_events e where ${byRider} and ${rider} = any(${ids}) and ${within(sql`e.at`)}`
     : sql`
       select e.order_id, e.seq from riders own join order_events e on e.tenant_id = own.tenant_id and ${rider} = own.id and ${byRider}
       where own.warehouse_id = any(${ids}) and ${within(sql`e.at`)}
-      union select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
+      union all select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
 
 /**
  * Whether a payee works for us, or did so within a year: what was done before someone left is paid, also where its cash comes in
