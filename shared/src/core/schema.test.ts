@@ -46,6 +46,17 @@ describe('record', () => {
     expect(x.problems(x.text({ max: 20 }), 'two\nlines, क्\u200d')).toEqual([])
   })
 
+  it('refuses days that no calendar has, alone and in a time', () => {
+    for (const day of ['2026-02-30', '2026-13-01', '0000-01-01', '2026-1-1']) {
+      expect(x.problems(x.day(), day)).toMatchObject([{ code: 'not-a-day' }])
+      expect(x.problems(x.instant(), `${day}T00:00:00Z`)).toMatchObject([{ code: 'not-a-time' }])
+    }
+    for (const day of ['2024-02-29', '0001-01-01', '9999-12-31']) {
+      expect(x.problems(x.day(), day)).toEqual([])
+      expect(x.problems(x.instant(), `${day}T23:59:59.123456Z`)).toEqual([])
+    }
+  })
+
   it('keeps a JSON Schema beside every struct', () => {
     expect(x.jsonSchema(Draft)).toMatchObject({
       type: 'object',

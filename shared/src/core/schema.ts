@@ -5,6 +5,7 @@ import type { Message } from '@office/shared/core/messages/message'
 import { msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
 import * as s from 'superstruct'
+import { isDay } from '../format/calendar-day.ts'
 import { wordsIn } from '../format/listed-words.ts'
 import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
 import { email as emailRule } from '../rules/email.ts'
@@ -273,6 +274,7 @@ export const instant = (): Schema<string> =>
 const isInstant = (value: unknown) =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 
 /** A calendar day without zone, 'YYYY-MM-DD'. */
@@ -280,13 +282,12 @@ export const day = (rules: readonly Rule<string>[] = []): Schema<string> =>
   rules.length > 0 ? ruled(plainDay(), rules) : plainDay()
 
 const plainDay = (): Schema<string> =>
-  once('day', () => base<string>('day', isDay, 'not-a-day', notDay, { type: 'string', format: 'date' }))
-
-const isDay = (value: unknown) =>
-  typeof value === 'string' &&
-  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString().startsWith(value)
+  once('day', () =>
+    base<string>('day', value => typeof value === 'string' && isDay(value), 'not-a-day', notDay, {
+      type: 'string',
+      format: 'date',
+    }),
+  )
 
 /** A ULID or UUID made by a client: scan ids and other retry keys. */
 export const clientKey = (): Schema<string> =>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { list } from '../api/endpoint.ts'
 import * as x from '../schema.ts'
-import { decodeListQuery, wordsOf } from './list-query.ts'
+import { decodeListQuery, readFilter, wordsOf } from './list-query.ts'
 
 const papers = list('/papers', {
   summary: 'Papers',
@@ -27,4 +27,12 @@ it('a filter of any other text takes what is typed, whether a field of its name 
     expect(wordsOf(papers, name)).toBeNull()
     expect(decodeListQuery(papers, { [`filter[${name}]`]: 'bogus' })).toMatchObject({ query: { filters: { [name]: 'bogus' } } })
   }
+})
+
+it('no filter takes a day that the calendar does not have, which the database would refuse without naming it', () => {
+  const none = ['2026-02-30T00:00:00Z', '2026-04-31T00:00Z', '0000-01-01T00:00Z', '2026-01-01T25:00Z']
+  expect(none.filter(text => readFilter('since', text))).toEqual([])
+  expect(['2026-02-30', '0000-12-31', '..2026-04-31', '10000-01-01'].filter(text => readFilter('days', text))).toEqual([])
+  const some = ['2024-02-29T00:00Z', '9999-12-31T23:59:59.999999Z', '0001-01-01T00:00:00Z']
+  expect(some.filter(text => readFilter('since', text))).toEqual(some)
 })

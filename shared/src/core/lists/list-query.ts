@@ -3,6 +3,7 @@
 
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { isPlainText } from '@office/shared/core/messages/plain-text'
+import { isDay } from '../../format/calendar-day.ts'
 import { dayIn } from '../../format/date-time.ts'
 import { wordsIn } from '../../format/listed-words.ts'
 import { strangeWord, unknownWord } from '../../rules/known-word.ts'
@@ -75,10 +76,10 @@ const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
 const idsIn = (parts: readonly string[]): number[] | null =>
   parts.length <= MAX_FILTER_VALUES && parts.every(part => /^[1-9]\d{0,8}$/.test(part)) ? parts.map(Number) : null
 
-const range = (text: string, form: RegExp): { from: string | null; to: string | null } | null => {
+const range = (text: string, isEnd: (part: string) => boolean): { from: string | null; to: string | null } | null => {
   const [from = '', to = from, ...more] = text.split('..').map(part => part.trim())
   if (more.length > 0 || (from === '' && to === '')) return null
-  const end = (part: string) => (part === '' ? null : form.test(part) ? part : undefined)
+  const end = (part: string) => (part === '' ? null : isEnd(part) ? part : undefined)
   const [low, high] = [end(from), end(to)]
   return low === undefined || high === undefined ? null : { from: low, to: high }
 }
@@ -104,16 +105,16 @@ const readers: Record<Filter, (text: string, today: () => string) => FilterValue
   days: (text, today) => {
     const span = spanOf(text, today())
     if (span) return { kind: 'days', ...span }
-    const found = range(text, /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    const real = (day: string | null) => day === null || new Date(day).toISOString().startsWith(day)
-    return found && real(found.from) && real(found.to) ? { kind: 'days', ...found } : null
+    const found = range(text, isDay)
+    return found ? { kind: 'days', ...found } : null
   },
   since: text => {
-    const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+    const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/
+    const isInstant = form.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
     return isInstant ? { kind: 'since', since: text } : null
   },
   amounts: text => {
-    const found = range(text, /^\d{1,12}(\.\d{1,3})?$/)
+    const found = range(text, part => /^\d{1,12}(\.\d{1,3})?$/.test(part))
     return found ? { kind: 'amounts', ...found } : null
   },
 }
