@@ -36,3 +36,15 @@ it('no filter takes a day that the calendar does not have, which the database wo
   const some = ['2024-02-29T00:00Z', '9999-12-31T23:59:59.999999Z', '0001-01-01T00:00:00Z']
   expect(some.filter(text => readFilter('since', text))).toEqual(some)
 })
+
+it('what is asked twice, or in a form of its own, is refused rather than left out', () => {
+  const asked = { 'filter[number]': ['1', '2'], sort: ['id', '-id'], page: ['1', '2'], noPagination: 'true' }
+  const read = decodeListQuery(papers, asked)
+  expect('problems' in read && read.problems.map(({ path, code }) => [path, code])).toEqual([
+    ['filter[number]', 'bad-filter'],
+    ['sort', 'bad-sort'],
+    ['page', 'bad-page'],
+    ['noPagination', 'bad-page'],
+  ])
+  expect(decodeListQuery(papers, { noPagination: '0' })).toMatchObject({ query: { noPagination: false } })
+})

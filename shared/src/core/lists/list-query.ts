@@ -160,12 +160,13 @@ export function decodeListQuery(
   const refuse = (path: string, code: string, message: Problem['message'], values?: Problem['values']) =>
     problems.push({ path, code, message, ...(values ? { values } : {}) })
   for (const [name, raw] of Object.entries(params)) {
+    // What is asked twice comes as a list, and nobody can say which of both is meant.
     const value = typeof raw === 'string' ? raw : ''
     const filter = /^filter\[(\w+)\]$/.exec(name)?.[1]
     if (filter !== undefined) {
       const kind = Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined
       if (!kind) refuse(name, 'unknown-filter', unknownFilter)
-      else if (value === '') continue
+      else if (raw === '') continue
       else {
         const read = readFilter(kind, value)
         const words = wordsOf(list, filter)
@@ -180,10 +181,11 @@ export function decodeListQuery(
       else refuse(name, 'bad-page', badPage, { max: MAX_PAGE_SIZE })
     } else if (name === 'sort') {
       query.sort = wordsIn(value)
-      if (query.sort.length > 3 || query.sort.some(key => !list.sort.includes(key.replace(/^-/, ''))))
+      if (value !== raw || query.sort.length > 3 || query.sort.some(key => !list.sort.includes(key.replace(/^-/, ''))))
         refuse(name, 'bad-sort', badSort)
     } else if (name === 'noPagination') {
       query.noPagination = value === '1'
+      if (raw !== '' && !readFilter('flag', value)) refuse(name, 'bad-page', wanted.flag)
     } else {
       refuse(name, 'unknown-parameter', unknownFilter)
     }
