@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
+export const FIRST_DAY = '0001-01-01'
+
 /** Whether a text is a day that the calendar has, and the database too: 'YYYY-MM-DD' of the years 1 to 9999. */
 export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && dayAt(timeOf(text)) === text

@@ -67,4 +67,11 @@ describe('days', () => {
     expect(spanProblem(byShelf, asked('last-93-days'))).toMatchObject({ path: 'filter[day]', code: 'too-many-days' })
     expect(spanProblem(byShelf, asked('2020-01-01..'))).not.toBeNull()
   })
+
+  it('are read at either end of the calendar', () => {
+    expect(asked('..0001-01-05').day).toBe('0001-01-01..0001-01-05')
+    for (const day of ['..0001-01-05', '9999-12-31', '9999-12-31..', '0001-01-01'])
+      expect(spanProblem(byShelf, asked(day)), day).toBeNull()
+    expect(spanProblem(byShelf, asked('0001-01-01..9999-12-31'))).toMatchObject({ code: 'too-many-days' })
+  })
 })

@@ -2,7 +2,7 @@
 // server's files, the portal's screen and `office report` are made from it.
 
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { addDays } from '../../format/calendar-day.ts'
+import { addDays, FIRST_DAY, isDay } from '../../format/calendar-day.ts'
 import type { Named } from '../api/crud-endpoints.ts'
 import type { List } from '../api/endpoint.ts'
 import { spanOf } from '../day-span.ts'
@@ -138,7 +138,8 @@ export function withinSpan(
   const text = filters[span.filter] ?? span.usual
   const value = spanOf(text, today) ?? readFilter('days', text, () => today)
   if (!value || !('from' in value)) return filters
-  const from = value.from ?? addDays(value.to ?? today, 1 - span.most)
+  const earliest = addDays(value.to ?? today, 1 - span.most)
+  const from = value.from ?? (isDay(earliest) ? earliest : FIRST_DAY)
   return { ...filters, [span.filter]: `${from}..${value.to ?? today}` }
 }
 
@@ -147,7 +148,8 @@ export function spanProblem({ span }: Pick<AnyReport, 'span'>, filters: Readonly
   const text = span && filters[span.filter]
   const value = text === undefined ? null : readFilter('days', text)
   if (!span || value?.kind !== 'days' || value.from === null || value.to === null) return null
-  return addDays(value.from, span.most - 1) >= value.to
+  // Counted back from the last day: no day after the year 9999 is written like the others, and those before the year 1 sort first.
+  return addDays(value.to, 1 - span.most) <= value.from
     ? null
     : { path: `filter[${span.filter}]`, code: 'too-many-days', message: tooLong, values: { max: span.most } }
 }
