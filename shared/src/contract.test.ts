@@ -1,9 +1,11 @@
 // What the contract must refuse to compile and what call sites get, checked by the type checker.
 import { expect, expectTypeOf, it } from 'vitest'
 import type { cityContract } from './areas/places/city.contract.ts'
+import { ownsFiles } from './areas/reports/download.contract.ts'
 import { endpoints } from './contract.ts'
 import type { CallArgs, Result } from './core/api/endpoint.ts'
 import { get } from './core/api/endpoint.ts'
+import { ImportJob } from './core/import-job.ts'
 import * as x from './core/schema.ts'
 
 it('gives a call its arguments and its answer', () => {
@@ -32,4 +34,16 @@ it('tells of every body which fields it misses when there are none', () => {
   const objects = bodies.filter(body => x.jsonSchema(body).type === 'object')
   expect(objects.length).toBeGreaterThan(80)
   for (const body of objects) expect(x.problems(body, {}).map(({ path }) => path)).toEqual(x.jsonSchema(body).required ?? [])
+})
+
+it('lets everyone fetch the files that they may have made: queued reports and rejected rows of imports', () => {
+  const making = endpoints.filter(({ endpoint }) => {
+    const { path } = endpoint
+    return (
+      path.endsWith('/queue') || (endpoint.kind === 'action' && endpoint.upload !== undefined && endpoint.returns === ImportJob)
+    )
+  })
+  expect(making.length).toBeGreaterThan(20)
+  const owners: ReadonlySet<string> = new Set(ownsFiles)
+  expect(making.flatMap(({ endpoint: { needs } }) => [needs].flat().filter(name => !owners.has(name)))).toEqual([])
 })

@@ -25,6 +25,9 @@ export const ownsFiles = [
   'import-orders',
   'manage-city',
   'manage-state',
+  'manage-zone',
+  'create-merchant',
+  'manage-rider',
   'view-status-count-report',
   'view-assigned-orders-report',
   'view-return-report',
@@ -34,6 +37,7 @@ export const ownsFiles = [
   'view-sales-report',
   'view-to-be-invoiced-report',
   'view-expense-report',
+  'view-sorting-report',
 ] as const
 
 export const downloadContract = {
