@@ -2,6 +2,9 @@
 // ends.
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { expect, it } from 'vitest'
 import { eventually } from '../core/testing/eventually.ts'
 import { joinServer } from '../core/testing/servers/shared-server.ts'
@@ -23,6 +26,26 @@ it.each([
   })
   expect(done).toMatchObject({ created: 1, invalid: 1, rejected: [{ row: 3, field: 'Country Name', code }] })
   expect(done.rejected[0]?.value.isWellFormed()).toBe(true)
+  await t.close()
+})
+
+it('whoever works at some branches gets the rows that were rejected', async () => {
+  const t = await joinServer()
+  const clerk = await t.signInWith(['manage-state'])
+  await t.inTenant(async tx => {
+    const branch = { code: 'KTM', name: 'Kathmandu', phone: null, city_id: null }
+    const { id } = await tx.insertInto('warehouses').values(branch).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('staff_warehouses').values({ staff_id: clerk.staffId, warehouse_id: id }).execute()
+  })
+  const file = new File(['State Name,State Code,Country Name\nBagmati,P3,Nowhere'], 'states.csv')
+  const started = await clerk.call(stateContract.bulk, { file })
+  const done = await eventually(async () => {
+    const job = await clerk.call(importContract.get, { params: { id: started.id ?? 0 } })
+    return job.state === 'done' && job
+  })
+  const { bytes, name } = await clerk.call(downloadContract.file, { params: { key: done.rejected_file ?? '' } })
+  const sheet = await readSheet(bytes, name)
+  expect('rows' in sheet && sheet.rows.map(row => cellsOf(row).slice(0, 3))).toEqual([['Bagmati', 'P3', 'Nowhere']])
   await t.close()
 })
 

@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportKind } from '@office/shared/core/import-job'
 import type { Language } from '@office/shared/core/messages/language'
 import type { Held } from '@office/shared/permissions/can'
+import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import { translator } from '../core/language.ts'
 import { defineJob, type JobContext } from '../core/queue/queue.ts'
 import { emptyProgress, newKey, ownMerchantOf, type Progress, progressIn, storable } from './import-job.queries.ts'
-import { type ReadFile, readFile } from './read-file.ts'
+import { readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
 
@@ -67,43 +68,32 @@ async function permissionsOf(tx: Tx, staffId: number): Promise<Held> {
   return new Set(role?.permissions ?? [])
 }
 
-/** Stores the rejected rows as a file under downloads and returns its key. */
+/** Stores a workbook of rejected rows under downloads, for whoever works where its importer does. */
 async function keepRejected(
-  context: JobContext,
+  tx: Tx,
+  { services, tenantId }: JobContext,
   job: JobRow,
-  file: ReadFile,
-  progress: Progress,
-  language: Language,
-): Promise<string> {
-  const rejected = [...file.rejected, ...progress.rejectedByServer]
-  const bytes = await file.workbook(rejected, language)
-  const key = newKey()
+  { key, bytes, rows }: { key: string; bytes: Uint8Array; rows: number },
+): Promise<void> {
   const name = `${job.file_name.replace(/\.[^.]+$/, '')}.rejected.xlsx`
-  await context.inTenant(async tx => {
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    const fileId = await context.services.files.keepBytes(tx, context.tenantId, bytes, {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const fileId = await services.files.keepBytes(tx, tenantId, bytes, { name, type, needs: [], staffId: job.staff_id })
+  const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString()
+  await tx
+    .insertInto('downloads')
+    .values({
+      key,
       name,
-      type,
-      needs: [],
-      staffId: job.staff_id,
+      report: 'import-rejected',
+      state: 'ready',
+      file_id: fileId,
+      rows,
+      error: null,
+      staff_id: job.staff_id,
+      places: sql`places_of(${job.staff_id})`,
+      expires_at: expires,
     })
-    const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString()
-    await tx
-      .insertInto('downloads')
-      .values({
-        key,
-        name,
-        report: 'import-rejected',
-        state: 'ready',
-        file_id: fileId,
-        rows: rejected.length,
-        error: null,
-        staff_id: job.staff_id,
-        expires_at: expires,
-      })
-      .execute()
-  })
-  return key
+    .execute()
 }
 
 async function fetchFile(context: JobContext, fileId: number, path: string): Promise<void> {
@@ -168,8 +158,13 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
       signal: context.signal,
     })
     if (!done) throw new Error('The server is stopping; the import goes on after the restart')
-    const rejectedFile = done.rejected > 0 ? await keepRejected(context, job, file, done, task.language) : null
-    await context.inTenant(tx => keepReport(tx, task.importId, { ...done, rejectedFile }, 'done'))
+    const rejected = [...file.rejected, ...done.rejectedByServer]
+    const workbook = rejected.length > 0 ? { key: newKey(), bytes: await file.workbook(rejected, task.language) } : null
+    // Together, so that an import that is cut off here, or cancelled, leaves no second file.
+    await context.inTenant(async tx => {
+      await keepReport(tx, task.importId, { ...done, rejectedFile: workbook?.key ?? null }, 'done')
+      if (workbook) await keepRejected(tx, context, job, { ...workbook, rows: rejected.length })
+    })
     tell(done, 'done')
   } finally {
     await file.close()
