@@ -1,8 +1,9 @@
 // Files that no record names any more leave the storage, however the reference went; files still named stay, whatever breaks in
 // between.
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeOrphanedFiles } from '@office/server/core/files/orphaned-files'
+import { refuse } from '@office/server/core/http/refusal'
 import { pngOf } from '@office/server/core/testing/png'
 import { type ContractServer, contractServer } from '@office/server/core/testing/servers/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
@@ -155,5 +156,39 @@ describe.each(await engines())('on %s', engine => {
     expect([onDisk(), await orphaned()]).toEqual([before - 1, 1])
     await sweep()
     expect([onDisk(), await orphaned()]).toEqual([before - 1, 0])
+  })
+
+  it('waits for nobody: one that the storage does not remove lets the others go', async () => {
+    const create = () => t.admin.call(resourceContract.create, { body: resource, file: pdf() })
+    const ids = [(await create()).id, (await create()).id, (await create()).id]
+    const before = onDisk()
+    for (const id of ids) await t.admin.call(resourceContract.remove, { params: { id } })
+    const { rows } = await t.inTenant(tx =>
+      sql<{ id: number }>`select id from stored_files where let_go_at is not null order by id`.execute(tx),
+    )
+    const stuck = rows[1]?.id
+    const remove: ContractServer['files']['remove'] = async (tx, id) => {
+      if (id === stuck) await tx.deleteFrom('stored_files').where('id', '=', id).execute()
+      return id === stuck ? refuse('unavailable') : t.files.remove(tx, id)
+    }
+    const files = { ...t.files, remove }
+    const sweepStuck = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, { files }))
+    await sweepStuck()
+    await sweepStuck()
+    expect([before - onDisk(), await orphaned()]).toEqual([2, 1])
+    await t.inTenant(tx => sql`update stored_files set let_go_at = now() where id = ${stuck ?? 0}`.execute(tx))
+    expect(await leave(async () => undefined)).toBe(1)
+  })
+
+  it('that the disk has lost is told as gone', async () => {
+    const { id } = await t.admin.call(resourceContract.create, { body: resource, file: pdf() })
+    const { storage_key } = await t.inTenant(tx =>
+      tx.selectFrom('stored_files').select('storage_key').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    )
+    rmSync(join(t.filesDir, storage_key))
+    await expect(t.admin.call(resourceContract.file, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await t.admin.call(resourceContract.remove, { params: { id } })
+    await sweep()
+    expect(await orphaned()).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 // Stored files: on disk in the data folder or in S3, under names of our own, typed by content, walled by tenant.
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, ReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -52,7 +53,7 @@ export interface Files {
 export class TooLong extends Error {}
 
 /** Error names with which storage reports a missing object. */
-const MISSING = ['NoSuchKey', 'NotFound']
+const MISSING = ['NoSuchKey', 'NotFound', 'ENOENT']
 
 /** Logs a storage failure under its own name; people are told that storage is unavailable and may be back in a moment. */
 async function atStorage<T>(work: Promise<T>): Promise<T> {
@@ -65,6 +66,15 @@ async function atStorage<T>(work: Promise<T>): Promise<T> {
     if (MISSING.includes(String(word))) refuse('not-found')
     return refuse('unavailable', { retryAfter: 1 })
   }
+}
+
+/** Content that is really there: the disk says only on opening a file that it is lost. */
+async function opened(content: Promise<Readable>): Promise<Readable> {
+  const stream = await content
+  // Whoever reads it hears of a failure. Until then, while a transaction ends, nobody does, which would end the process.
+  stream.on('error', () => undefined)
+  if (stream instanceof ReadStream && stream.pending) await once(stream, 'open')
+  return stream
 }
 
 export async function createFiles(config: Config): Promise<Files> {
@@ -134,7 +144,7 @@ export async function createFiles(config: Config): Promise<Files> {
     },
     async open(tx, id) {
       const row = found(await tx.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst())
-      const stream = await atStorage(disk.getStream(row.storage_key))
+      const stream = await atStorage(opened(disk.getStream(row.storage_key)))
       return { name: row.name, type: row.type, size: row.size, needs: row.needs, createdBy: row.created_by, stream }
     },
     async remove(tx, id) {
