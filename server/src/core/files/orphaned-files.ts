@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tx } from '../database/transaction.ts'
 import type { Services } from '../http/context.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Files per run; the rest follows in the next one. */
 const AT_ONCE = 100
@@ -23,10 +24,14 @@ export async function removeOrphanedFiles(tx: Tx, _tenantId: number, { files }: 
     try {
       await files.remove(tx, id)
     } catch (error) {
-      if (!(error instanceof DatabaseError && error.code === '23503')) throw error
-      // Another row still names it, so it stays until that row drops it too.
+      const isNamed = error instanceof DatabaseError && error.code === '23503'
+      if (!isNamed && !(error instanceof Refusal)) throw error
       await sql`rollback to savepoint orphaned_file`.execute(tx)
-      await tx.updateTable('stored_files').set({ let_go_at: null }).where('id', '=', id).execute()
+      // Another row still names it, so it stays until that row drops it too; or the storage refuses, and others come first for a day.
+      const let_go_at = isNamed ? null : sql<string>`now() + interval '1 day'`
+      await tx.updateTable('stored_files').set({ let_go_at }).where('id', '=', id).execute()
+      // A storage that is away would be waited for once more with each file.
+      if (!isNamed) return
     }
   }
 }
