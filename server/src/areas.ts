@@ -261,6 +261,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
 /** What everyone may know of a tenant, signed in or not. */
 export const readFace = readBrand
 
+export { mayStillHave } from './areas/reports/download.part.ts'
 export { readMailSender } from './areas/settings/mail-sender.part.ts'
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */

@@ -1,6 +1,16 @@
 // Assembles database, queue, gateway, files and every area behind one HTTP server, and starts and stops it.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, maintenanceTasks, outboxes, readFace, readMailSender, sealedRows, tenantSeeds } from './areas.ts'
+import {
+  jobs as allJobs,
+  areas,
+  maintenanceTasks,
+  mayStillHave,
+  outboxes,
+  readFace,
+  readMailSender,
+  sealedRows,
+  tenantSeeds,
+} from './areas.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/database/database.ts'
 import { createMaintenance } from './core/database/maintenance.ts'
@@ -55,6 +65,7 @@ export async function createServer(
     gateway: createGateway(database, config.domains),
     secretBox,
     mailSender: (tx, tenantId) => readMailSender(tx, tenantId, secretBox),
+    mayStillHave,
   }
   const adminEndpoint = createAdminEndpoint(services, tenantSeeds, sealedRows)
   const app = await createApp({

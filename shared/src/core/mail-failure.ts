@@ -1,7 +1,16 @@
 // Why a mail was not sent, in a few words; the mail server's full answer is kept with the mail (docs/promises.md B14).
 import { type Message, msg } from '@office/shared/core/messages/message'
 
-export const mailFailures = ['unreachable', 'private-address', 'sign-in', 'put-off', 'refused', 'sealed', 'without-file'] as const
+export const mailFailures = [
+  'unreachable',
+  'private-address',
+  'sign-in',
+  'put-off',
+  'refused',
+  'sealed',
+  'without-file',
+  'withheld',
+] as const
 export type MailFailure = (typeof mailFailures)[number]
 
 export const mailFailureNames: Record<MailFailure, Message> = {
@@ -12,4 +21,5 @@ export const mailFailureNames: Record<MailFailure, Message> = {
   refused: msg`Refused by the mail server`,
   sealed: msg`Encrypted with another key`,
   'without-file': msg`Its file cannot be read`,
+  withheld: msg`Its recipient may no longer have the file`,
 }

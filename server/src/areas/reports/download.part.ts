@@ -120,17 +120,36 @@ export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.
 export const reaches = (places: readonly number[] | null, held: readonly number[] | null): boolean =>
   places === null || (held?.every(id => places.includes(id)) ?? false)
 
+interface Owned {
+  staff_id: number
+  needs: readonly string[]
+  /** The branches that its file holds; absent if it holds nothing yet. */
+  places?: readonly number[] | null
+}
+
 /** Who requested a download, as long as they exist and may still have it. */
-export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
+export async function readOwner(tx: Tx, { staff_id, needs, places }: Owned) {
   const person = await tx
     .selectFrom('staff')
     .innerJoin('roles', 'roles.id', 'staff.role_id')
     .select(['staff.name', 'staff.email', 'staff.is_service', 'roles.permissions'])
+    .select(sql<number[] | null>`places_of(staff.id)`.as('own'))
     .where('staff.id', '=', staff_id)
     .where('staff.is_active', '=', true)
     .where('roles.is_active', '=', true)
     .executeTakeFirst()
-  return person && mayHave(new Set(person.permissions), needs) ? person : null
+  if (!person || (places !== undefined && !reaches(person.own, places))) return null
+  return mayHave(new Set(person.permissions), needs) ? person : null
+}
+
+/** Whether the file of a download may still be sent; any other file belongs to whoever it is sent to. */
+export async function mayStillHave(tx: Tx, fileId: number): Promise<boolean> {
+  const download = await tx
+    .selectFrom('downloads')
+    .select(['staff_id', 'needs', 'places'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  return !download || (await readOwner(tx, download)) !== null
 }
 
 /** Makes the file of a download: stores it, marks it ready, sends it. A file that is already ready is not made again. */
@@ -142,13 +161,15 @@ export async function makeDownload(
   const { services, tenantId, inTenant } = context
   const download = await inTenant(tx => tx.selectFrom('downloads').selectAll().where('id', '=', downloadId).executeTakeFirst())
   if (!download || download.state === 'ready' || download.state === 'failed') return
-  const owner = await inTenant(tx => readOwner(tx, download))
-  await inTenant(tx =>
+  const { staff_id, needs } = download
+  const owner = await inTenant(tx => readOwner(tx, { staff_id, needs }))
+  const { places } = await inTenant(tx =>
     tx
       .updateTable('downloads')
       .set({ state: owner ? 'running' : 'failed', places: sql`places_of(${download.staff_id})` })
       .where('id', '=', downloadId)
-      .execute(),
+      .returning('places')
+      .executeTakeFirstOrThrow(),
   )
   if (!owner) return
   const { bytes, rows } = await make({
@@ -182,7 +203,7 @@ export async function makeDownload(
         .where('id', '=', downloadId)
         .returning(sql<string>`${dayOf(sql`expires_at`)}::text`.as('day'))
         .executeTakeFirstOrThrow()
-      const reader = await readOwner(tx, download)
+      const reader = await readOwner(tx, { staff_id, needs, places })
       // A program polls until the file is there.
       if (!reader || reader.is_service) return reader
       const translate = translator(language)

@@ -114,10 +114,12 @@ describe.each(await engines())('on %s', engine => {
     expect(await make(async () => undefined, 'view-orders')).toEqual({ made: 0, state: 'failed', mails: [] })
   })
 
-  it('is sent to nobody when the right, or the person, goes while it is made', async () => {
+  it('is sent to nobody when the right, the person or a branch goes while it is made', async () => {
     expect(await make(id => setRights(id, 'view-orders'), 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
     const leave = (id: number) => t.inTenant(tx => sql`update staff set is_active = false where id = ${id}`.execute(tx))
     expect(await make(leave, 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
+    const narrow = async (id: number) => workAt(id, await newBranch('D0'))
+    expect(await make(narrow, 'export-all-orders')).toEqual({ made: 1, state: 'ready', mails: [] })
   })
 
   it('that holds other branches is for nobody who works at some, neither in the list nor by its address', async () => {

@@ -1,4 +1,5 @@
 // Mail through the installation's own mail server: encrypted, authenticated, refused, and while the server is away.
+import { sql } from 'kysely'
 import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
@@ -82,6 +83,37 @@ describe('mails by SMTP', () => {
     expect(await mailTo('dora@example.test')).toMatchObject({ error: 'without-file', attempts: 1 })
     await eventually(async () => (await waiting('dora@example.test'))?.state === 'retry')
     expect(letterTo('dora@example.test')).toEqual([])
+  })
+
+  it.each([
+    [
+      'right',
+      (staff: number) => sql`update roles set permissions = '{}' where id = (select role_id from staff where id = ${staff})`,
+    ],
+    ['account', (staff: number) => sql`update staff set is_active = false where id = ${staff}`],
+    [
+      'other branches',
+      (staff: number) => sql`with branch as (insert into warehouses (code, name) values ('W1', 'Pokhara') returning id)
+        insert into staff_warehouses (staff_id, warehouse_id) select ${staff}, id from branch`,
+    ],
+  ])('with a file of somebody who lost the %s while it waited do not leave', async (_, lose) => {
+    const { staffId, email } = await t.signInWith(['view-sales-report'])
+    const file_id = await t.inTenant(async tx => {
+      const options = { name: 'sales.csv', type: 'text/csv', needs: [], staffId }
+      const id = await t.server.services.files.keepBytes(tx, t.tenant.id, Buffer.from('1'), options)
+      await sql`insert into downloads (id, key, name, report, state, file_id, needs, staff_id)
+        values (next_id('downloads'), ${email}, 'sales.csv', 'sales', 'ready', ${id}, array['view-sales-report'], ${staffId})`.execute(
+        tx,
+      )
+      await lose(staffId).execute(tx)
+      return id
+    })
+    await write(email, { attachments: [{ name: 'sales.csv', file_id }] })
+    kick()
+    await eventually(async () => (await mailTo(email)).status === 'failed')
+    expect(await mailTo(email)).toMatchObject({ error: 'withheld', attempts: 1 })
+    await eventually(async () => (await waiting(email))?.state === 'completed')
+    expect(letterTo(email)).toEqual([])
   })
 
   it('to somebody who is refused for good are given up and say so; to one who is refused for now they wait', async () => {
