@@ -142,6 +142,8 @@ describe.each(await engines())('sessions by the clock on %s', engine => {
     const [mine, taken, unlinked, forgotten] = [await begin(), await begin(), await begin(), await begin()]
     await t.admin.call(sortingContract.logout, { params: { id: mine.bucket_id }, body: { device: mine.device } })
     await t.admin.call(sortingContract.closeSession, { params: { id: taken.id } })
+    const late = { scan_id: 'scan-undone-too-late', session_id: taken.id }
+    await expect(t.admin.call(sortingContract.undo, { body: late })).rejects.toMatchObject({ code: 'session-closed' })
     const { data } = await t.admin.call(sortingDeviceContract.list, { query: { filters: { name: unlinked.device } } })
     await t.admin.call(sortingDeviceContract.unlink, { params: { id: data[0]?.id ?? 0 } })
     await lieBack(forgotten, 13 * 60)

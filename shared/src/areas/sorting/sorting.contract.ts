@@ -235,7 +235,7 @@ export const sortingContract = {
     needs: ['operate-sorting'],
     body: x.record({ scan_id: x.clientKey(), session_id: x.id() }),
     returns: x.row({ scan_id: x.text(), undone: x.flag(), parcels: x.integer(), accepted: x.integer() }),
-    fails: ['scan-moved-on', 'scan-stays'],
+    fails: ['scan-moved-on', 'scan-stays', 'session-closed'],
   }),
   sessions: list('/admin/sorting/session', {
     summary: 'Sessions',
