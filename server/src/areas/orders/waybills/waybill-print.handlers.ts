@@ -48,7 +48,7 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
   },
   sample: async ({ query }, context) => {
     const { tx, services } = context
-    const layout = await layoutOf(tx, query.layout_id === undefined ? null : Number(query.layout_id))
+    const layout = await layoutOf(tx, query.layout_id)
     const logo = await logoFor(tx, services.files, layout)
     const labels = { name: 'sample-label', layout, labels: [sampleLabel], logo, receipts: null }
     return paintLabels(labels, await outsideReaderOf(context))

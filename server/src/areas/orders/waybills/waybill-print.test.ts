@@ -50,6 +50,8 @@ describe.each(await engines())('printing on %s', engine => {
     await expect(create({ ids: orders.map(order => order.id) })).rejects.toMatchObject({ code: 'invalid-fields' })
     await expect(create({ ids: [orderAt(0).id], layout_id: 999_999 })).rejects.toMatchObject({ code: 'invalid-fields' })
     await expect(t.admin.call(waybillPrintContract.pdf, at(999_999))).rejects.toMatchObject({ status: 404 })
+    const sample = await t.admin.fetch('/admin/order/print-waybill/sample?layout_id=A6')
+    expect(await sample.json()).toMatchObject({ status: 400, errors: [{ path: 'layout_id', code: 'not-a-number' }] })
   })
 
   it('paints many beside its other work', { timeout: 60_000 }, async () => {

@@ -38,7 +38,7 @@ describe.each(await engines())('layouts of labels on %s', engine => {
       expect(element.x + element.width).toBeLessThanOrEqual(width + 0.05)
       expect(element.y + element.height).toBeLessThanOrEqual(height + 0.05)
     }
-    const file = await t.admin.call(waybillPrintContract.sample, { query: { layout_id: String(layout.id) } })
+    const file = await t.admin.call(waybillPrintContract.sample, { query: { layout_id: layout.id } })
     expect(startOf(file.bytes)).toBe('%PDF-')
     await expect(create({})).rejects.toMatchObject({ code: 'waybill-layout-name-taken' })
   })

@@ -77,7 +77,7 @@ export const waybillPrintContract = {
     needs: ['print-waybill', 'customize-waybill'],
     service: 'reports',
     /** By default the tenant's first layout. */
-    query: x.record({ layout_id: x.optional(x.text({ max: 9 })) }),
+    query: x.record({ layout_id: x.optional(x.id()) }),
   }),
   pod: get('/admin/order/print-pod', {
     summary: 'Data of the proof-of-delivery sheets, by ids',

@@ -205,7 +205,7 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
         icon: Printer,
         keys: ['p'],
         when: () => state === 'saved' || { off: msg`Not saved yet` },
-        run: () => saved(call(waybillPrintContract.sample, { query: { layout_id: String(id) } })),
+        run: () => saved(call(waybillPrintContract.sample, { query: { layout_id: id } })),
       }),
     ],
   }))
