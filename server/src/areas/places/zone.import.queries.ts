@@ -25,8 +25,10 @@ interface KnownZone {
   is_default: boolean
 }
 
+/** The id of a zone that the file itself brings. */
+const NOT_STORED = 0
+
 const lower = (text: string) => text.trim().toLowerCase()
-const named = (zones: readonly KnownZone[], wanted: string) => zones.find(({ name }) => lower(name) === lower(wanted))
 const keyOfPlace = ({ kind, id }: { kind: HeldPlaces; id: number }) => `${kind} ${id}`
 
 /** The zone of each place that has one of its own, by kind and id. */
@@ -43,14 +45,34 @@ async function readHolders(tx: Tx, places: readonly { kind: HeldPlaces; id: numb
   return holders
 }
 
+/** Zones by name and by code: a file may name as many as it has rows. */
+class Zones {
+  readonly #byName = new Map<string, KnownZone>()
+  readonly #byCode = new Map<string, KnownZone>()
+  /** The default zone. */
+  standard: KnownZone | undefined
+
+  add(zone: KnownZone): void {
+    this.#byName.set(lower(zone.name), zone)
+    if (zone.code !== null) this.#byCode.set(lower(zone.code), zone)
+    if (zone.is_default) this.standard = zone
+  }
+  named(name: string): KnownZone | undefined {
+    return this.#byName.get(lower(name))
+  }
+  coded(code: string): KnownZone | undefined {
+    return this.#byCode.get(lower(code))
+  }
+}
+
 /** Why the zone itself is rejected: another zone has its code, or another one is the default. */
-function zoneProblem(row: number, { zone_name, zone_code, is_default }: ZoneRow, zones: readonly KnownZone[]): Rejection | null {
-  const own = named(zones, zone_name)
-  const coded = zone_code === null ? undefined : zones.find(({ code }) => code !== null && lower(code) === lower(zone_code))
+function zoneProblem(row: number, { zone_name, zone_code, is_default }: ZoneRow, zones: Zones): Rejection | null {
+  const own = zones.named(zone_name)
+  const coded = zone_code === null ? undefined : zones.coded(zone_code)
   if (zone_code !== null && (coded ? coded !== own : own?.code))
     return { row, field: 'Zone Code', value: zone_code, code: 'ALREADY_THERE', message: rowCodes.ALREADY_THERE }
-  const other = zones.find(zone => zone.is_default && zone !== own)
-  if (is_default !== 'YES' || !other) return null
+  const other = zones.standard
+  if (is_default !== 'YES' || !other || other === own) return null
   const values = { zone: other.name }
   return { row, field: 'Default Zone', value: 'YES', code: 'OTHER_DEFAULT_ZONE', message: rowCodes.OTHER_DEFAULT_ZONE, values }
 }
@@ -60,21 +82,22 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
   raises: () => [],
   open: () => {
     const places = placeFinder()
-    // Zones named by earlier rows, which a dry run never creates.
-    const coming: KnownZone[] = []
+    // With those that earlier rows name, which a dry run never creates.
+    const zones = new Zones()
 
     return {
       async resolve(current, rows) {
-        const stored = await current.selectFrom('zones').select(['id', 'name', 'code', 'is_default']).execute()
-        const zones = () => [...stored, ...coming]
+        for (const zone of await current.selectFrom('zones').select(['id', 'name', 'code', 'is_default']).execute())
+          zones.add(zone)
         const rejected: Rejection[] = []
         const found: { row: number; values: ZoneRow; place: ReadyPlace['place'] }[] = []
         for (const { row, values } of rows) {
-          const place = zoneProblem(row, values, zones()) ?? (await places.find(current, row, values))
+          const place = zoneProblem(row, values, zones) ?? (await places.find(current, row, values))
           if (place && 'code' in place) rejected.push(place)
           else {
             const { zone_name: name, zone_code: code } = values
-            if (!named(zones(), name)) coming.push({ id: 0, name, code, is_default: false })
+            const known = zones.named(name)
+            if (!known || (known.id === NOT_STORED && code !== null)) zones.add({ id: NOT_STORED, name, code, is_default: false })
             found.push({ row, values, place })
           }
         }
@@ -83,7 +106,8 @@ export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
           found.flatMap(({ place }) => (place ? [place] : [])),
         )
         const ready = found.flatMap(({ row, values, place }): ReadyPlace[] => {
-          const own = named(stored, values.zone_name)
+          const named = zones.named(values.zone_name)
+          const own = named?.id === NOT_STORED ? undefined : named
           const holder = place ? holders.get(keyOfPlace(place)) : own
           const becomesDefault = values.is_default === 'YES' && !own?.is_default
           if (holder && holder.id !== own?.id) {

@@ -166,6 +166,16 @@ it('comes from a file, place by place, and rejects rows by the place and the zon
   expect(await send(true)).toMatchObject({ created: 0, unchanged: 3 })
 })
 
+it('knows the code that a later row gives a zone of the same file', async () => {
+  const rows: Record<string, string>[] = [
+    { 'Zone Name': 'Alps' },
+    { 'Zone Name': 'Alps', 'Zone Code': 'ALP', 'Country Name': 'Germany' },
+    { 'Zone Name': 'Andes', 'Zone Code': 'alp', 'Country Name': 'Brazil' },
+  ]
+  const told = await t.admin.call(zoneContract.bulk, { body: { rows }, query: { dry_run: '1' } })
+  expect(told).toMatchObject({ created: 2, rejected: [{ row: 4, field: 'Zone Code', value: 'alp', code: 'ALREADY_THERE' }] })
+})
+
 it('offers active zones only', async () => {
   const [zone] = (await t.admin.call(zoneContract.list, { query: { filters: { name: 'East' } } })).data
   const names = async () => (await t.admin.call(zoneContract.dropdown, { query: {} })).map(choice => choice.name)
