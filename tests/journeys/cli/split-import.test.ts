@@ -56,6 +56,15 @@ it('is only tried with --dry-run and --strict, under the row numbers of the whol
   expect((await terminal.run(['import', 'states', 'states.csv', '--split', '--detach'])).exit).toBe(2)
 })
 
+it('says of a file that cannot be read why, as without --split', async () => {
+  writeFileSync(join(terminal.folder, 'cut.csv.gz'), gzipSync(text).subarray(0, 500))
+  const told = (err: string) => err.replace(/^. /, '').trim()
+  const of = async (path: string) => told((await terminal.run(['import', 'states', path, '--split', '--yes'])).err)
+  expect(await of('cut.csv.gz')).toBe('cut.csv.gz cannot be unpacked: unexpected end of file')
+  expect(await of('.')).toBe('. is a folder.')
+  expect(await of('none.csv')).toBe('none.csv does not exist.')
+})
+
 it('goes on after a kill where it stood, and hands one file back', { timeout: 60_000 }, async () => {
   const { child, ended } = terminal.begin(['import', 'states', 'states.csv', '--split', '--yes'])
   child.stderr?.on('data', chunk => {

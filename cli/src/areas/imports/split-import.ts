@@ -1,9 +1,7 @@
 // office import --split: a file of any size in parts, each an import of its own, with one summary and one file of rejected rows.
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { createGunzip } from 'node:zlib'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { headingScore } from '@office/shared/core/import/headings'
 import { joinJobs, joinRejected } from '@office/shared/core/import/join-parts'
 import { type FilePart, partsOf, rowInWhole } from '@office/shared/core/import/part-file'
@@ -11,18 +9,18 @@ import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
-import { CliError, usageError } from '../../core/program/cli-error.ts'
+import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, canAsk, openSession, type Session, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readLocally, runImport } from './import-command.ts'
 import { type Ending, endingOf, tellEnding, tellRefused, trialEnding } from './import-finish.ts'
+import { sheetPieces } from './import-input.ts'
 import { importKindOf } from './import-kinds.ts'
 import type { ImportFlags, ImportRun } from './import-run.ts'
 import { sayOutcome } from './import-words.ts'
 import { openPartsJournal, type PartsJournal } from './parts-journal.ts'
 
 const notDetached = msg`--split waits for each part before it sends the next, so it cannot be combined with --detach.`
-const noFile = msg`{path} does not exist.`
 const inParts = msg`{file}: {rows} rows in {parts, plural, one {one part} other {# parts}}, each imported separately.`
 const partNow = msg`Part {part} of {parts}: {rows} rows`
 const partDone = msg`Part {part} of {parts} is already done.`
@@ -48,24 +46,6 @@ interface Whole {
   parts: readonly Part[]
 }
 
-/** The file as a stream, unpacked if it is packed. */
-async function* opened(context: CliContext, path: string): AsyncGenerator<Uint8Array> {
-  const isHere = path !== '-'
-  if (isHere && !(await stat(resolve(context.cwd, path)).catch(() => null)))
-    throw new CliError(exitCodes.failed, 'no-file', noFile, { path })
-  const source: AsyncIterable<Uint8Array> = isHere ? createReadStream(resolve(context.cwd, path)) : context.io.input.bytes()
-  const pieces = source[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  if (first.done) return
-  const all = (async function* () {
-    yield first.value
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
-  })()
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* all
-  const { Readable } = await import('node:stream')
-  yield* Readable.from(all).pipe(createGunzip())
-}
-
 export async function importParts(
   kind: ImportKind,
   path: string,
@@ -78,7 +58,7 @@ export async function importParts(
   const folder = await mkdtemp(join(context.folders.state, 'parts-'))
   try {
     const { definition } = importKindOf[kind]
-    const cutting = partsOf(opened(context, path), basename(path), headings => headingScore(definition, headings))
+    const cutting = partsOf(sheetPieces(context, path), basename(path), headings => headingScore(definition, headings))
     const parts: Part[] = []
     let next = await cutting.next()
     for (; !next.done; next = await cutting.next()) {

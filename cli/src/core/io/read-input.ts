@@ -1,4 +1,5 @@
 // Reads a file or standard input up to the limit, so that a file that is too large is never read into memory whole.
+import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
@@ -39,9 +40,31 @@ async function readStream(stream: AsyncIterable<Uint8Array>, limit: number): Pro
   return joined(chunks)
 }
 
-async function readStdin({ io }: CliContext, limit: number, nothing = nothingPiped): Promise<Uint8Array<ArrayBuffer>> {
+function piped({ io }: CliContext, nothing = nothingPiped): AsyncIterable<Uint8Array> {
   if (io.input.isTty) throw usageError(nothing)
-  return readStream(io.input.bytes(), limit)
+  return io.input.bytes()
+}
+
+const readStdin = (context: CliContext, limit: number, nothing = nothingPiped): Promise<Uint8Array<ArrayBuffer>> =>
+  readStream(piped(context, nothing), limit)
+
+/** Why a file could not be read, in words. */
+function inWords(error: unknown, path: string): CliError {
+  if (error instanceof CliError) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new CliError(exitCodes.failed, 'no-file', noFile, { path })
+  if (code === 'EISDIR') return usageError(isFolder, { path })
+  return new CliError(exitCodes.failed, 'unreadable-file', noAccess, { path, detail: message })
+}
+
+/** A file or standard input of any size, piece by piece. */
+export async function* readPieces(context: CliContext, path: string): AsyncGenerator<Uint8Array> {
+  if (path === '-') return yield* piped(context)
+  try {
+    yield* createReadStream(resolve(context.cwd, path))
+  } catch (error) {
+    throw inWords(error, path)
+  }
 }
 
 /** Standard input as text, for bodies and lists of records: all of it, because a part of a list would pass for the whole. */
@@ -94,9 +117,6 @@ export async function readInput(context: CliContext, path: string, format: strin
       await handle.close()
     }
   } catch (error) {
-    if (error instanceof CliError) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new CliError(exitCodes.failed, 'no-file', noFile, { path })
-    throw new CliError(exitCodes.failed, 'unreadable-file', noAccess, { path, detail: message })
+    throw inWords(error, path)
   }
 }
