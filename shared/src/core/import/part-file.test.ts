@@ -33,6 +33,7 @@ describe('a text', () => {
     ['commas', utf8(`A,B,C\n${body(',', '\n')}\n`)],
     ['semicolons that Excel names, with Windows line ends', utf8(`sep=;\r\nA;B;C\r\n${body(';', '\r\n')}`)],
     ['a mark and blank lines above the headings', utf8(`\ufeff\n,,\nA,B,C\n${body(',', '\n')}`)],
+    ['a mark and a quoted heading of two lines', utf8(`\ufeff"A\na",B,C\n${body(',', '\n')}`)],
     ['line ends of an old Mac', utf8(`A\tB\tC\r${body('\t', '\r')}\r`)],
     ['UTF-16', new Uint8Array([0xff, 0xfe, ...Buffer.from(`A,B,C\n${body(',', '\n')}`, 'utf16le')])],
   ])('with %s', async (_, bytes) => {
@@ -49,6 +50,21 @@ describe('a text', () => {
     const parts = await partsIn(bytes, 50, { rows: 1000, bytes: 104 })
     expect(parts.every(part => part.bytes.length <= 104)).toBe(true)
     expect((await Promise.all(parts.map(part => rowsOf(part.bytes, part)))).flat()).toEqual(await rowsOf(bytes))
+  })
+
+  it('is refused with the row of a quotation mark that swallows the rest, or for a record of any length, before anything is sent', async () => {
+    for (const [text, row] of [
+      ['A,B\n1,2\n3,"4\n5,6\n', 3],
+      ['sep=,\nA,B\n1,2\n3,"4\n', 3],
+      [`A,B\n1,2\n3,4\n"5,${'6\n7,'.repeat(300)}`, 4],
+    ] as const) {
+      const cutting = partsOf(inPieces(utf8(text), 50), 'x', () => 0, { rows: 2, bytes: 500 })
+      let next = await cutting.next()
+      while (!next.done) next = await cutting.next()
+      expect(next.value).toMatchObject({ refused: { code: 'UNCLOSED_QUOTE', values: { row } } })
+    }
+    const endless = partsOf(inPieces(utf8(`A,B\n${'6,7,'.repeat(300)}`), 50), 'x', () => 0, { rows: 2, bytes: 500 })
+    expect((await endless.next()).value).toMatchObject({ refused: { code: 'FILE_TOO_LARGE' } })
   })
 
   it('of headings alone is one part', async () => {

@@ -1,9 +1,10 @@
 // Splits a file with more rows than one import takes into files that can each be imported. Text is read as a stream and never
 // held whole.
+import { fileSize } from '../../rules/file.ts'
 import { csvFile } from '../export/csv.ts'
 import { delimiterOf } from '../sheet/csv-reader.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
-import { cellsOf, type Refused, SHEET_LIMITS, type Sheet, type SheetRefusalCode } from '../sheet/sheet.ts'
+import { cellsOf, type Refused, SHEET_LIMITS, type Sheet, type SheetRefusalCode, SheetRefusedError } from '../sheet/sheet.ts'
 import type { ScoreHeadings } from '../sheet/xlsx-reader.ts'
 
 /** One part: the headings of the file and some of its rows. */
@@ -33,7 +34,8 @@ const WORKBOOK_LIMITS = { fileBytes: 100 * 1_048_576, rows: 1_048_576, unpackedB
 
 /**
  * The parts of a file, in order. A text is cut between its records without changing them, so that nothing in it is read
- * differently; a workbook becomes text. Whatever is wrong with a workbook is a refusal, as when it is imported whole.
+ * differently; a workbook becomes text. Whatever is wrong with a workbook is a refusal, as when it is imported whole, and so is a
+ * quotation mark that is never closed, which would swallow the rest of a text.
  */
 export async function* partsOf(
   source: AsyncIterable<Uint8Array>,
@@ -52,8 +54,13 @@ export async function* partsOf(
   // Zip files and old workbooks start like this; they are read whole.
   if ((head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xd0 && head[1] === 0xcf))
     return yield* partsOfWorkbook(all, name, score, limits)
-  yield* partsOfText(asUtf8(head, all), limits)
-  return undefined
+  try {
+    yield* partsOfText(asUtf8(head, all), limits)
+    return undefined
+  } catch (error) {
+    if (error instanceof SheetRefusedError) return { refused: error.refusal }
+    throw error
+  }
 }
 
 async function* chained(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -80,21 +87,28 @@ const LF = 10
 const CR = 13
 
 /** Records unchanged, each with its line end; split as the reader of text splits them. */
-async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* recordsOf(source: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let held = new Uint8Array()
   let delimiter = 0
   let at = 0
+  let row = 1
   let state: 'start' | 'plain' | 'quoted' | 'closed' | 'cr' = 'start'
   for await (const piece of source) {
     held = joined([held, piece])
-    // The delimiter is known from the first record, so no byte is looked at before.
-    delimiter ||= delimiterOf(new TextDecoder('latin1').decode(held)).charCodeAt(0)
+    if (delimiter === 0) {
+      const text = new TextDecoder('latin1').decode(held)
+      delimiter = delimiterOf(text).charCodeAt(0)
+      // The mark is no part of the first cell, which may be quoted; the line that names the delimiter has no number.
+      if (text.startsWith(MARK)) at = MARK.length
+      if (NAMES_DELIMITER.test(text)) row = 0
+    }
     let start = 0
     for (; at < held.length; at++) {
       const sign = held[at]
       if (state === 'cr') {
         const end = sign === LF ? at + 1 : at
         yield held.subarray(start, end)
+        row++
         start = end
         state = 'start'
         if (sign === LF) continue
@@ -103,6 +117,7 @@ async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
       else if (sign === QUOTE && state !== 'plain') state = 'quoted'
       else if (sign === LF) {
         yield held.subarray(start, at + 1)
+        row++
         start = at + 1
         state = 'start'
       } else if (sign === CR) state = 'cr'
@@ -110,13 +125,19 @@ async function* recordsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     }
     held = held.slice(start)
     at -= start
+    // Nothing takes so long a record, and adding to it takes longer with each piece.
+    if (held.length <= limit) continue
+    if (state === 'quoted') break
+    throw new SheetRefusedError('FILE_TOO_LARGE', fileSize(limit).values)
   }
+  if (state === 'quoted') throw new SheetRefusedError('UNCLOSED_QUOTE', { row })
   if (held.length > 0) yield held
 }
 
 /** Characters of a cell other than blanks, line ends, quotation marks, delimiters and the byte order mark. */
 const isOfCell = (byte: number) => byte > 32 && ![QUOTE, 44, 59, 124, 0xef, 0xbb, 0xbf].includes(byte)
-const NAMES_DELIMITER = /^(?:\u00ef\u00bb\u00bf)?sep=[,;\t|]/
+const MARK = '\u00ef\u00bb\u00bf'
+const NAMES_DELIMITER = new RegExp(`^(?:${MARK})?sep=[,;\\t|]`)
 
 async function* partsOfText(source: AsyncIterable<Uint8Array>, limits: PartLimits): AsyncGenerator<FilePart> {
   /** Everything up to the headings, including blank lines and the line that names the delimiter. */
@@ -131,7 +152,7 @@ async function* partsOfText(source: AsyncIterable<Uint8Array>, limits: PartLimit
     passed += gathered.length
     return { bytes: joined([head, ...gathered]), rows, places: before }
   }
-  for await (const record of recordsOf(source)) {
+  for await (const record of recordsOf(source, limits.bytes)) {
     const isBlank = !record.some(isOfCell)
     if (!isHeaded) {
       isHeaded = !isBlank && !(head.length === 0 && NAMES_DELIMITER.test(new TextDecoder('latin1').decode(record)))
