@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { get as getEndpoint } from '@office/shared/core/api/endpoint'
 import * as x from '@office/shared/core/schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordMail } from '../queue/mail.ts'
 import { probeGroup } from '../testing/probe.ts'
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
@@ -66,6 +66,12 @@ it('tells Prometheus how it works by patterns of routes, and strangers nothing',
   await inject('/api/staff/forgot-password/a-secret-link-1234567890')
   expect((await inject('/metrics')).statusCode).toBe(404)
   expect((await inject('/metrics', { authorization: 'Bearer not-the-token-of-the-metrics' })).statusCode).toBe(404)
+  const away = vi.spyOn(t.database.pool, 'query').mockRejectedValue(new Error('away') as never)
+  const meanwhile = await inject('/metrics', { authorization: `Bearer ${metricsToken}` })
+  away.mockRestore()
+  // When the database is away, requests are of interest most.
+  expect(meanwhile.body).toContain('office_http_request_seconds_count')
+  expect(meanwhile.body).not.toContain('office_jobs{')
   const { statusCode, body } = await inject('/metrics', { authorization: `Bearer ${metricsToken}` })
   expect(statusCode).toBe(200)
   expect(body).toContain('route="/api/staff/forgot-password/:token"')

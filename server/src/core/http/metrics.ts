@@ -45,10 +45,13 @@ export async function serveMetrics(app: FastifyInstance, { config, database }: S
     registers: [registry],
     async collect() {
       this.reset()
-      const { rows } = await database.pool.query<{ name: string; state: string; count: number }>(
-        `select name, state::text, count(*)::int from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
-      )
-      for (const { name, state, count } of rows) this.set({ job: name, state }, count)
+      const counted = await database.pool
+        .query<{ name: string; state: string; count: number }>(
+          `select name, state::text, count(*)::int from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+        )
+        // While the database is away nobody knows, and all else is worth the more.
+        .catch(() => null)
+      for (const { name, state, count } of counted?.rows ?? []) this.set({ job: name, state }, count)
     },
   })
   app.addHook('onResponse', async (request, reply) => {
