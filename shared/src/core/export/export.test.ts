@@ -154,6 +154,16 @@ describe('xlsx', () => {
     expect(sheet?.D3).toMatchObject({ t: 'n', v: 12.5 })
   })
 
+  it('holds no cell longer than Excel reads', async () => {
+    const long = (start: string) => start.padEnd(40_000, 'x')
+    const rows = ['x', '=', `${'y'.repeat(32_764)}😀`].map(start => ({ id: 1, a: long(start), b: '', end: '.' }))
+    const cells = await readBack(await xlsxBytes('Long', columns, rows, ZONE))
+    const held = cells.slice(1).map(row => row[1] ?? '')
+    expect(held.every(cell => cell.length <= 32_767 && cell.endsWith('…') && cell.isWellFormed())).toBe(true)
+    const most = 'x'.repeat(32_767)
+    expect((await readBack(await xlsxBytes('Long', columns, [{ id: 1, a: most, b: '', end: '.' }], ZONE)))[1]?.[1]).toBe(most)
+  })
+
   it('can be read by the general reader too', async () => {
     const { read, utils } = await import('xlsx')
     const bytes = await xlsxBytes('Or/ders', columns, [{ id: 7, a: '<&>', b: '', end: ' x ' }], ZONE)

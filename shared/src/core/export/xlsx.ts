@@ -168,7 +168,11 @@ function cellXml(at: string, value: ExportRow[string], kind: ExportColumn['kind'
 /** Most cells begin and end with a letter or digit and contain nothing that needs care: one check instead of three. */
 const SIMPLE = /^[A-Za-z0-9\u00c0-\u1fff](?:[ -!#-%'-;=?-^`-~\u00a0-\u1fff]*[A-Za-z0-9.)\u00c0-\u1fff])?$/
 
-function textCell(at: string, text: string, style?: number): string {
+/** Excel calls a workbook with a longer cell damaged. */
+const MOST_OF_CELL = 32_767
+
+function textCell(at: string, whole: string, style?: number): string {
+  const text = whole.length > MOST_OF_CELL ? `${whole.slice(0, MOST_OF_CELL - 2).toWellFormed()}…` : whole
   const own = style === undefined ? at : `${at} s="${style}"`
   if (SIMPLE.test(text)) return `<c${own} t="inlineStr"><is><t>${text}</t></is></c>`
   const held = textOfCell(text)
