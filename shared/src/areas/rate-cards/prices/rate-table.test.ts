@@ -41,9 +41,32 @@ async function sheetOf(bytes: Uint8Array) {
 const readText = async (text: string, of = card) => readTable(await sheetOf(new TextEncoder().encode(text)), of)
 
 const heading = 'Origin Zone,Destination Zone,0-2 kg\n'
+const withSlab = (to_kg: string) => ({ name: 'Valley', zones, slabs: [{ ...slabs[0], to_kg } as Slab] })
 const one = { name: 'Valley', zones, slabs: [{ ...slabs[0], to_kg: '2' } as Slab] }
 
 describe('a price table', () => {
+  it('of other slabs is refused, even if they differ by a decimal point only', async () => {
+    expect(await readText('Origin Zone,Destination Zone,0-25 kg\nKV,KV,1\n', withSlab('2.5'))).toMatchObject({
+      refused: { code: 'file-of-other-card', values: { heading: '0-2.5 kg' } },
+    })
+    const loosely = 'ORIGIN ZONE,destination zone,0 – 2.5 KG\nKV,KV,1\n'
+    expect(await readText(loosely, withSlab('2.5'))).toMatchObject({ lanes: [{ prices: ['1.00'] }], rejected: [] })
+  })
+
+  it('takes a name for the zone of that name, whichever zone has it for a code', async () => {
+    const [north, south] = [
+      { id: 1, name: 'N', code: null },
+      { id: 2, name: 'South', code: 'n' },
+    ]
+    for (const zones of [
+      [north, south],
+      [south, north],
+    ]) {
+      const read = await readText(`${heading}N,South,1\n`, { ...one, zones })
+      expect(read).toMatchObject({ lanes: [{ origin_zone_id: 1, destination_zone_id: 2 }] })
+    }
+  })
+
   it('comes back from CSV and Excel as it was', async () => {
     const { columns, rows } = tableFile(lanes, card)
     expect(columns.map(column => column.heading)).toEqual([

@@ -63,6 +63,9 @@ export function tableFile(
   return { columns, rows }
 }
 
+/** As headings are compared elsewhere, but 0-2.5 and 0-25 are two slabs. */
+const columnKey = (heading: string): string => headingKey(heading.replace(/(?<=\d)[.,](?=\d)/g, 'point'))
+
 const otherCard = msg`This file is not a price table for {card}: the column {heading} is missing.`
 const extraColumn = msg`This file is not a price table for {card}, which has no column {heading}.`
 const noRows = msg`This file has no rows for {card}, only headings.`
@@ -90,8 +93,8 @@ export function readTable(
 ): ReadTable | { refused: TableRefusal } {
   const prices = priceColumns(slabs).map(column => priceHeading(slabs, column))
   const wanted = [...fixed, ...prices]
-  const given = sheet.headings.map(headingKey)
-  const places = wanted.map(heading => given.indexOf(headingKey(heading)))
+  const given = sheet.headings.map(columnKey)
+  const places = wanted.map(heading => given.indexOf(columnKey(heading)))
   const isOptional = (at: number) => wanted[at] === 'Service' || wanted[at] === 'Speed'
   const missing = wanted.find((_, at) => places[at] === -1 && !isOptional(at))
   if (missing !== undefined)
@@ -150,11 +153,12 @@ const rejection = (row: number, field: string, value: string, { fault: code, mes
   ...(values ? { values } : {}),
 })
 
-/** Zones by name or code, in any case. */
+/** Zones by name, or else by code, in any case. Files that we write have the names. */
 function zoneFinder(zones: readonly TableZone[]): Cell<number> {
-  const known = new Map(
-    zones.flatMap(({ id, name, code }) => [[folded(name), id] as const, ...(code ? [[folded(code), id] as const] : [])]),
-  )
+  const known = new Map([
+    ...zones.flatMap(({ id, code }) => (code ? [[folded(code), id] as const] : [])),
+    ...zones.map(({ id, name }) => [folded(name), id] as const),
+  ])
   const names = zones.map(({ name }) => name)
   return {
     read: text => {
