@@ -16,6 +16,8 @@ import { targets } from './targets.ts'
 
 /** Days for which the rejected rows can be downloaded. */
 const KEPT_DAYS = 30
+/** Characters of a name to which an ending is added; a whole one has at most 255. */
+const MOST_OF_NAME = 240
 /** Minimum time between notifications to clients. */
 const TELL_EVERY_MS = 300
 
@@ -75,7 +77,10 @@ async function keepRejected(
   job: JobRow,
   { key, bytes, rows }: { key: string; bytes: Uint8Array; rows: number },
 ): Promise<void> {
-  const name = `${job.file_name.replace(/\.[^.]+$/, '')}.rejected.xlsx`
+  const name = `${job.file_name
+    .replace(/\.[^.]+$/, '')
+    .slice(0, MOST_OF_NAME)
+    .toWellFormed()}.rejected.xlsx`
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const fileId = await services.files.keepBytes(tx, tenantId, bytes, { name, type, needs: [], staffId: job.staff_id })
   const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString()
