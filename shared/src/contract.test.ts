@@ -47,3 +47,15 @@ it('lets everyone fetch the files that they may have made: queued reports and re
   const owners: ReadonlySet<string> = new Set(ownsFiles)
   expect(making.flatMap(({ endpoint: { needs } }) => [needs].flat().filter(name => !owners.has(name)))).toEqual([])
 })
+
+it('answers with every text that it takes', () => {
+  const short = endpoints.flatMap(({ name, endpoint }) => {
+    if (endpoint.kind !== 'action' || !endpoint.body) return []
+    const [taken, answered] = [x.jsonSchema(endpoint.body).properties ?? {}, x.jsonSchema(endpoint.returns).properties ?? {}]
+    const fields = Object.entries(taken).filter(
+      ([field, { maxLength = 0 }]) => maxLength > (answered[field]?.maxLength ?? Number.POSITIVE_INFINITY),
+    )
+    return fields.map(([field]) => `${name} ${field}`)
+  })
+  expect(short).toEqual([])
+})

@@ -59,7 +59,7 @@ const setting = {
 export const MerchantDetail = x.row({
   ...row,
   email: x.nullable(x.text()),
-  address: x.nullable(x.text()),
+  address: x.nullable(x.text({ max: 300 })),
   city_id: x.nullable(x.id()),
   vat_number: x.nullable(x.text()),
   bank_name: x.nullable(x.text()),

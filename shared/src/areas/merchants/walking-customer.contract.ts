@@ -10,7 +10,7 @@ export const WalkingCustomer = x.row({
   email: x.nullable(x.text()),
   city_id: x.nullable(x.id()),
   city_name: x.nullable(x.text()),
-  address: x.nullable(x.text()),
+  address: x.nullable(x.text({ max: 300 })),
   is_active: x.flag(),
   created_at: x.instant(),
   version: x.integer(1),
