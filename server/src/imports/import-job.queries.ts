@@ -5,12 +5,13 @@ import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/messages/message'
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
+import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import type { Context } from '../core/http/context.ts'
 import { found, refuse } from '../core/http/refusal.ts'
 import type { Refused } from './read-worker.ts'
 
-/** The progress of an import; saved in import_jobs.report with every set of rows. */
+/** The progress of an import; saved in import_jobs.report with every set of rows, except for what each of them rejected. */
 export interface Progress {
   total: number
   valid: number
@@ -20,8 +21,9 @@ export interface Progress {
   /** Of these, the rows that differ from the record. */
   differing: number
   newMerchants: number
-  /** Rejected by the database, in addition to those that the file alone shows. */
+  /** Rejected by the database, in addition to those that the file alone shows; stored row by row in import_rejections. */
   rejectedByServer: Rejection[]
+  rejectedInFile: number
   /** Valid rows processed so far: where a restart continues. */
   position: number
   rejected: number
@@ -40,6 +42,7 @@ export const emptyProgress = (): Progress => ({
   differing: 0,
   newMerchants: 0,
   rejectedByServer: [],
+  rejectedInFile: 0,
   position: 0,
   rejected: 0,
   shown: [],
@@ -47,8 +50,12 @@ export const emptyProgress = (): Progress => ({
   refused: null,
 })
 
-/** Reads a stored report, which only the import itself writes; one of an earlier version may lack fields. */
-export const progressIn = (report: unknown): Progress => ({ ...emptyProgress(), ...(report as Partial<Progress> | null) })
+/** Reads a stored report, which only the import itself writes; one of an earlier version holds its rejections itself. */
+export function progressIn(report: unknown): Progress {
+  const stored: Partial<Progress> = report ?? {}
+  const progress = { ...emptyProgress(), ...stored }
+  return { ...progress, rejectedInFile: stored.rejectedInFile ?? progress.rejected - progress.rejectedByServer.length }
+}
 
 /** Number of rejected rows in an answer; the file has all of them (shared/src/core/import-job.ts). */
 export const SHOWN_REJECTIONS = 1000
@@ -59,9 +66,36 @@ const SHOWN_LENGTH = 1000
 /** A cell's text as the database's JSON and our answers can hold it: without NUL and lone surrogates. */
 const tellable = (text: string): string => plainTextOf(text, '\ufffd')
 
-/** A report in the form that the database can store. */
-export const storable = (progress: Progress): string =>
-  JSON.stringify(progress, (_, part) => (typeof part === 'string' ? tellable(part) : part))
+/** A value in the form that the database can store. */
+const storable = (value: object): string => JSON.stringify(value, (_, part) => (typeof part === 'string' ? tellable(part) : part))
+
+export const storableReport = ({ rejectedByServer: _, ...report }: Progress): string => storable(report)
+
+/** Stores what a set of rows rejected. */
+export async function storeRejections(tx: Tx, importId: number, rejections: readonly Rejection[]): Promise<void> {
+  if (rejections.length === 0) return
+  await sql`
+    insert into import_rejections (import_id, row, rejection)
+    select ${importId}, wanted.row, wanted.rejection::jsonb
+    from unnest(${rejections.map(({ row }) => row)}::int[], ${rejections.map(storable)}::text[]) as wanted (row, rejection)`.execute(
+    tx,
+  )
+}
+
+/** Drops them once the import is over, however it ended. */
+export const dropRejections = (tx: Tx, importId: number): Promise<unknown> =>
+  tx.deleteFrom('import_rejections').where('import_id', '=', importId).execute()
+
+/** What an import that was cut off had rejected. */
+export async function readRejections(tx: Tx, importId: number): Promise<Rejection[]> {
+  const rows = await tx
+    .selectFrom('import_rejections')
+    .select('rejection')
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .execute()
+  return rows.map(({ rejection }) => rejection as Rejection) // as storeRejections wrote it
+}
 
 /** Not guessable, because it names a file in an address. */
 export const newKey = (): string => randomBytes(16).toString('hex')
@@ -77,7 +111,7 @@ interface JobFace {
 
 export function importAnswer(job: JobFace, progress: Progress, translate: Translate): ImportJob {
   const isOver = job.state === 'done'
-  const done = progress.position + (progress.rejected - progress.rejectedByServer.length)
+  const done = progress.position + progress.rejectedInFile
   return {
     id: job.id,
     kind: job.kind,

@@ -9,8 +9,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database/transaction.ts'
 import { translator } from '../core/language.ts'
 import { defineJob, type JobContext } from '../core/queue/queue.ts'
-import { emptyProgress, newKey, ownMerchantOf, type Progress, progressIn, storable } from './import-job.queries.ts'
-import { readFile } from './read-file.ts'
+import {
+  dropRejections,
+  emptyProgress,
+  newKey,
+  ownMerchantOf,
+  type Progress,
+  progressIn,
+  readRejections,
+  storableReport,
+  storeRejections,
+} from './import-job.queries.ts'
+import { type ReadFile, readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
 
@@ -46,7 +56,7 @@ async function keepReport(tx: Tx, id: number, progress: Progress, state: 'runnin
   const { numUpdatedRows } = await tx
     .updateTable('import_jobs')
     .set({
-      report: storable(progress),
+      report: storableReport(progress),
       rows_total: progress.total,
       rows_done: progress.position,
       state,
@@ -107,6 +117,16 @@ async function fetchFile(context: JobContext, fileId: number, path: string): Pro
   await pipeline(stream, createWriteStream(path))
 }
 
+function begun({ total, valid, rejected }: ReadFile): Progress {
+  return { ...emptyProgress(), total, valid, rejected: rejected.length, rejectedInFile: rejected.length }
+}
+
+async function resumed({ importId }: ImportTask, { inTenant }: JobContext, job: JobRow): Promise<Progress> {
+  const progress = progressIn(job.report)
+  const stored = await inTenant(tx => readRejections(tx, importId))
+  return { ...progress, rejectedByServer: [...progress.rejectedByServer, ...stored] }
+}
+
 async function work(task: ImportTask, context: JobContext, job: JobRow, folder: string): Promise<void> {
   if (job.file_id === null) return
   const path = join(folder, 'file')
@@ -131,9 +151,8 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
   }
   try {
     // After a restart the stored progress says how far it came; the rejections of the file itself come out the same again.
-    const start: Progress = job.report
-      ? progressIn(job.report)
-      : { ...emptyProgress(), total: file.total, valid: file.valid, rejected: file.rejected.length }
+    const start = job.report ? await resumed(task, context, job) : begun(file)
+    let stored = start.rejectedByServer.length
     const translate = translator(task.language)
     const writer = task.update && {
       tenant: { ...tenant, timeZone: tenant.time_zone },
@@ -156,7 +175,9 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
       // In the name of the requester: an import reaches no further than they do.
       inTenant: run => context.inTenant(run, job.staff_id),
       keep: async (tx, progress) => {
+        await storeRejections(tx, task.importId, progress.rejectedByServer.slice(stored))
         await keepReport(tx, task.importId, progress, 'running')
+        stored = progress.rejectedByServer.length
       },
       onProgress: progress => tell(progress, 'running'),
       publish: event => context.services.gateway.publish(context.tenantId, event),
@@ -168,6 +189,8 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
     // Together, so that an import that is cut off here, or cancelled, leaves no second file.
     await context.inTenant(async tx => {
       await keepReport(tx, task.importId, { ...done, rejectedFile: workbook?.key ?? null }, 'done')
+      // Its answer and its file have them now.
+      await dropRejections(tx, task.importId)
       if (workbook) await keepRejected(tx, context, job, { ...workbook, rows: rejected.length })
     })
     tell(done, 'done')
@@ -185,15 +208,16 @@ export const importJob = defineJob<ImportTask>({
   name: 'import',
   tries: TRIES,
   givenUp: async ({ importId }, { inTenant, services, tenantId }) => {
-    const job = await inTenant(tx =>
-      tx
+    const job = await inTenant(async tx => {
+      await dropRejections(tx, importId)
+      return tx
         .updateTable('import_jobs')
         .set({ state: 'failed', finished_at: new Date().toISOString() })
         .where('id', '=', importId)
         .where('state', 'in', ['queued', 'running'])
         .returning('staff_id')
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+    })
     if (!job) return
     const data = { id: importId, state: 'failed' }
     services.gateway.publish(tenantId, { type: 'import.progress', data, staff: [job.staff_id] })

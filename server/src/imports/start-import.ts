@@ -102,7 +102,8 @@ async function dryRun(
   if ('refused' in read)
     return importAnswer({ ...face, state: 'refused' }, { ...emptyProgress(), refused: read.refused }, context.translate)
   try {
-    const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: read.rejected.length }
+    const rejectedInFile = read.rejected.length
+    const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: rejectedInFile, rejectedInFile }
     const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id, ownMerchant }
     const done = await runImport({
       target: targets[kind],

@@ -6,7 +6,7 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { readImportJob } from '../../imports/import-job.queries.ts'
+import { dropRejections, readImportJob } from '../../imports/import-job.queries.ts'
 
 const over = msg`This import has already ended and can no longer be cancelled`
 
@@ -31,6 +31,7 @@ export const importHandlers = implement(importContract, {
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst()
     if (numUpdatedRows === 0n) refuse('import-over', { detail: over, current: job })
+    await dropRejections(context.tx, id)
     await context.audit({ action: 'import.cancel', subject: 'import', subjectId: id, after: { done: job.done } })
     context.publish({ type: 'import.progress', data: { id, state: 'cancelled' } })
     return readImportJob(context, id)

@@ -139,6 +139,13 @@ export interface StoredFileTable {
   let_go_at: InstantOrNull
 }
 
+export interface ImportRejectionTable {
+  tenant_id: TenantId
+  import_id: number
+  row: number
+  rejection: JSONColumnType<object, string, never>
+}
+
 export interface ImportJobTable {
   tenant_id: TenantId
   id: RowId
@@ -205,6 +212,7 @@ export interface Tables {
   audit_events: AuditEventTable
   stored_files: StoredFileTable
   import_jobs: ImportJobTable
+  import_rejections: ImportRejectionTable
   downloads: DownloadTable
   mails: MailTable
 }
