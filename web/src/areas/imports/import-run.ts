@@ -110,7 +110,12 @@ function hearWorker<T>(
 
 async function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
   // One byte more than the limit is enough to be refused for its size.
-  const bytes = new Uint8Array(await file.slice(0, MAX_UPLOAD_BYTES + 1).arrayBuffer())
+  const content = await file
+    .slice(0, MAX_UPLOAD_BYTES + 1)
+    .arrayBuffer()
+    .catch(() => null)
+  if (content === null) return null
+  const bytes = new Uint8Array(content)
   const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' })
   let preview: Preview | null = null
   await hearWorker<Preview>(worker, { kind, bytes, name: file.name }, [bytes.buffer], said => {
