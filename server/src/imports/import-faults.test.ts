@@ -1,5 +1,7 @@
 // Characters that the database cannot store in a report: the row is rejected with a message, the good rows are imported, the job
 // ends.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
@@ -113,6 +115,12 @@ it('a file that is only looked at keeps nobody waiting', async () => {
   expect(await dry).toMatchObject({ valid: 15_000, created: 15_000 })
   // On one connection, as here, all of them used to wait until it ended.
   expect(lists).toBeGreaterThan(3)
+  // Rows without a file become one, of which nothing stays beside what is stored.
+  const body = { rows: [{ 'State Name': 'Bagmati', 'Country Name': 'Nepal' }] }
+  await t.admin.call(stateContract.bulk, { body, query: { dry_run: '1' } })
+  await t.admin.call(stateContract.bulk, { body })
+  const waiting = () => readdirSync(join(t.server.services.config.dataDir, 'uploads'))
+  await eventually(() => waiting().length === 0)
   await t.close()
 })
 

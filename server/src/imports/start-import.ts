@@ -52,18 +52,19 @@ export async function startImport(
   const update = input.query.update === '1'
   if (update) checkUpdate(kind, context)
   const ownMerchant = await ownMerchantOf(context.tx, context.staff.id)
+  const { files } = context.services
   const file = await received(input, context, ownMerchant)
+  // What was uploaded goes with its request; what was made of rows goes here.
+  const done = input.file ? async () => undefined : () => files.discard(file.path)
   const createMerchants = ownMerchant === null && input.query.create !== 'none'
   if (input.query.dry_run === '1')
     return later(inTenant =>
-      inTurn(context.tenant.id, () => dryRun(kind, file, { createMerchants, update, ownMerchant }, context, inTenant)),
+      inTurn(context.tenant.id, () => dryRun(kind, file, { createMerchants, update, ownMerchant }, context, inTenant)).finally(
+        done,
+      ),
     )
-  const fileId = await context.services.files.keep(context.tx, context.tenant.id, file, {
-    name: file.name,
-    type: 'application/octet-stream',
-    needs: [],
-    staffId: context.staff.id,
-  })
+  const options = { name: file.name, type: 'application/octet-stream', needs: [], staffId: context.staff.id }
+  const fileId = await files.keep(context.tx, context.tenant.id, file, options).finally(done)
   const { id } = await context.tx
     .insertInto('import_jobs')
     .values({ kind, file_name: file.name, file_id: fileId, staff_id: context.staff.id })
