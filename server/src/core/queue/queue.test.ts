@@ -9,6 +9,7 @@ import { hopelessJob, probeContract, probeGroup, probeJob, ranJobs } from '../te
 import { startTestServer, type TestServer } from '../testing/servers/test-server.ts'
 import { engines } from '../testing/test-database.ts'
 import { recordMail, sendMailJob } from './mail.ts'
+import { defineJob } from './queue.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestServer
@@ -60,6 +61,29 @@ describe.each(await engines())('on %s', engine => {
     t.server.services.queue.kick('hopeless')
     await eventually(() => ranJobs.includes(`${engine} is given up`))
     expect(ranJobs.filter(name => name === `${engine} fails`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the last try of a job is given up', 1],
+    ['another try of a job follows', 2],
+  ])('if a stop cuts it off, %s', { timeout: 60_000 }, async (_, tries) => {
+    const told: string[] = []
+    const longJob = defineJob({
+      name: 'long',
+      tries,
+      run: async (_data, { signal }) => {
+        told.push('begun')
+        await new Promise(resolve => signal.addEventListener('abort', resolve))
+        throw new Error('The server is stopping')
+      },
+      givenUp: async () => void told.push('given up'),
+    })
+    const own = await startTestServer({ engine, jobs: [longJob] })
+    await own.inTenant(tx => own.server.services.queue.record(tx, own.tenant.id, 'long', {}))
+    own.server.services.queue.kick('long')
+    await eventually(() => told.includes('begun'))
+    await own.close()
+    expect(told).toEqual(tries === 1 ? ['begun', 'given up'] : ['begun'])
   })
 
   it('leaves the rest of the request under the plain role', async () => {

@@ -148,8 +148,7 @@ export function createQueue(database: Database): Queue {
         try {
           await job.run(data, context)
         } catch (error) {
-          // A job cut off by the end of the process is resumed after its restart.
-          if (stopping.signal.aborted) throw error
+          // A job cut off by the end of the process is resumed after its restart, unless that was its last try.
           if (entry.retryCount >= entry.retryLimit) {
             console.error(`job ${job.name} is given up after ${entry.retryCount + 1} tries:`, error)
             await job.givenUp?.(data, context)
