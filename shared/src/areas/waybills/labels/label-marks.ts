@@ -41,30 +41,53 @@ const WHITE = 255
 
 const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x: x * MM, y: y * MM, width: width * MM, height: height * MM })
 
-/** Lines of a text as far as there is room; the last visible one shows that something is cut. */
+/** In points: how small letters become before a text is cut; a label that says half an amount is worse than a small one. */
+const LEAST_SIZE = 5
+const SMALLER = 0.5
+const graphemes = new Intl.Segmenter()
+
+/** A line that shows that something is cut, between whole signs. */
+function cutLine(line: string, fits: (line: string) => boolean): string {
+  const signs = [...graphemes.segment(line)].map(({ segment }) => segment)
+  const cut = () => `${signs.join('').trimEnd()}...`
+  while (signs.length > 0 && !fits(cut())) signs.pop()
+  return cut()
+}
+
+/** A text as lines that fit into a box, in smaller letters if need be; cut only if the smallest do not help. */
+function fittedLines(
+  text: string,
+  element: LabelElement,
+  room: { width: number; height: number; grey: number },
+  pen: MarkTools['pen'],
+) {
+  for (let size = element.size; ; size -= SMALLER) {
+    const style: Style = { weight: element.is_bold ? 'bold' : 'regular', size, grey: room.grey }
+    const leading = size * LEADING
+    const most = Math.max(1, Math.floor((room.height + leading * 0.2) / leading))
+    const lines = pen.lines(style, text, room.width)
+    if (lines.length <= most) return { style, leading, lines }
+    if (size - SMALLER >= LEAST_SIZE) continue
+    const last = cutLine(lines[most - 1] ?? '', line => pen.width(style, line) <= room.width)
+    return { style, leading, lines: [...lines.slice(0, most - 1), last] }
+  }
+}
+
 function linesOf(text: string, element: LabelElement, look: LabelElement['look'], { pen }: MarkTools): Mark[] {
   if (text === '') return []
   const box = boxOf(element)
   const pad = look === 'plain' ? 0 : PAD
-  const room = box.width - 2 * pad
-  const style: Style = {
-    weight: element.is_bold ? 'bold' : 'regular',
-    size: element.size,
-    grey: look === 'inverse' ? WHITE : BLACK,
-  }
-  const leading = element.size * LEADING
-  const most = Math.max(1, Math.floor((box.height + leading * 0.2) / leading))
-  const all = pen.lines(style, text, room)
-  const shown = all.slice(0, most).map((line, at) => (at === most - 1 && all.length > most ? `${line.slice(0, -3)}...` : line))
-  const top = look === 'plain' ? box.y : box.y + (box.height - shown.length * leading) / 2
+  const room = { width: box.width - 2 * pad, height: box.height, grey: look === 'inverse' ? WHITE : BLACK }
+  const { style, leading, lines } = fittedLines(text, element, room, pen)
+  const top = look === 'plain' ? box.y : box.y + (box.height - lines.length * leading) / 2
   const around: Mark[] =
     look === 'inverse' ? [{ kind: 'fill', ...box }] : look === 'framed' ? [{ kind: 'frame', ...box, line: 1.2 }] : []
   return [
     ...around,
-    ...shown.map((line, at): Mark => {
-      const free = element.align === 'start' ? 0 : room - pen.width(style, line)
+    ...lines.map((line, at): Mark => {
+      const free = element.align === 'start' ? 0 : room.width - pen.width(style, line)
       const x = box.x + pad + (element.align === 'centre' ? free / 2 : free)
-      return { kind: 'text', x, y: top + at * leading + element.size * ASCENT, text: line, style }
+      return { kind: 'text', x, y: top + at * leading + style.size * ASCENT, text: line, style }
     }),
   ]
 }

@@ -1,12 +1,16 @@
 // Labels as a scanner sees them: the symbols of each paper are decoded from what the page paints.
 
 import { describe, expect, it } from 'vitest'
-import { type OutsideReader, printed } from '../../../core/print/paper.ts'
+import { loadBars } from '../../../core/print/barcode.ts'
+import { MM, newDocument, type OutsideReader, printed } from '../../../core/print/paper.ts'
+import { loadPen } from '../../../core/print/pen.ts'
+import { loadQrSquares } from '../../../core/print/qr.ts'
 import { readFont } from '../../../core/testing/read-font.ts'
 import { pagesOf, symbolsOf } from '../../../core/testing/read-symbols.ts'
-import { waybillPapers, whyNotPrinted } from './label.model.ts'
+import { type LabelElement, waybillPapers, whyNotPrinted } from './label.model.ts'
 import { type Labels, labelPaper } from './label.paper.ts'
-import type { WaybillLabel } from './label-texts.ts'
+import { type MarkTools, marksOf } from './label-marks.ts'
+import { fieldText, type LabelFacts, type WaybillLabel } from './label-texts.ts'
 import { newElement, standardElements } from './standard-label.ts'
 
 const label = (at: number): WaybillLabel => ({
@@ -104,5 +108,54 @@ describe('labels of waybills', () => {
     const [page] = pagesOf(await print(1, { labels: [{ waybill_number: label(0).waybill_number, sender_name: 'Himal Books' }] }))
     const found = page ? await symbolsOf(page) : []
     expect(found.map(({ text }) => text)).toEqual([label(0).waybill_number, label(0).waybill_number])
+  })
+
+  const toolsFor = async (facts: LabelFacts): Promise<MarkTools> => ({
+    pen: await loadPen(await newDocument({ format: 'a4', title: '' }), Object.values(facts).map(String), readFont),
+    bars: await loadBars(),
+    qr: await loadQrSquares(),
+    hasLogo: false,
+  })
+  /** The text of an element as it is drawn, and whether a line of it leaves its box. */
+  const drawn = (element: LabelElement, facts: LabelFacts, tools: MarkTools) => {
+    const lines = marksOf(element, facts, reader, tools).flatMap(mark => (mark.kind === 'text' ? [mark] : []))
+    const isOutside = lines.some(
+      ({ text, style, x, y }) =>
+        x < element.x * MM - 0.1 ||
+        x + tools.pen.width(style, text) > (element.x + element.width) * MM + 0.1 ||
+        y > (element.y + element.height) * MM,
+    )
+    return { text: lines.map(({ text }) => text).join(' '), isOutside }
+  }
+  const long = {
+    ...label(0),
+    cod_amount: '123456789012.00',
+    origin: 'KATHMANDU-EAST',
+    destination: 'POKHARA-LAKESIDE',
+    reference_no: 'REF-2026-KATHMANDU-VALLEY-123456',
+    weight_kg: '12345.500',
+  }
+
+  it.each(waybillPapers)('make letters smaller before they cut a text on %s', async paper => {
+    const tools = await toolsFor(long)
+    for (const element of standardElements(paper)) {
+      const { field } = element
+      if (field === null) continue
+      const { text, isOutside } = drawn(element, long, tools)
+      expect({ field, text, isOutside }).toEqual({ field, text: fieldText(field, long, reader).trim(), isOutside: false })
+    }
+  })
+
+  it('cut what fits in no size between signs, and show that', async () => {
+    const element = newElement('field', [3, 3, 30, 4], { field: 'receiver_address', size: 9 })
+    for (const text of ['पोखरा लेकसाइड क्षेत्र '.repeat(30), 'iiii '.repeat(100)]) {
+      const facts = { ...long, receiver_address: text }
+      const cut = drawn(element, facts, await toolsFor(facts))
+      expect(cut.isOutside).toBe(false)
+      expect(cut.text).toMatch(/\.\.\.$/)
+      const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+      const kept = [...new Intl.Segmenter().segment(cut.text.slice(0, -3))].map(({ segment }) => segment)
+      expect(kept).toEqual(signs.slice(0, kept.length))
+    }
   })
 })
