@@ -1,6 +1,7 @@
 // Proofs of delivery on paper, three on an A4 sheet: what was delivered to whom, and space for what is still to be written.
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { loadBarcodes } from '../../../core/print/barcode.ts'
+import { fittedLines } from '../../../core/print/fitted-lines.ts'
 import { bytesOf, definePaper, newDocument, type PaperReader } from '../../../core/print/paper.ts'
 import { loadPen, type Style } from '../../../core/print/pen.ts'
 import { drawPicture, pictureIn } from '../../../core/print/picture.ts'
@@ -42,7 +43,11 @@ const styles = {
   label: style('regular', 7.5, 90),
   value: style('regular', 10),
 }
-const ROW = 25
+const ROW = 28
+/** Room for the text between the name of a field and its line. */
+const VALUE = 15
+const HEAD = 18
+const BARS = 210
 
 async function draw(sheets: readonly PodSheet[], { company, zone, translate, loadFont }: PaperReader) {
   const title = translate(heading)
@@ -68,10 +73,14 @@ async function draw(sheets: readonly PodSheet[], { company, zone, translate, loa
       doc.line(0, top - MARGIN / 2, width + 2 * MARGIN, top - MARGIN / 2)
       doc.setLineDashPattern([], 0)
     }
-    pen.draw(styles.company, company, MARGIN, top + 11)
-    pen.draw(styles.heading, title, MARGIN, top + 26)
-    drawBarcode(doc, sheet.waybill_number, { x: MARGIN + width - 210, y: top, width: 210, height: 30 })
-    pen.draw(styles.value, sheet.waybill_number, MARGIN + width - 190, top + 42)
+    const name = fittedLines(pen, styles.company, company, { width: width - BARS, height: HEAD })
+    for (const [at, line] of name.lines.entries())
+      pen.draw(name.style, line, MARGIN, top + name.style.size * 0.85 + at * name.leading)
+    pen.draw(styles.heading, title, MARGIN, top + 29)
+    const bars = MARGIN + width - BARS
+    drawBarcode(doc, sheet.waybill_number, { x: bars, y: top, width: BARS, height: 30 })
+    const free = BARS - pen.width(styles.value, sheet.waybill_number)
+    pen.draw(styles.value, sheet.waybill_number, bars + free / 2, top + 42)
     let y = top + 56
     /** A row of fields that share its width; an empty one is left to write in by hand. */
     const row = (...fields: [label: Message, value: string | null, part: number][]) => {
@@ -79,12 +88,12 @@ async function draw(sheets: readonly PodSheet[], { company, zone, translate, loa
       for (const [label, value, part] of fields) {
         const room = width * part - 8
         pen.draw(styles.label, translate(label), x, y)
-        const [line = ''] = value === null ? [] : pen.lines(styles.value, value, room)
-        pen.draw(styles.value, line, x, y + 12)
+        const { style, lines, leading } = fittedLines(pen, styles.value, value ?? '', { width: room, height: VALUE })
+        for (const [at, line] of lines.entries()) pen.draw(style, line, x, y + 14 - (lines.length - 1 - at) * leading)
         doc
           .setDrawColor(120)
           .setLineWidth(0.5)
-          .line(x, y + 16, x + room, y + 16)
+          .line(x, y + 18, x + room, y + 18)
         x += width * part
       }
       y += ROW
@@ -117,7 +126,7 @@ async function draw(sheets: readonly PodSheet[], { company, zone, translate, loa
     )
     const signature = sheet.signature_picture && pictureIn(doc, sheet.signature_picture)
     if (signature)
-      drawPicture(doc, signature, { x: MARGIN + width / 2, y: y - 8, width: width / 2, height: 24 }, `signature ${sheet.id}`)
+      drawPicture(doc, signature, { x: MARGIN + width / 2, y: y - 6, width: width / 2, height: 24 }, `signature ${sheet.id}`)
     row([labels.signature, sheet.signature, 1])
   }
   return bytesOf(doc)

@@ -1,5 +1,6 @@
 // A label as marks on a surface, in points: the same for paper and for the customizer, which differ only in who draws the marks.
 import type { Bars } from '../../../core/print/barcode.ts'
+import { fittedLines } from '../../../core/print/fitted-lines.ts'
 import { MM } from '../../../core/print/paper.ts'
 import type { Pen, Style } from '../../../core/print/pen.ts'
 import type { QrSquares } from '../../../core/print/qr.ts'
@@ -29,7 +30,6 @@ export interface MarkTools {
   hasLogo: boolean
 }
 
-const LEADING = 1.25
 /** From the top of a line to its baseline. */
 const ASCENT = 0.95
 /** Inside framed and inverse boxes. */
@@ -41,44 +41,14 @@ const WHITE = 255
 
 const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x: x * MM, y: y * MM, width: width * MM, height: height * MM })
 
-/** In points: how small letters become before a text is cut; a label that says half an amount is worse than a small one. */
-const LEAST_SIZE = 5
-const SMALLER = 0.5
-const graphemes = new Intl.Segmenter()
-
-/** A line that shows that something is cut, between whole signs. */
-function cutLine(line: string, fits: (line: string) => boolean): string {
-  const signs = [...graphemes.segment(line)].map(({ segment }) => segment)
-  const cut = () => `${signs.join('').trimEnd()}...`
-  while (signs.length > 0 && !fits(cut())) signs.pop()
-  return cut()
-}
-
-/** A text as lines that fit into a box, in smaller letters if need be; cut only if the smallest do not help. */
-function fittedLines(
-  text: string,
-  element: LabelElement,
-  room: { width: number; height: number; grey: number },
-  pen: MarkTools['pen'],
-) {
-  for (let size = element.size; ; size -= SMALLER) {
-    const style: Style = { weight: element.is_bold ? 'bold' : 'regular', size, grey: room.grey }
-    const leading = size * LEADING
-    const most = Math.max(1, Math.floor((room.height + leading * 0.2) / leading))
-    const lines = pen.lines(style, text, room.width)
-    if (lines.length <= most) return { style, leading, lines }
-    if (size - SMALLER >= LEAST_SIZE) continue
-    const last = cutLine(lines[most - 1] ?? '', line => pen.width(style, line) <= room.width)
-    return { style, leading, lines: [...lines.slice(0, most - 1), last] }
-  }
-}
-
 function linesOf(text: string, element: LabelElement, look: LabelElement['look'], { pen }: MarkTools): Mark[] {
   if (text === '') return []
   const box = boxOf(element)
   const pad = look === 'plain' ? 0 : PAD
-  const room = { width: box.width - 2 * pad, height: box.height, grey: look === 'inverse' ? WHITE : BLACK }
-  const { style, leading, lines } = fittedLines(text, element, room, pen)
+  const room = { width: box.width - 2 * pad, height: box.height }
+  const { size, is_bold } = element
+  const wanted = { size, weight: is_bold ? 'bold' : 'regular', grey: look === 'inverse' ? WHITE : BLACK } as const
+  const { style, leading, lines } = fittedLines(pen, wanted, text, room)
   const top = look === 'plain' ? box.y : box.y + (box.height - lines.length * leading) / 2
   const around: Mark[] =
     look === 'inverse' ? [{ kind: 'fill', ...box }] : look === 'framed' ? [{ kind: 'frame', ...box, line: 1.2 }] : []
