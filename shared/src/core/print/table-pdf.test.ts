@@ -3,6 +3,7 @@ import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../messages/message.ts'
 import { readFont } from '../testing/read-font.ts'
+import { pagesOf } from '../testing/read-symbols.ts'
 import { textsOf } from '../testing/read-text.ts'
 import { tablePdf } from './table-pdf.ts'
 
@@ -47,4 +48,28 @@ it('breaks the lines above and below at the edge of the paper, and keeps all of 
   const beyond = pages.flat().filter(({ text, x, size }) => x + doc.setFontSize(size).getTextWidth(text) > 595.28 - 35)
   expect(beyond).toEqual([])
   expect(pages.flat().filter(({ y }) => y < 17)).toEqual([])
+})
+
+it('writes the text of bars right below them, however high their row is', async () => {
+  const loadFont = () => Promise.reject(new Error('asked for the font'))
+  const bars = { key: 'waybill', heading: 'Waybill', kind: 'text' as const, width: 150, isBarcode: true as const }
+  const rows = ['Asha Rai', 'Behind the old bridge. '.repeat(40)].map((name, at) => ({
+    name,
+    waybill: `CE10481126${at}NP`,
+    amount: '1.50',
+  }))
+  const pdf = await tablePdf(
+    { title: 'Run sheet', columns: [bars, ...columns], rows, orientation: 'portrait' },
+    { ...reader, loadFont },
+  )
+  const [page] = pagesOf(pdf)
+  const dark = (page?.fills ?? []).filter(({ bright }) => bright === 0)
+  for (const { waybill } of rows) {
+    const piece = textsOf(pdf)
+      .flat()
+      .find(({ text }) => text === waybill)
+    const below = dark.filter(({ y }) => y > (piece?.y ?? 0)).map(({ y }) => y - (piece?.y ?? 0))
+    expect(Math.min(...below)).toBeLessThan(14)
+    expect(Math.min(...below)).toBeGreaterThan(5)
+  }
 })

@@ -57,11 +57,12 @@ const HAIR = 0.5
 /** As a part of the line's size, from one line above or below the table to the next. */
 const LINE_SPACE = 1.5
 const PADDING = 3
+const SIDES = { left: PADDING, right: PADDING, bottom: PADDING }
 const BARCODE_HEIGHT = 22
 /** Room for the bars beside the title. */
 const TITLE_BARCODE = 170
-/** The bars and the line below them. */
-const BARCODE_CELL = BARCODE_HEIGHT + 18
+/** From the bars to the text below them. */
+const BARCODE_GAP = 3
 /** As parts of the font size: jsPDF's own line height, and where the table puts the first baseline below a cell's top. */
 const LINE_HEIGHT = 1.15
 const BASELINE = 0.85
@@ -129,7 +130,7 @@ export async function tablePdf(
         {
           halign: sides[index] ?? 'left',
           cellWidth: widths[index] ?? 'auto',
-          ...(isBarcode ? { minCellHeight: BARCODE_CELL, valign: 'bottom' as const } : {}),
+          ...(isBarcode ? { cellPadding: { ...SIDES, top: PADDING + BARCODE_HEIGHT + BARCODE_GAP } } : {}),
         },
       ]),
     ),
@@ -257,7 +258,7 @@ function shapedCells(shaper: Shaper, size: number) {
       doc.setFontSize(size)
       for (const [index, line] of lines.entries()) {
         const left = cell.styles.halign === 'right' ? cell.x + cell.width - PADDING - shaper.width(line) : cell.x + PADDING
-        shaper.draw(line, left, cell.y + PADDING + size * (BASELINE + index * LINE_HEIGHT))
+        shaper.draw(line, left, cell.y + cell.padding('top') + size * (BASELINE + index * LINE_HEIGHT))
       }
     },
   }
