@@ -20,7 +20,10 @@ interface Rectangle {
   height: number
 }
 
-/** The bars of a code in a box, in its unit. */
+/** What bars can hold. Waybills that come from elsewhere may have other characters. */
+const ENCODABLE = /^\p{ASCII}+$/u
+
+/** The bars of a code in a box, in its unit; none if they cannot hold it. */
 export type Bars = (
   code: string,
   at: Rectangle & { /** Width of the narrowest bar, in points. */ widest?: number },
@@ -30,6 +33,7 @@ export type Bars = (
 export async function loadBars(): Promise<Bars> {
   const { default: JsBarcode } = await import('jsbarcode')
   return (code, { x, y, width, height, widest = WIDEST_BAR }) => {
+    if (!ENCODABLE.test(code)) return []
     const into: Partial<Encoded> = {}
     JsBarcode(into, code, { format: 'CODE128' })
     const bars = (into.encodings ?? []).map(({ data }) => data).join('')

@@ -73,3 +73,19 @@ it('writes the text of bars right below them, however high their row is', async 
     expect(Math.min(...below)).toBeGreaterThan(5)
   }
 })
+
+it('leaves out bars for what they cannot hold, and writes it', async () => {
+  const bars = { key: 'waybill', heading: 'Waybill', kind: 'text' as const, width: 150, isBarcode: true as const }
+  const rows = [
+    { waybill: 'काठ-4711', name: 'Asha Rai', amount: '1.50' },
+    { waybill: 'É-12', name: 'Asha Rai', amount: '1.50' },
+    { waybill: '', name: '', amount: '' },
+  ]
+  const pdf = await tablePdf({ title: 'Run sheet', columns: [bars, ...columns], rows }, { ...reader, loadFont: readFont })
+  const said = textsOf(pdf)
+    .flat()
+    .map(piece => piece.text)
+    .join(' ')
+  expect(said).toContain('É-12')
+  expect(pagesOf(pdf)[0]?.fills.filter(({ bright }) => bright === 0)).toEqual([])
+})

@@ -104,6 +104,14 @@ describe('labels of waybills', () => {
     expect(why(newElement('text', [90, 3, 30, 12]))).toEqual({ width: 105, height: 148 })
   })
 
+  it('of a number that bars cannot hold have its square and its text', async () => {
+    const waybill_number = 'काठ-4711'
+    const labels = [{ ...label(0), waybill_number }]
+    const [page] = pagesOf(await print(1, { labels }))
+    const found = page ? await symbolsOf(page) : []
+    expect(found.map(({ format, text }) => `${format} ${text}`)).toEqual([`QRCode ${waybill_number}`])
+  })
+
   it('of a number without an order say what is known', async () => {
     const [page] = pagesOf(await print(1, { labels: [{ waybill_number: label(0).waybill_number, sender_name: 'Himal Books' }] }))
     const found = page ? await symbolsOf(page) : []
