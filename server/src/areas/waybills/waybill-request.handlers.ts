@@ -37,10 +37,11 @@ const source = tableSource('waybill_requests r', waybillRequestContract.list, {
     series_name: sql.ref('s.name'),
     prefix: sql.ref('s.prefix'),
     country: sql.ref('s.country'),
-    // Numbers of a block are adjacent in the index; skipped ones belong to others.
+    // Numbers of a block are adjacent in the index; skipped ones were there before it, also if they are the merchant's.
     used: sql`(select count(*)::int from orders o where o.tenant_id = r.tenant_id and o.merchant_id = r.merchant_id
-      and o.waybill_number >= s.prefix || ${digits('r.first_serial')} and o.waybill_number < s.prefix || ${digits('r.last_serial + 1')}
-      and o.waybill_number like '___________' || s.country)`,
+      and o.waybill_number >= s.prefix || ${digits('r.first_serial')} and o.waybill_number <= s.prefix || ${digits('r.last_serial')} || '9ZZ'
+      and o.waybill_number like '___________' || s.country
+      and substr(o.waybill_number, 3, 8) <> all(array(select ${digits('n')} from unnest(r.skipped) as n)))`,
     requested_by_name: sql.ref('asker.name'),
     decided_by_name: sql.ref('decider.name'),
   },

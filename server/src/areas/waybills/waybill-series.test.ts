@@ -203,6 +203,17 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     ).rejects.toMatchObject({ status: 409 })
   })
 
+  it('counts as used what orders took of the block, not what they had brought before, to the last number there is', async () => {
+    const mine = merchantAt(6)
+    const own = await series({ prefix: 'XN', name: 'Last ones', first_serial: LAST_SERIAL - 9, last_serial: LAST_SERIAL })
+    await order(mine, s10('XN', LAST_SERIAL - 8, 'NP'))
+    const request = await ask(mine, 9)
+    const confirmed = await t.admin.call(waybillRequestContract.confirm, { ...at(request.id), body: { series_id: own.id } })
+    expect(confirmed).toMatchObject({ first_serial: LAST_SERIAL - 9, last_serial: LAST_SERIAL, used: 0 })
+    await order(mine, s10('XN', LAST_SERIAL, 'NP'))
+    expect(await t.admin.call(waybillRequestContract.get, at(request.id))).toMatchObject({ used: 1 })
+  })
+
   it('reserves nothing where too few are left, and rejects with a reason', async () => {
     const small = await series({ prefix: 'XI', name: 'Small', last_serial: 4 })
     const request = await ask(merchantAt(8), 5)
