@@ -248,6 +248,7 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   if (!isSame && walked.walking_customer_id !== null) refuse('conflict', { detail: chargePosted, current: before })
   const charge = isSame ? null : await chargeOf(wanted, origin, context)
   const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
+  if (waybill_number !== before.waybill_number) await refuseReserved(tx, { number: waybill_number, owner: draft.merchant_id })
   // Until money is collected, its custody follows the amount to collect.
   const isBooked = whyLocked(before, 'cod_amount') === null
   const custody = isBooked ? { custody: custodyAtBooking(draft.cod_amount) } : {}

@@ -203,6 +203,22 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     ).rejects.toMatchObject({ status: 409 })
   })
 
+  it('keeps reserved numbers from orders of others that are edited', async () => {
+    const [mine, other] = [merchantAt(6), merchantAt(7)]
+    const own = await series({ prefix: 'XM', name: 'Edited', last_serial: 50 })
+    const request = await ask(mine, 10)
+    await t.admin.call(waybillRequestContract.confirm, { ...at(request.id), body: { series_id: own.id } })
+    const rename = async (merchant_id: number, waybill_number: string) => {
+      const made = draft(merchant_id)
+      const { id, version } = await t.admin.call(orderContract.create, { body: { ...made, waybill_number: null } })
+      return t.admin.call(orderContract.update, { ...at(id), body: { ...made, version, waybill_number } })
+    }
+    await expect(rename(other, s10('XM', 4, 'NP'))).rejects.toMatchObject({
+      problem: { errors: [{ path: 'waybill_number', code: 'waybill-reserved' }] },
+    })
+    expect(await rename(mine, s10('XM', 4, 'NP'))).toMatchObject({ waybill_number: s10('XM', 4, 'NP') })
+  })
+
   it('counts as used what orders took of the block, not what they had brought before, to the last number there is', async () => {
     const mine = merchantAt(6)
     const own = await series({ prefix: 'XN', name: 'Last ones', first_serial: LAST_SERIAL - 9, last_serial: LAST_SERIAL })
