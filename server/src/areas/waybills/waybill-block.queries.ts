@@ -34,32 +34,32 @@ interface Series {
   left: number
 }
 
-/** The series, locked. */
-async function seriesFor(tx: Tx, { merchantId, amount, seriesId }: Wanted): Promise<Series> {
+/** Series that may have enough numbers, the merchant's own first. */
+async function seriesFor(tx: Tx, { merchantId, amount, seriesId }: Wanted): Promise<number[]> {
+  if (seriesId !== null) return [seriesId]
   const isOwn = sql`exists (select from waybill_series_merchants m
     where m.tenant_id = s.tenant_id and m.series_id = s.id and m.merchant_id = ${merchantId})`
-  const named =
-    seriesId === null
-      ? sql`s.is_active and s.last_serial - s.next_serial + 1 >= ${amount} and (s.is_default or ${isOwn})`
-      : sql`s.is_active and s.id = ${seriesId}`
-  const { rows } = await sql<Series>`
-    select s.id, s.name, s.prefix, s.country, s.next_serial, s.last_serial - s.next_serial + 1 as left
-    from waybill_series s where ${named} order by ${isOwn} desc, s.id limit 1 for update`.execute(tx)
-  const [series] = rows
-  if (series) return series
-  if (seriesId !== null) return refuseUnknown('series_id')
-  return refuse('not-enough-numbers', { detail: noSeries, values: { amount } })
+  const { rows } = await sql<{ id: number }>`
+    select s.id from waybill_series s
+    where s.is_active and s.last_serial - s.next_serial + 1 >= ${amount} and (s.is_default or ${isOwn})
+    order by ${isOwn} desc, s.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-/** Takes the block; it ends once as many free numbers as wanted are found. */
-export async function takeBlock(tx: Tx, wanted: Wanted): Promise<Block> {
-  const { amount } = wanted
-  const { id, name, prefix, country, next_serial, left } = await seriesFor(tx, wanted)
+async function lockSeries(tx: Tx, id: number): Promise<Series | undefined> {
+  const { rows } = await sql<Series>`
+    select s.id, s.name, s.prefix, s.country, s.next_serial, s.last_serial - s.next_serial + 1 as left
+    from waybill_series s where s.is_active and s.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+/** The next numbers that are free, up to the wanted amount, and the serials before and between them that are not. */
+async function freeNumbers(tx: Tx, { prefix, country, next_serial, left }: Series, amount: number) {
   const skipped: number[] = []
+  let free = 0
   let end = next_serial
-  for (let free = 0; free < amount; ) {
-    const more = amount - free
-    if (end + more - next_serial > left) refuse('not-enough-numbers', { detail: tooFew, values: { name, left, amount } })
+  while (free < amount && end < next_serial + left) {
+    const more = Math.min(amount - free, next_serial + left - end)
     const serials = Array.from({ length: more }, (_, at) => end + at)
     const used = await alreadyUsed(
       tx,
@@ -70,6 +70,24 @@ export async function takeBlock(tx: Tx, wanted: Wanted): Promise<Block> {
     free += more - taken.length
     end += more
   }
-  await sql`update waybill_series set given = given + ${end - next_serial} where id = ${id}`.execute(tx)
-  return { series_id: id, first_serial: next_serial, last_serial: end - 1, skipped }
+  return { free, skipped, end }
+}
+
+/** Takes the block from the first series that has as many free numbers; the series stays locked. */
+export async function takeBlock(tx: Tx, wanted: Wanted): Promise<Block> {
+  const { amount, seriesId } = wanted
+  for (const candidate of await seriesFor(tx, wanted)) {
+    // Others may have taken its last numbers meanwhile, or switched it off.
+    const series = await lockSeries(tx, candidate)
+    if (!series) continue
+    const { id, name, next_serial } = series
+    const { free, skipped, end } = await freeNumbers(tx, series, amount)
+    if (free === amount) {
+      await sql`update waybill_series set given = given + ${end - next_serial} where id = ${id}`.execute(tx)
+      return { series_id: id, first_serial: next_serial, last_serial: end - 1, skipped }
+    }
+    if (seriesId !== null) refuse('not-enough-numbers', { detail: tooFew, values: { name, left: free, amount } })
+  }
+  if (seriesId !== null) return refuseUnknown('series_id')
+  return refuse('not-enough-numbers', { detail: noSeries, values: { amount } })
 }

@@ -230,6 +230,34 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     expect(await t.admin.call(waybillRequestContract.get, at(request.id))).toMatchObject({ used: 1 })
   })
 
+  it('reserves in the next series where the first has too few that are free, and counts those', async () => {
+    const mine = merchantAt(1)
+    const first = await series({ prefix: 'XO', name: 'Half used', last_serial: 10, merchant_ids: [mine] })
+    const second = await series({ prefix: 'XP', name: 'Whole', last_serial: 10, merchant_ids: [mine] })
+    await order(merchantAt(2), s10('XO', 10, 'NP'))
+    const [one, two] = [await ask(mine, 10), await ask(mine, 9)]
+    const confirm = ({ id }: { id: number }, body: { series_id?: number } = {}) =>
+      t.admin.call(waybillRequestContract.confirm, { ...at(id), body })
+    await expect(confirm(one, { series_id: first.id })).rejects.toMatchObject({
+      code: 'not-enough-numbers',
+      problem: { detail: expect.stringContaining('has 9 numbers left, but 10') },
+    })
+    const both = await Promise.all([confirm(one), confirm(two)])
+    expect(both.map(({ series_id }) => series_id)).toEqual([second.id, first.id])
+    expect(await leftOf(first.id)).toBe(1)
+  })
+
+  it('finds a series for each of the requests that are confirmed at once', async () => {
+    const mine = merchantAt(1)
+    const own = await series({ prefix: 'XQ', name: 'For one of them', last_serial: 10, merchant_ids: [mine] })
+    const requests = [await ask(mine, 10), await ask(mine, 10), await ask(mine, 10)]
+    const confirm = ({ id }: { id: number }) => t.admin.call(waybillRequestContract.confirm, { ...at(id), body: {} })
+    const confirmed = await Promise.all(requests.map(confirm))
+    expect(confirmed.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    expect(confirmed.filter(({ series_id }) => series_id === own.id)).toHaveLength(1)
+    expect(await leftOf(own.id)).toBe(0)
+  })
+
   it('reserves nothing where too few are left, and rejects with a reason', async () => {
     const small = await series({ prefix: 'XI', name: 'Small', last_serial: 4 })
     const request = await ask(merchantAt(8), 5)
