@@ -61,8 +61,9 @@ async function numbersOf(tx: Tx, id: number): Promise<string[]> {
   if (prefix === null || country === null || first_serial === null || last_serial === null)
     return refuse('not-found', { detail: msg`No numbers are reserved for this request` })
   const { skipped } = found(await tx.selectFrom('waybill_requests').select('skipped').where('id', '=', id).executeTakeFirst())
+  const taken = new Set(skipped)
   return Array.from({ length: last_serial - first_serial + 1 }, (_, at) => first_serial + at)
-    .filter(serial => !skipped.includes(serial))
+    .filter(serial => !taken.has(serial))
     .map(serial => s10(prefix, serial, country))
 }
 
@@ -76,8 +77,8 @@ function wholeIn(field: string, text: string | undefined): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseField(field, 'not-a-number', notNumber)
 }
 
-/** Labels of reserved numbers with what is already known: the sender. */
-async function blankLabels(tx: Tx, id: number, part: number): Promise<LabelFacts[]> {
+/** Labels of reserved numbers with what is already known: the sender. The name of the file tells that there are more. */
+async function blankLabels(tx: Tx, id: number, part: number): Promise<{ name: string; labels: LabelFacts[] }> {
   const numbers = await numbersOf(tx, id)
   const parts = Math.ceil(numbers.length / LABELS_OF_PART)
   if (part > parts) refuseField('part', 'no-such-part', noPart, { parts })
@@ -85,9 +86,12 @@ async function blankLabels(tx: Tx, id: number, part: number): Promise<LabelFacts
     select m.name as sender_name, m.phone as sender_phone, m.address as sender_address, c.name as sender_city
     from waybill_requests r join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
     left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id where r.id = ${id}`.execute(tx)
-  return numbers
-    .slice((part - 1) * LABELS_OF_PART, part * LABELS_OF_PART)
-    .map(waybill_number => ({ waybill_number, ...found(rows[0]) }))
+  const merchant = found(rows[0])
+  const labels = numbers.slice((part - 1) * LABELS_OF_PART, part * LABELS_OF_PART)
+  return {
+    name: `waybills-request-${id}${parts > 1 ? `-${part}-of-${parts}` : ''}`,
+    labels: labels.map(waybill_number => ({ waybill_number, ...merchant })),
+  }
 }
 
 export const waybillRequestHandlers = implement(waybillRequestContract, {
@@ -116,13 +120,13 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
   labels: async ({ params, query }, { tenant, language, translate, services }) =>
     later(async inTenant => {
       const part = wholeIn('part', query.part) ?? 1
-      const { layout, labels, logo, reader } = await inTenant(async tx => {
+      const { reader, ...print } = await inTenant(async tx => {
         const layout = await layoutOf(tx, wholeIn('layout_id', query.layout_id))
-        const labels = await blankLabels(tx, params.id, part)
+        const blank = await blankLabels(tx, params.id, part)
         const reader = await outsideReaderOf({ tx, tenant, language, translate })
-        return { layout, labels, logo: await logoFor(tx, services.files, layout), reader }
+        return { layout, ...blank, logo: await logoFor(tx, services.files, layout), reader }
       })
-      return paintLabels({ name: `waybills-request-${params.id}-${part}`, layout, labels, logo, receipts: null }, reader)
+      return paintLabels({ ...print, receipts: null }, reader)
     }),
   numbers: async ({ params }, { tx, tenant, translate }) => {
     const rows = (await numbersOf(tx, params.id)).map(waybill => ({ waybill }))

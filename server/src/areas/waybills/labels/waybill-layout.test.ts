@@ -83,6 +83,7 @@ describe.each(await engines())('layouts of labels on %s', engine => {
       const began = performance.now()
       const file = await t.admin.call(waybillRequestContract.labels, at(request.id), { timeout: 60_000 })
       expect(performance.now() - began).toBeLessThan(20_000)
+      expect(file.name).toBe(`waybills-request-${request.id}-1-of-2.pdf`)
       expect(file.bytes.length).toBeGreaterThan(100_000)
       const rest = await t.admin.call(waybillRequestContract.labels, { ...at(request.id), query: { part: '2' } })
       expect(rest.bytes.length).toBeLessThan(100_000)
