@@ -38,6 +38,16 @@ it('saves labels and proofs of delivery as PDF', async () => {
   expect(labels).toMatchObject({ exit: 0 })
   expect(labels.err).toContain('2 labels for "Label 100 × 150", 0 printed before')
   expect(isPdf('labels.pdf')).toBe(true)
+  for (const [output, problem] of [
+    ['nowhere/labels.pdf', 'nowhere does not exist'],
+    ['.', '. is a folder'],
+  ] as const) {
+    const refused = await terminal.run(['orders', 'label', first, '--force', '-o', output])
+    expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining(problem) })
+  }
+  // Nothing was printed by those that could not be written.
+  expect((await terminal.run(['orders', 'history', second])).out).not.toContain('printed-again')
+  expect((await terminal.run(['orders', 'history', first])).out).not.toContain('printed-again')
   const again = await terminal.run(['orders', 'label', first, 'NOBODY'])
   expect(again.exit).not.toBe(0)
   expect(again.err).toContain('1 printed before')

@@ -1,6 +1,6 @@
 // -o FILE and -o -: files are written whole and never overwrite another one unasked; bytes never go to a terminal.
-import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { msg } from '@office/shared/core/messages/message'
 import { CliError, usageError } from '../program/cli-error.ts'
 import type { CliContext } from '../program/context.ts'
@@ -14,6 +14,8 @@ export interface Output {
 
 const binary = msg`This file is binary and would garble the terminal. Name a file with -o, or pipe the output.`
 const noFormat = msg`-o writes a file. Choose its format with one of {flags}. Everything else goes to standard output.`
+const noFolder = msg`{path} does not exist.`
+const isFolder = msg`{path} is a folder.`
 const there = msg`{path} already exists. Add --force to overwrite it, or name another file with -o.`
 
 /** Refuses an output that cannot be written before any work begins. */
@@ -22,8 +24,12 @@ export function checkOutput({ io, cwd }: CliContext, { output, force }: Output):
     if (io.out.isTty) throw usageError(binary)
     return
   }
-  if (output !== undefined && !force && existsSync(resolve(cwd, output)))
-    throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
+  if (output === undefined) return
+  const [path, folder] = [resolve(cwd, output), dirname(output)]
+  if (!existsSync(resolve(cwd, folder))) throw new CliError(exitCodes.failed, 'cannot-write', noFolder, { path: folder })
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file?.isDirectory()) throw new CliError(exitCodes.failed, 'cannot-write', isFolder, { path: output })
+  if (file && !force) throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
 }
 
 /** Refuses a named file if no file format is requested: the rows would go to standard output and the file would not exist. */
