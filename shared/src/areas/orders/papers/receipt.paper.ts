@@ -11,7 +11,7 @@ import type { OrderDetail } from '../order.model.ts'
 import type { ReceiptPaper } from './receipt.model.ts'
 
 const heading = msg`Receipt {waybill}`
-const sender = msg`Sender: {name}, {phone}`
+const sender = msg`Sender: {sender}`
 const receiver = msg`Receiver: {name}, {phone}, {address}`
 const parcel = msg`{n, plural, one {# piece} other {# pieces}}, {weight} kg`
 const taken = msg`{branch} · {at}`
@@ -60,7 +60,7 @@ interface Line {
   end?: string
 }
 
-/** Groups of lines separated by a rule. */
+/** Groups of lines separated by a rule; an order that no card priced has no lines of its charge. */
 function linesOf(
   { detail: { order, charge, ...detail }, branch, method, method_name, ...of }: Receipt,
   reader: OutsideReader,
@@ -68,6 +68,7 @@ function linesOf(
   const { company, issuer, zone, translate } = reader
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
   const open = Number(order.charge_total) - Number(of.paid)
+  const from = [order.walking_customer ?? order.merchant_name, detail.merchant_phone]
   const plain = (text: string): Line => ({ of: 'plain', text })
   const summed = (text: string, amount: string): Line => ({ of: 'sum', text, end: sum(amount) })
   return [
@@ -78,7 +79,7 @@ function linesOf(
       { of: 'heading', text: translate(heading, { waybill: order.waybill_number }) },
     ],
     [
-      plain(translate(sender, { name: order.walking_customer ?? order.merchant_name ?? '', phone: detail.merchant_phone ?? '' })),
+      plain(translate(sender, { sender: from.filter(Boolean).join(', ') })),
       plain(
         translate(receiver, {
           name: order.receiver_name,
@@ -110,7 +111,7 @@ function linesOf(
       ...(open > 0 ? [summed(translate(owed), open.toFixed(2))] : []),
       ...(Number(order.cod_amount) > 0 ? [summed(translate(collected), order.cod_amount)] : []),
     ],
-  ]
+  ].filter(part => part.length > 0)
 }
 
 /** Every text of these receipts, to choose their fonts. */
