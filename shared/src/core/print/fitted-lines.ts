@@ -16,7 +16,7 @@ interface FittedLines {
 }
 
 /** A line that shows that something is cut, between whole signs. */
-function cutLine(line: string, fits: (line: string) => boolean): string {
+export function cutLine(line: string, fits: (line: string) => boolean): string {
   const signs = [...graphemes.segment(line)].map(({ segment }) => segment)
   const cut = () => `${signs.join('').trimEnd()}...`
   while (signs.length > 0 && !fits(cut())) signs.pop()

@@ -3,6 +3,7 @@
 import type { Language } from '@office/shared/core/messages/language'
 import { msg, type Translate } from '@office/shared/core/messages/message'
 import type { jsPDF } from 'jspdf'
+import { cutLine } from './fitted-lines.ts'
 import type { LoadFont } from './font-script.ts'
 
 /** Whom a paper is printed for. */
@@ -53,8 +54,19 @@ export const printed = async <R, Reader extends PaperReader>(
 
 const pageOf = msg`Page {page} of {pages}`
 
-/** The foot of each page. */
 export const pageWords = (translate: Translate, page: number, pages: number): string => translate(pageOf, { page, pages })
+
+/** The foot of a page: behind the first, it says which paper the page belongs to, as far as there is room. */
+export function footOf(
+  title: string,
+  { page, pages, translate }: { page: number; pages: number; translate: Translate },
+  fits: (line: string) => boolean,
+): string {
+  const words = pageWords(translate, page, pages)
+  if (page === 1) return words
+  const foot = (name: string) => `${name} · ${words}`
+  return fits(foot(title)) ? foot(title) : foot(cutLine(title, name => fits(foot(name))))
+}
 
 /** One millimetre in points, the unit of everything here. */
 export const MM = 72 / 25.4

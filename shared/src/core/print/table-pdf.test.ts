@@ -50,6 +50,27 @@ it('breaks the lines above and below at the edge of the paper, and keeps all of 
   expect(pages.flat().filter(({ y }) => y < 17)).toEqual([])
 })
 
+it('names the paper at the foot of each page but the first, as much of its name as fits', async () => {
+  const loadFont = () => Promise.reject(new Error('asked for the font'))
+  const rows = Array.from({ length: 120 }, (_, index) => ({ name: `Row ${index}`, amount: '1.50' }))
+  const feet = async (title: string) => {
+    const pages = textsOf(await tablePdf({ title, columns, rows, orientation: 'portrait' }, { ...reader, loadFont }))
+    return pages.map(pieces =>
+      pieces
+        .filter(({ y }) => y < 30)
+        .map(({ text }) => text)
+        .join(),
+    )
+  }
+  expect(await feet('Invoice INV-2026-000015')).toEqual([
+    'Page 1 of 3',
+    'Invoice INV-2026-000015 · Page 2 of 3',
+    'Invoice INV-2026-000015 · Page 3 of 3',
+  ])
+  const [, second = ''] = await feet('Statement of account of '.repeat(9))
+  expect(second).toMatch(/^Statement of account .*\.\.\. · Page 2 of 3$/)
+})
+
 it('writes the text of bars right below them, however high their row is', async () => {
   const loadFont = () => Promise.reject(new Error('asked for the font'))
   const bars = { key: 'waybill', heading: 'Waybill', kind: 'text' as const, width: 150, isBarcode: true as const }

@@ -14,7 +14,7 @@ import {
 import { type DrawBarcode, loadBarcodes } from './barcode.ts'
 import { areEasy, type Needs, needsOf, type SizedColumn, widthsIn } from './column-widths.ts'
 import { needsFont } from './font-script.ts'
-import { bytesOf, newDocument, type PaperReader, pageWords } from './paper.ts'
+import { bytesOf, footOf, newDocument, type PaperReader, pageWords } from './paper.ts'
 import { shaperFor } from './pen.ts'
 import type { Shaper } from './shaper.ts'
 
@@ -144,7 +144,8 @@ export async function tablePdf(
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page)
     doc.setFontSize(FOOT_SIZE)
-    shaper.draw(pageWords(translate, page, pages), MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
+    const foot = footOf(title, { page, pages, translate }, line => shaper.width(line) <= room)
+    shaper.draw(foot, MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
   }
   return bytesOf(doc)
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { inEnglish } from '../messages/message.ts'
 import { readFont } from '../testing/read-font.ts'
+import { textsOf } from '../testing/read-text.ts'
 import { textPdf } from './text-pdf.ts'
 
 const base = { title: 'Terms', note: 'Version 1' }
@@ -17,6 +18,13 @@ it('needs no font for the languages of the built-in ones, and turns the page', a
   expect(pagesOf(short)).toBe(1)
   const long = await textPdf({ ...base, sections: Array.from({ length: 20 }, () => section) }, { ...reader, loadFont })
   expect(pagesOf(latin1(long))).toBeGreaterThan(3)
+})
+
+it('names the text at the foot of each page but the first', async () => {
+  const sections = [{ heading: null, text: 'São Paulo, façade. '.repeat(600) }]
+  const pages = textsOf(await textPdf({ ...base, sections }, { ...reader, loadFont: readFont }))
+  const feet = pages.map(pieces => pieces.at(-1)?.text)
+  expect(feet.slice(0, 2)).toEqual([`Page 1 of ${pages.length}`, `Terms · Page 2 of ${pages.length}`])
 })
 
 it('embeds a plain and a bold font for Nepali', async () => {

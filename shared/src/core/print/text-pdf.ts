@@ -1,5 +1,5 @@
 // Running text on paper: whose it is, a title, numbered sections of paragraphs and page numbers, in any script.
-import { bytesOf, newDocument, type PaperReader, pageWords } from './paper.ts'
+import { bytesOf, footOf, newDocument, type PaperReader, pageWords } from './paper.ts'
 import { loadPen, type Style } from './pen.ts'
 
 export interface PrintedText {
@@ -83,7 +83,8 @@ export async function textPdf(
   const pages = doc.getNumberOfPages()
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page)
-    pen.draw(styles.foot, pageWords(translate, page, pages), MARGIN, bottom + MARGIN / 2)
+    const foot = footOf(text.title, { page, pages, translate }, line => pen.width(styles.foot, line) <= width)
+    pen.draw(styles.foot, foot, MARGIN, bottom + MARGIN / 2)
   }
   return bytesOf(doc)
 }
