@@ -10,6 +10,7 @@ import {
 import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
 import { msg } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import { s10 } from '@office/shared/format/waybill'
 import { Check, FileSpreadsheet, Tags, TicketPlus, X } from 'lucide-react'
 import { pickArg } from '../../core/choices/pick-arg.ts'
@@ -78,8 +79,8 @@ const create = defineCommand({
     await changed()
     return { toast: { message: made, values: { merchant: request.merchant_name, n: request.amount } } }
   },
-  cli: (_ctx, { merchant, amount }) =>
-    `office waybill-requests create --merchant ${merchant ?? 'MERCHANT'} --amount ${amount ?? 'AMOUNT'}`,
+  cli: (_ctx, { merchant, amount, note }) =>
+    `office waybill-requests create --merchant ${merchant ?? 'MERCHANT'} --amount ${amount ?? 'AMOUNT'}${note ? ` --note ${shellWord(note)}` : ''}`,
 })
 
 const confirmTitle = msg`Reserve {n, plural, one {# waybill number} other {# waybill numbers}} for {merchant}?`
@@ -195,7 +196,8 @@ export const waybillRequestCommands: readonly Command[] = [
       const query = { ...(layout ? { layout_id: layout } : {}), ...(part ? { part } : {}) }
       return saved(call(waybillRequestContract.labels, { params: { id: record.id }, query }, { timeout: 120_000 }))
     },
-    cli: ctx => `office waybill-requests labels ${recordAt(ctx)?.id ?? 'REQUEST'}`,
+    cli: (ctx, { layout, part }) =>
+      `office waybill-requests labels ${recordAt(ctx)?.id ?? 'REQUEST'}${layout ? ` --layout ${layout}` : ''}${part ? ` --part ${part}` : ''}`,
   }),
   defineCommand({
     ...ofOne,

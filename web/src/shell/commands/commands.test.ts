@@ -323,6 +323,20 @@ describe('the registry', () => {
     expect(lost).toEqual([])
   })
 
+  it('says in the lines of labels and waybill numbers everything that was answered', () => {
+    const answers = { layout: '3', part: '2', note: "For Asha's fair", merchant: '5', amount: '20' }
+    const lineOf = (name: string, on: string) => {
+      const command = allCommands.find(({ id }) => id === name)
+      const record = { noun: on, id: 7, label: 'Seven', data: { id: 7, waybill_number: 'CE104811265NP' } }
+      return command?.cli?.({ ...readContext('palette'), record }, answers)
+    }
+    expect(lineOf('waybill-request.labels', 'waybill-request')).toBe('office waybill-requests labels 7 --layout 3 --part 2')
+    expect(lineOf('waybill-request.create', '')).toBe(
+      "office waybill-requests create --merchant 5 --amount 20 --note 'For Asha'\\''s fair'",
+    )
+    expect(lineOf('orders.print-labels', 'order')).toBe('office orders label CE104811265NP --layout 3')
+  })
+
   it('gives lines that name an endpoint, with a body that can be read', () => {
     const lines = allCommands.flatMap(command => {
       const record = { noun: command.on ?? '', id: 7, label: 'Seven', data: { id: 7, name: "Se'ven", version: 2 } }

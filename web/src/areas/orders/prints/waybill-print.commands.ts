@@ -67,11 +67,12 @@ export const waybillPrintCommands: readonly Command[] = [
       await ordersChanged()
       return { toast }
     },
-    cli: ctx => {
+    cli: (ctx, { layout }) => {
       const selection = targetsOf(ctx)
       const waybills = rowsIn(selection).flatMap(row => row?.waybill_number ?? [])
-      if (waybills.length > 0) return `office orders label ${waybills.join(' ')}`
-      return apiLine(waybillPrintContract.create, { body: selection ? selectionBody(selection) : {} })
+      if (waybills.length > 0) return `office orders label ${waybills.join(' ')}${layout ? ` --layout ${layout}` : ''}`
+      const body = { ...(selection ? selectionBody(selection) : {}), ...(layout ? { layout_id: Number(layout) } : {}) }
+      return apiLine(waybillPrintContract.create, { body })
     },
   }),
   defineCommand({
