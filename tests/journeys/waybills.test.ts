@@ -142,6 +142,26 @@ it('places the elements of a label by keys, with the way back, and prints a samp
   expect((await download).suggestedFilename()).toBe('sample-label.pdf')
 })
 
+it('shows the label whole and in its form in narrow and wide windows', async () => {
+  const before = page.viewportSize()
+  for (const [width, height, least] of [
+    [1024, 900, 300],
+    [1440, 700, 300],
+    [390, 844, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const shape = async () => {
+      const label = await page.locator('[data-label-canvas] svg').boundingBox()
+      const around = await page.locator('[data-label-canvas]').boundingBox()
+      if (!label || !around) return null
+      const isWhole = label.y >= around.y && label.y + label.height <= around.y + around.height
+      return { ratio: Math.round((label.width / label.height) * 100), isWide: label.width >= least, isWhole }
+    }
+    await expect.poll(shape).toEqual({ ratio: 67, isWide: true, isWhole: true })
+  }
+  if (before) await page.setViewportSize(before)
+})
+
 it('does the same at the terminal, and saves the numbers', async () => {
   const terminal = await signedIn(portal.office, portal.office.admin)
   const run = async (...args: string[]) => {

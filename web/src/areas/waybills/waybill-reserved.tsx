@@ -7,7 +7,7 @@ export function ReservedNumbers({ request }: { request: WaybillRequest }) {
   const block = blockOf(request)
   return (
     block && (
-      <span dir="ltr" className="flex items-center gap-1.5">
+      <span dir="ltr" className="flex flex-wrap items-center gap-x-1.5">
         <Waybill number={block.first} />
         <span className="text-text-3">–</span>
         <Waybill number={block.last} />

@@ -232,7 +232,7 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
         <section
           aria-label={t`Elements of the label`}
-          className="flex w-[250px] flex-none flex-col border-e border-border max-lg:h-[220px] max-lg:w-full max-lg:border-e-0 max-lg:border-b"
+          className="flex w-[250px] flex-none flex-col border-e border-border max-xl:w-[190px] max-lg:h-[220px] max-lg:w-full max-lg:border-e-0 max-lg:border-b"
         >
           <ElementList elements={draft.elements} paper={paper} at={draft.at} onAt={choose} />
         </section>
@@ -268,7 +268,7 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
         </section>
         <ScrollPane
           label={t`Element`}
-          className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
+          className="w-[300px] flex-none border-s border-border max-xl:w-[240px] max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
           {chosen && (
             <EscapeBack data-element-panel="" onBack={focusCanvas}>

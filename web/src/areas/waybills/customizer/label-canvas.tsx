@@ -87,13 +87,14 @@ export function LabelCanvas({ paper, elements, at, setting, tools, logo, onChoos
       aria-label={t`Label`}
       aria-description={place}
       onKeyDown={onKey}
-      className="flex min-h-0 flex-1 items-center justify-center overflow-auto bg-sunken p-4 focus-visible:-outline-offset-2"
+      className="@container-size flex min-h-0 flex-1 items-center justify-center overflow-auto bg-sunken p-4 focus-visible:-outline-offset-2"
     >
       <svg
         viewBox={`0 0 ${width} ${height}`}
         // Paper is white and read left to right, whatever the portal looks like.
-        className="max-h-full min-h-[320px] max-w-full shadow-md"
-        style={{ aspectRatio: `${width} / ${height}`, height: '100%', direction: 'ltr' }}
+        className="flex-none shadow-md"
+        // As large as fits whole, whichever side is the shorter one.
+        style={{ width: `min(100cqw, 100cqh * ${width / height})`, direction: 'ltr' }}
         fontFamily={LABEL_FONT}
         aria-hidden={true}
       >
