@@ -166,9 +166,10 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   }
 
   async function update(id: number, body: object & { version?: number }, context: Context, file?: Uploaded): Promise<object> {
-    const { version, ...draft } = body
     const before = await row(context, id)
+    // A guard may fill in what the body leaves as it was.
     await guards.update?.(before, context, body)
+    const { version, ...draft } = body
     const values = await columnsOf(draft, context, file)
     const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     const statement = sql`

@@ -1,4 +1,5 @@
 // Layouts of printed waybills: a table whose elements are placed on their paper; there is always at least one.
+import { isDeepStrictEqual } from 'node:util'
 import {
   type LabelElement,
   scaledElements,
@@ -41,9 +42,11 @@ const verbs = crud(waybillLayoutContract, {
     return { name, paper, copies, elements: stored(elements) }
   },
   guards: {
-    // A change of paper without new elements keeps the existing ones, stretched.
+    // Another paper stretches the elements unless there are new ones; those who send a whole record send them as they were read.
     update: (row, _context, body) => {
-      body.elements ??= scaledElements(row.elements, row.paper, body.paper)
+      const { elements = row.elements, paper } = body
+      const isStretched = paper !== row.paper && isDeepStrictEqual(elements, row.elements)
+      body.elements = isStretched ? scaledElements(elements, row.paper, paper) : elements
     },
     remove: async (_row, { tx }) => {
       const others = await tx.selectFrom('waybill_layouts').select('id').limit(2).execute()

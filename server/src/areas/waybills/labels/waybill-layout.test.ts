@@ -1,7 +1,7 @@
 // Layouts of labels: created, stretched to another paper, refused if something could not be printed, deleted except for the last;
 // and how long a thousand labels take.
 import { waybillPrintContract } from '@office/shared/areas/orders/papers/waybill-print.contract'
-import { labelSize } from '@office/shared/areas/waybills/labels/label.model'
+import { labelSize, scaledElements } from '@office/shared/areas/waybills/labels/label.model'
 import { newElement, standardElements } from '@office/shared/areas/waybills/labels/standard-label'
 import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { LABELS_OF_PART, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
@@ -41,6 +41,21 @@ describe.each(await engines())('layouts of labels on %s', engine => {
     const file = await t.admin.call(waybillPrintContract.sample, { query: { layout_id: layout.id } })
     expect(startOf(file.bytes)).toBe('%PDF-')
     await expect(create({})).rejects.toMatchObject({ code: 'waybill-layout-name-taken' })
+  })
+
+  it('keep their elements with another name, and stretch them to another paper, also where they are sent as they were read', async () => {
+    const own = [newElement('qr', [3, 3, 20, 20]), newElement('text', [3, 30, 60, 10], { text: 'Handle with care' })]
+    const made = await create({ name: 'Own', paper: 'a6', elements: own })
+    const head = { name: 'Renamed', paper: 'a6' as const, copies: 2 }
+    const renamed = await t.admin.call(waybillLayoutContract.update, { ...at(made.id), body: { ...head, version: made.version } })
+    expect(renamed).toMatchObject({ name: 'Renamed', elements: own })
+    const paper = 'a5' as const
+    const wide = { ...head, paper, version: renamed.version }
+    const stretched = await t.admin.call(waybillLayoutContract.update, { ...at(made.id), body: wide })
+    expect(stretched.elements).toEqual(scaledElements(own, 'a6', 'a5'))
+    const { id, ...read } = stretched
+    const small = await t.admin.call(waybillLayoutContract.update, { ...at(id), body: { ...read, paper: 'label-100x100' } })
+    expect(small.elements).toEqual(scaledElements(stretched.elements, 'a5', 'label-100x100'))
   })
 
   it('refuse by its place what could not be printed or read', async () => {
