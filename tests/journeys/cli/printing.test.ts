@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/servers/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
+import { scaledElements } from '@office/shared/areas/waybills/labels/label.model'
+import { standardElements } from '@office/shared/areas/waybills/labels/standard-label'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
 
@@ -56,4 +58,16 @@ it('saves labels and proofs of delivery as PDF', async () => {
   expect((await terminal.run(['orders', 'history', first])).out).toContain('printed-again')
   expect((await terminal.run(['orders', 'pod', first, second])).exit).toBe(0)
   expect(isPdf('proofs-of-delivery.pdf')).toBe(true)
+})
+
+it('makes a layout with the standard label, and stretches it to another paper', async () => {
+  const made = await terminal.run(['waybill-layouts', 'create', '--name', 'Rolls', '--paper', 'a5', '--copies', '1'])
+  expect(made).toMatchObject({ exit: 0 })
+  const elements = async () => JSON.parse((await terminal.run(['waybill-layouts', 'show', 'Rolls', '--json'])).out).data.elements
+  expect(await elements()).toEqual(standardElements('a5'))
+  expect(await terminal.run(['waybill-layouts', 'edit', 'Rolls', '--paper', 'label-100x100'])).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining('changed'),
+  })
+  expect(await elements()).toEqual(scaledElements(standardElements('a5'), 'a5', 'label-100x100'))
 })

@@ -93,13 +93,15 @@ export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Rec
     }),
   )
 
-/** Defaults of a new record for fields that are not given: null, an empty list, active, and not the default one. */
-export const unsaid = (body: Schema<unknown> | undefined): Record<string, unknown> =>
-  Object.fromEntries(
+/** Defaults of a new record for fields that are not given: null, an empty list if there must be one, active, and not the default one. */
+export const unsaid = (body: Schema<unknown> | undefined): Record<string, unknown> => {
+  const required = (body && jsonSchema(body).required) ?? []
+  return Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([name, field]): [string, unknown][] => {
       if (typesOf(field).includes('null')) return [[name, null]]
-      if (typesOf(field)[0] === 'array' && !field.minItems) return [[name, []]]
+      if (typesOf(field)[0] === 'array' && !field.minItems && required.includes(name)) return [[name, []]]
       if (name === 'is_active') return [[name, true]]
       return name === 'is_default' ? [[name, false]] : []
     }),
   )
+}
