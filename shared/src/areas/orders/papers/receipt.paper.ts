@@ -71,7 +71,7 @@ function linesOf(
   const from = [order.walking_customer ?? order.merchant_name, detail.merchant_phone]
   const plain = (text: string): Line => ({ of: 'plain', text })
   const summed = (text: string, amount: string): Line => ({ of: 'sum', text, end: sum(amount) })
-  return [
+  const parts: Line[][] = [
     [
       { of: 'company', text: company },
       ...issuer.map((text): Line => ({ of: 'small', text })),
@@ -111,7 +111,8 @@ function linesOf(
       ...(open > 0 ? [summed(translate(owed), open.toFixed(2))] : []),
       ...(Number(order.cod_amount) > 0 ? [summed(translate(collected), order.cod_amount)] : []),
     ],
-  ].filter(part => part.length > 0)
+  ]
+  return parts.filter(part => part.length > 0)
 }
 
 /** Every text of these receipts, to choose their fonts. */
