@@ -23,6 +23,12 @@ export const waybillNumber: Rule<string> = {
   holds: value => isS10(value) && isCountry(value.slice(-2)),
 }
 
+/** Of a number from anywhere: if it has the form of our own, its check digit is right, since it was typed wrong otherwise. */
+export const waybillCheckDigit: Rule<string> = {
+  ...waybillNumber,
+  holds: value => !/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(value) || isS10(value),
+}
+
 /** The letters before the digits. */
 export const waybillPrefix: Rule<string> = {
   code: 'invalid-prefix',

@@ -17,6 +17,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { codCollectsNothing, prepaidCollects } from '@office/shared/rules/collected-amount'
 import { currencyCode } from '@office/shared/rules/currency-code'
 import { required } from '@office/shared/rules/required'
+import { waybillCheckDigit } from '@office/shared/rules/waybill-number'
 import { sql } from 'kysely'
 import { asOperator, beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -155,8 +156,14 @@ export async function chargeOf(
 
 /** The typed number, unless it is reserved for someone else; without one, the owner's next. */
 export async function waybillOf(tx: Tx, typed: string | null | undefined, owner: NumberOwner): Promise<string> {
-  if (!typed) return found((await nextWaybills(tx, [owner]))[0])
+  return typed ? broughtWaybill(tx, typed, owner) : found((await nextWaybills(tx, [owner]))[0])
+}
+
+/** A number that someone typed. */
+async function broughtWaybill(tx: Tx, typed: string, owner: NumberOwner): Promise<string> {
   const number = normaliseWaybill(typed)
+  const { code, message, holds } = waybillCheckDigit
+  if (!holds(number)) refuseField('waybill_number', code, message)
   await refuseReserved(tx, { number, owner })
   return number
 }
@@ -247,8 +254,8 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   // A walking customer has paid, or owes it, so the charge is already in the journal.
   if (!isSame && walked.walking_customer_id !== null) refuse('conflict', { detail: chargePosted, current: before })
   const charge = isSame ? null : await chargeOf(wanted, origin, context)
-  const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
-  if (waybill_number !== before.waybill_number) await refuseReserved(tx, { number: waybill_number, owner: draft.merchant_id })
+  const typed = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
+  const waybill_number = typed === before.waybill_number ? typed : await broughtWaybill(tx, typed, draft.merchant_id)
   // Until money is collected, its custody follows the amount to collect.
   const isBooked = whyLocked(before, 'cod_amount') === null
   const custody = isBooked ? { custody: custodyAtBooking(draft.cod_amount) } : {}

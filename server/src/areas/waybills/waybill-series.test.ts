@@ -203,6 +203,20 @@ describe.each(await engines())('waybill numbers on %s', engine => {
     ).rejects.toMatchObject({ status: 409 })
   })
 
+  it('refuses typed numbers of their form whose check digit is wrong, and takes those of another form as they are', async () => {
+    const right = s10('XR', 12_345_678, 'NP')
+    const wrong = `${right.slice(0, 10)}${(Number(right[10]) + 1) % 10}NP`
+    const refused = { problem: { errors: [{ path: 'waybill_number', code: 'invalid-waybill-number' }] } }
+    await expect(order(merchantAt(2), wrong)).rejects.toMatchObject(refused)
+    expect(await order(merchantAt(2), right)).toBe(right)
+    expect(await order(merchantAt(2), 'PARTNER-4711')).toBe('PARTNER-4711')
+    const made = draft(merchantAt(2))
+    const { id, version } = await t.admin.call(orderContract.create, { body: made })
+    const edit = (waybill_number: string) =>
+      t.admin.call(orderContract.update, { ...at(id), body: { ...made, version, waybill_number } })
+    await expect(edit(wrong)).rejects.toMatchObject(refused)
+  })
+
   it('keeps reserved numbers from orders of others that are edited', async () => {
     const [mine, other] = [merchantAt(6), merchantAt(7)]
     const own = await series({ prefix: 'XM', name: 'Edited', last_serial: 50 })
