@@ -1,8 +1,8 @@
 // office dashboard: the portal's figures, as tables.
+import { attentionNames } from '@office/shared/areas/dashboards/attention-words'
 import { dashboardContract, type Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
   ATTENTION_CAP,
-  type Attention,
   attentions,
   type Counted,
   counteds,
@@ -37,15 +37,6 @@ const countedNames: Record<Counted, Message> = {
   returned: msg`Returned`,
 }
 const shares = { first_attempt: msg`First attempt`, on_time: msg`On time`, late: msg`Late` }
-
-const attentionNames: Record<Attention, Message> = {
-  late: msg`Late: promised for an earlier day`,
-  on_hold: msg`On hold`,
-  failed_twice: msg`Attempted twice or more`,
-  not_moved: msg`No movement for days`,
-  returns: msg`Returns waiting`,
-  unrated: msg`Not rated`,
-}
 
 const lowSeries = msg`Waybill series running low`
 const openRequests = msg`Requests waiting for a decision`
@@ -126,7 +117,10 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   table(
     [standing.what, standing.orders],
     [
-      ...attentions.map(name => [tell(attentionNames[name]), capped(statistics.attention[name])]),
+      ...attentions.map(name => [
+        context.translate(attentionNames[name].message, attentionNames[name].values),
+        capped(statistics.attention[name]),
+      ]),
       [tell(lowSeries), formatCount(statistics.attention.low_series)],
       [tell(openRequests), capped(statistics.attention.open_requests)],
     ],

@@ -1,6 +1,7 @@
 // What needs attention today: late, held, unsuccessfully tried, not moved, returning, without a price, or to be decided; each
 // links to its list.
 import { useLingui } from '@lingui/react/macro'
+import { attentionNames } from '@office/shared/areas/dashboards/attention-words'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
   ATTENTION_CAP,
@@ -8,8 +9,6 @@ import {
   type AttentionFigures,
   attentionFilters,
   attentions,
-  MANY_ATTEMPTS,
-  STANDING_DAYS,
 } from '@office/shared/areas/dashboards/dashboard.model'
 import { msg } from '@office/shared/core/messages/message'
 import { formatCount } from '@office/shared/format/amount'
@@ -35,13 +34,13 @@ import { lowSeriesPath } from '../../waybills/waybill-tabs.part.ts'
 import { ordersLink } from '../board/orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 
-const kinds: Record<Attention, { title: Words; icon: Icon }> = {
-  late: { title: msg`Late: promised for an earlier day`, icon: CalendarX2 },
-  on_hold: { title: msg`On hold`, icon: CirclePause },
-  failed_twice: { title: { message: msg`Tried {n} times or more`, values: { n: MANY_ATTEMPTS } }, icon: RotateCw },
-  not_moved: { title: { message: msg`Not moved for {n} days`, values: { n: STANDING_DAYS } }, icon: Hourglass },
-  returns: { title: msg`Returns waiting`, icon: Undo2 },
-  unrated: { title: msg`Orders without a price`, icon: Banknote },
+const icons: Record<Attention, Icon> = {
+  late: CalendarX2,
+  on_hold: CirclePause,
+  failed_twice: RotateCw,
+  not_moved: Hourglass,
+  returns: Undo2,
+  unrated: Banknote,
 }
 
 interface Task {
@@ -93,7 +92,8 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
           const count = figures[kind]
           return {
             key: kind,
-            ...kinds[kind],
+            title: attentionNames[kind],
+            icon: icons[kind],
             count,
             href: count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined,
           }
