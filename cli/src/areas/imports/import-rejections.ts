@@ -34,11 +34,14 @@ export function allRejected(local: readonly RejectedRow[], job: Pick<ImportJob, 
   return [...job.rejected, ...local.filter(({ row }) => !known.has(row))].sort((a, b) => a.row - b.row)
 }
 
+/** Folders of the system, in which nothing can be written: a pipe is a file there. */
+const DEVICES = /^\/(dev|proc)\//
+
 /** `cities.xlsx` gives `cities.rejected.xlsx` beside it; the imported file is never overwritten. */
 export function rejectedPath(path: string, cwd: string): string {
   if (path === '-') return join(cwd, 'stdin.rejected.xlsx')
   const stem = basename(path, extname(path)).replace(/\.rejected(\.\d+)?$/, '')
-  const folder = dirname(path)
+  const folder = DEVICES.test(path) ? cwd : dirname(path)
   for (let n = 1; ; n++) {
     const candidate = join(folder, `${stem}.rejected${n === 1 ? '' : `.${n}`}.xlsx`)
     if (resolve(cwd, candidate) !== resolve(cwd, path)) return candidate

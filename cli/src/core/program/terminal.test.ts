@@ -221,6 +221,9 @@ describe('rejected rows', () => {
     expect(rejectedPath('/x/may.csv', '/')).toBe('/x/may.rejected.xlsx')
     expect(rejectedPath('/x/may.rejected.xlsx', '/')).toBe('/x/may.rejected.2.xlsx')
     expect(rejectedPath('-', '/y')).toBe('/y/stdin.rejected.xlsx')
+    // As `office import states <(…)` and < rows.csv come; nothing can be written beside them.
+    expect(rejectedPath('/dev/fd/63', '/y')).toBe('/y/63.rejected.xlsx')
+    expect(rejectedPath('/dev/stdin', '/y')).toBe('/y/stdin.rejected.xlsx')
   })
 })
 
