@@ -13,7 +13,7 @@ import { inEnglish } from '@office/shared/core/messages/message'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 let office: TestOffice
@@ -62,6 +62,16 @@ it('--since-last-run gives all the first time, and then what is new for this ver
   expect(await names('--since-last-run')).toEqual(['=Koshi'])
   expect(await names('--since-last-run', '--code', '03')).toEqual(['Bagmati'])
   expect(await names('--since-last-run', '--code', '03')).toEqual([])
+})
+
+it('--since-last-run asks by the clock of the server, whatever time this machine has', async () => {
+  const command = ['--since-last-run', '--code', 'P9']
+  const fast = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 600_000)
+  expect(await names(...command)).toEqual([])
+  fast.mockRestore()
+  const { id } = await make('Lumbini', 'P9')
+  expect(await names(...command)).toEqual(['Lumbini'])
+  await office.admin.call(stateContract.remove, { params: { id } })
 })
 
 it('--since-last-run gives all the first time where they are more than a page', async () => {

@@ -4,17 +4,17 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../io/write-file.ts'
 
-/** The clocks of server and terminal differ; rows from within this margin come twice rather than never. */
+/** Rows that were changed in a transaction under way came too late for the last run; those of this margin come twice, not never. */
 const OVERLAP_MS = 60_000
 
 export interface LastRun {
   /** The instant to ask from; null the first time. */
   since: string | null
-  /** Keeps this run as the last one, once all of it has been written. */
-  keep: () => Promise<void>
+  /** Keeps this run as the last one, once all of it has been written. @param startedAt when, by the server's clock */
+  keep: (startedAt: number) => Promise<void>
 }
 
-export function lastRun(stateFolder: string, question: object, startedAt = Date.now()): LastRun {
+export function lastRun(stateFolder: string, question: object): LastRun {
   const name = createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 32)
   const folder = join(stateFolder, 'last-runs')
   const path = join(folder, name)
@@ -27,7 +27,7 @@ export function lastRun(stateFolder: string, question: object, startedAt = Date.
   }
   return {
     since,
-    async keep() {
+    async keep(startedAt) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       await writeWhole(path, new TextEncoder().encode(`${new Date(startedAt - OVERLAP_MS).toISOString()}\n`))
     },

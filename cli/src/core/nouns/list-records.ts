@@ -161,7 +161,7 @@ export const listRecords =
       const hasPages = source.kind === 'list' && flags.all !== true
       await writeCells(context, read, headings, cells, hasPages)
     }
-    await before?.keep()
+    await before?.keep(session.clock.at(startedAt))
     if (names) await refreshNames(context, session, names)
     if (!flags.watch) return exitCodes.ok
     const write = async (rows: readonly Row[]) => {
@@ -170,7 +170,7 @@ export const listRecords =
       else out.write(rows.map(row => jsonLines(context, chosen(row))).join(''))
       await out.ready()
     }
-    return watchChanges(context, since => pages(session, since), startedAt, write)
+    return watchChanges(context, session.clock, since => pages(session, since), startedAt, write)
   }
 
 const outputOf = ({ output, force, xlsx }: Asked) => ({ output: output ?? (xlsx ? undefined : '-'), force })

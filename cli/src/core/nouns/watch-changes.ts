@@ -3,17 +3,19 @@ import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { type CliContext, say } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import type { ServerClock } from '../program/server-clock.ts'
 import type { ListPage, Row } from './list-pages.ts'
 
 const EVERY_MS = 3000
-/** The clocks of server and terminal differ; a row that comes twice is written once. */
+/** A row that was changed in a transaction under way came too late; one that comes twice is written once. */
 const OVERLAP_MS = 60_000
 
 const watching = msg`Watching for changes. Press Ctrl-C to stop.`
 
-/** @param startedAt when the rows already written were requested */
+/** @param startedAt when the rows already written were requested, by this machine's clock */
 export async function watchChanges(
   context: CliContext,
+  clock: ServerClock,
   changedSince: (since: string) => AsyncGenerator<ListPage, void>,
   startedAt: number,
   write: (rows: readonly Row[]) => Promise<void>,
@@ -30,7 +32,7 @@ export async function watchChanges(
       const now = new Map<unknown, string>()
       const fresh: Row[] = []
       try {
-        for await (const { rows } of changedSince(new Date(since - OVERLAP_MS).toISOString()))
+        for await (const { rows } of changedSince(new Date(clock.at(since) - OVERLAP_MS).toISOString()))
           for (const row of rows) {
             const said = JSON.stringify(row)
             now.set(row.id, said)

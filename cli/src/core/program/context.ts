@@ -11,6 +11,7 @@ import type { Named } from '../nouns/find-records.ts'
 import { CliError, usageError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Folders } from './folders.ts'
+import { type ServerClock, serverClock } from './server-clock.ts'
 import { projectSettings } from './settings.ts'
 
 /** Flags that every command accepts. */
@@ -114,6 +115,7 @@ export interface Session {
   /** Absent for a token from the environment, which does not say whose it is. */
   account: Account | null
   call: Call
+  clock: ServerClock
 }
 
 export const loginCommand = (host: string): string => `office login --host ${host} --email EMAIL`
@@ -135,7 +137,9 @@ export async function openSession(context: CliContext): Promise<Session> {
       { host: host.name },
       loginCommand(host.name),
     )
-  return { host, account, call: tellingWrites(context, { host, account }, await clientFor(context, host, token)) }
+  const clock = serverClock()
+  const call = tellingWrites(context, { host, account }, await clientFor(context, host, token, clock))
+  return { host, account, call, clock }
 }
 
 const writesTo = { production: msg`On {host} (production)`, demo: msg`On {host} (demo)`, unknown: msg`On {host}` }
@@ -170,7 +174,7 @@ export const again = ({ globals }: CliContext, command: string): string =>
 const asOfWords = msg`These figures are from {at}, because the database copy used for reports is behind.`
 
 /** Calls to a host, with or without a token. */
-export async function clientFor(context: CliContext, host: Host, token: string | null): Promise<Call> {
+export async function clientFor(context: CliContext, host: Host, token: string | null, clock?: ServerClock): Promise<Call> {
   const [{ createClient }, { serviceBases }] = await Promise.all([
     import('@office/shared/core/api/client'),
     import('../host/services.ts'),
@@ -187,6 +191,7 @@ export async function clientFor(context: CliContext, host: Host, token: string |
     token: () => token,
     language: () => context.language,
     fetch: fetchHere,
+    ...(clock ? { heardDate: clock.hear } : {}),
     heardAsOf: (_endpoint, asOf) => {
       if (asOf === null || isToldBehind) return
       isToldBehind = true

@@ -17,6 +17,8 @@ export interface ClientContext {
   fetch?: typeof fetch
   /** Called with each answer that may come from a replica: the time the answer is from, or null if it is current. */
   heardAsOf?: (endpoint: Endpoint, asOf: string | null) => void
+  /** Called with the time of each answer, as HTTP writes it. */
+  heardDate?: (date: string | null) => void
 }
 
 export interface CallOptions {
@@ -67,6 +69,7 @@ export function createClient(context: ClientContext): Call {
       timeout: options.timeout ?? 30_000,
       ...(options.signal ? { signal: options.signal } : {}),
     })
+    context.heardDate?.(response.headers.get('date'))
     if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
     if (endpoint.kind === 'file') {
       // ofetch types an answer by its generic, which cannot follow `responseType`; this call asked for bytes.
