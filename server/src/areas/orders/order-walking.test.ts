@@ -122,6 +122,9 @@ describe.each(await engines())('on %s', engine => {
     await refused({ customer_phone: '+9779811113333', customer_name: null }).toMatchObject({
       problem: { errors: [{ path: 'customer_name' }] },
     })
+    await refused({ waybill_number: 'ß'.repeat(21) }).toMatchObject({
+      problem: { errors: [{ path: 'waybill_number', code: 'max-length' }] },
+    })
     const other = await t.signInWith(['create-order'])
     await refused({ customer_phone: '+9779811113333' }, other).toMatchObject({ status: 403 })
     expect((await t.admin.call(walkingCustomerContract.dropdown, { query: { search: '11113333' } })).length).toBe(0)

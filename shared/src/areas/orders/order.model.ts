@@ -1,5 +1,7 @@
 // An order as lists, details and forms see it.
 import * as x from '../../core/schema.ts'
+import { normaliseWaybill } from '../../format/waybill.ts'
+import { maxLength } from '../../rules/text-length.ts'
 import { requestKinds } from '../approvals/approval.model.ts'
 import { custodies, settlements } from '../finance/journal/custody.model.ts'
 import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
@@ -126,8 +128,12 @@ export const OrderDetail = x.row({
 })
 export type OrderDetail = x.Of<typeof OrderDetail>
 
+const waybillLength = maxLength(40)
+/** Stored in capitals, of which a letter such as ß makes two. */
+const typedWaybill = x.text({ max: 40 }, [{ ...waybillLength, holds: text => waybillLength.holds(normaliseWaybill(text)) }])
+
 export const orderDraft = {
-  waybill_number: x.optional(x.nullable(x.text({ max: 40 }))),
+  waybill_number: x.optional(x.nullable(typedWaybill)),
   reference_no: x.text({ max: 100 }),
   merchant_id: x.id(),
   receiver_name: x.text({ max: 120 }),
