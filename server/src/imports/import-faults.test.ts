@@ -8,11 +8,11 @@ import { downloadContract } from '@office/shared/areas/reports/download.contract
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobContext } from '../core/queue/queue.ts'
 import { eventually } from '../core/testing/eventually.ts'
 import { joinServer } from '../core/testing/servers/shared-server.ts'
-import { startTestServer } from '../core/testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../core/testing/servers/test-server.ts'
 import { importJob } from './import.job.ts'
 
 it.each([
@@ -56,46 +56,74 @@ it('whoever works at some branches gets the rows that were rejected', async () =
   await t.close()
 })
 
-it('what was rejected before a stop is told after it, and is not read with each question in between', async () => {
-  const t = await startTestServer()
-  const { services } = t.server
-  const total = 2500
-  const rows = Array.from({ length: total }, (_, at) => `State ${at},S${at},Nowhere ${at}`)
-  const bytes = new TextEncoder().encode(['State Name,State Code,Country Name', ...rows].join('\n'))
-  const { staffId } = t.admin
-  const importId = await t.inTenant(async tx => {
-    const options = { name: 'states.csv', type: 'text/csv', needs: [], staffId }
-    const file_id = await services.files.keepBytes(tx, t.tenant.id, bytes, options)
-    const job = { kind: 'states', file_name: 'states.csv', file_id, staff_id: staffId }
+/** An import that waits, of which no job in the queue knows. */
+const queued = (t: TestServer, staff_id: number, bytes: Uint8Array) =>
+  t.inTenant(async tx => {
+    const options = { name: 'states.csv', type: 'text/csv', needs: [], staffId: staff_id }
+    const file_id = await t.server.services.files.keepBytes(tx, t.tenant.id, bytes, options)
+    const job = { kind: 'states', file_name: 'states.csv', file_id, staff_id }
     return (await tx.insertInto('import_jobs').values(job).returning('id').executeTakeFirstOrThrow()).id
   })
-  const task = { importId, createMerchants: false, language: 'en' as const }
-  const stopping = new AbortController()
-  const publish = () => stopping.abort()
-  const context = {
+
+const contextOf = (t: TestServer, more: object = {}) =>
+  ({
     tenantId: t.tenant.id,
-    services: { ...services, gateway: { ...services.gateway, publish } },
+    services: t.server.services,
     inTenant: (work: Parameters<typeof t.inTenant>[0]) => t.inTenant(work),
     reading: (work: Parameters<typeof t.inTenant>[0]) => t.inTenant(work),
-    signal: stopping.signal,
-  } as unknown as JobContext // its transactions return what the work returns, which a parameter's type has lost
-  await expect(importJob.run(task, context)).rejects.toThrow('goes on after the restart')
-  const half = await t.admin.call(importContract.get, { params: { id: importId } })
-  expect(half).toMatchObject({ state: 'running', rows: total, done: 1000, invalid: 1000, rejected: [] })
-  const report = () =>
-    t.inTenant(async tx => {
-      const { rows } = await sql<{ n: number }>`select length(report::text) as n from import_jobs`.execute(tx)
-      return rows[0]?.n
+    signal: new AbortController().signal,
+    ...more,
+  }) as unknown as JobContext // its transactions return what the work returns, which a parameter's type has lost
+
+describe('the job of an import', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer()
+  }, 60_000)
+  afterAll(() => t.close())
+
+  it('an import that waited does not begin for somebody who has left', async () => {
+    const clerk = await t.signInWith(['manage-state'])
+    const importId = await queued(t, clerk.staffId, new TextEncoder().encode('State Name,Country Name\nBagmati,Nepal'))
+    await t.inTenant(tx => sql`update staff set is_active = false where id = ${clerk.staffId}`.execute(tx))
+    await importJob.run({ importId, createMerchants: false, language: 'en' }, contextOf(t))
+    expect(await t.admin.call(importContract.get, { params: { id: importId } })).toMatchObject({ state: 'cancelled', created: 0 })
+    expect((await t.admin.call(stateContract.list)).meta.total).toBe(0)
+  })
+
+  it('what was rejected before a stop is told after it, and is not read with each question in between', async () => {
+    const { services } = t.server
+    const total = 1200
+    const rows = Array.from({ length: total }, (_, at) => `State ${at},S${at},Nowhere ${at}`)
+    const bytes = new TextEncoder().encode(['State Name,State Code,Country Name', ...rows].join('\n'))
+    const { staffId } = t.admin
+    const importId = await queued(t, staffId, bytes)
+    const task = { importId, createMerchants: false, language: 'en' as const }
+    const stopping = new AbortController()
+    const publish = () => stopping.abort()
+    const context = contextOf(t, {
+      services: { ...services, gateway: { ...services.gateway, publish } },
+      signal: stopping.signal,
     })
-  expect(await report()).toBeLessThan(1000)
-  await importJob.run(task, { ...context, signal: new AbortController().signal })
-  const done = await t.admin.call(importContract.get, { params: { id: importId } })
-  expect(done).toMatchObject({ state: 'done', rows: total, done: total, invalid: total, created: 0 })
-  expect(done.rejected[0]).toMatchObject({ row: 2, code: 'UNKNOWN_COUNTRY' })
-  const { bytes: workbook } = await t.admin.call(downloadContract.file, { params: { key: done.rejected_file ?? '' } })
-  const sheet = await readSheet(workbook, 'x')
-  expect('rows' in sheet && sheet.rows.map(row => cellsOf(row)[0])).toEqual(rows.map((_, at) => `State ${at}`))
-  await t.close()
+    await expect(importJob.run(task, context)).rejects.toThrow('goes on after the restart')
+    const half = await t.admin.call(importContract.get, { params: { id: importId } })
+    expect(half).toMatchObject({ state: 'running', rows: total, done: 1000, invalid: 1000, rejected: [] })
+    const report = () =>
+      t.inTenant(async tx => {
+        const { rows } = await sql<{
+          n: number
+        }>`select length(report::text) as n from import_jobs where id = ${importId}`.execute(tx)
+        return rows[0]?.n
+      })
+    expect(await report()).toBeLessThan(1000)
+    await importJob.run(task, { ...context, signal: new AbortController().signal })
+    const done = await t.admin.call(importContract.get, { params: { id: importId } })
+    expect(done).toMatchObject({ state: 'done', rows: total, done: total, invalid: total, created: 0 })
+    expect(done.rejected[0]).toMatchObject({ row: 2, code: 'UNKNOWN_COUNTRY' })
+    const { bytes: workbook } = await t.admin.call(downloadContract.file, { params: { key: done.rejected_file ?? '' } })
+    const sheet = await readSheet(workbook, 'x')
+    expect('rows' in sheet && sheet.rows.map(row => cellsOf(row)[0])).toEqual(rows.map((_, at) => `State ${at}`))
+  })
 })
 
 it('a file that is only looked at keeps nobody waiting', async () => {

@@ -80,6 +80,14 @@ async function permissionsOf(tx: Tx, staffId: number): Promise<Held> {
   return new Set(role?.permissions ?? [])
 }
 
+/** Whether a person, or a merchant's program, still works here. */
+async function isAtWork(tx: Tx, staffId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff s left join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where s.id = ${staffId} and s.is_active and (s.role_id is null or r.is_active)`.execute(tx)
+  return rows.length > 0
+}
+
 /** Stores a workbook of rejected rows under downloads, for whoever works where its importer does. */
 async function keepRejected(
   tx: Tx,
@@ -201,27 +209,34 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['queued', 'running'])
 
+/** Ends an import that does not go on. */
+async function end(
+  { importId }: ImportTask,
+  { inTenant, services, tenantId }: JobContext,
+  state: 'failed' | 'cancelled',
+): Promise<void> {
+  const job = await inTenant(async tx => {
+    await dropRejections(tx, importId)
+    return tx
+      .updateTable('import_jobs')
+      .set({ state, finished_at: new Date().toISOString() })
+      .where('id', '=', importId)
+      .where('state', 'in', ['queued', 'running'])
+      .returning('staff_id')
+      .executeTakeFirst()
+  })
+  if (!job) return
+  const data = { id: importId, state }
+  services.gateway.publish(tenantId, { type: 'import.progress', data, staff: [job.staff_id] })
+}
+
 /** About four minutes: a failure that lasts longer is not temporary, and someone is waiting for the end. */
 const TRIES = 4
 
 export const importJob = defineJob<ImportTask>({
   name: 'import',
   tries: TRIES,
-  givenUp: async ({ importId }, { inTenant, services, tenantId }) => {
-    const job = await inTenant(async tx => {
-      await dropRejections(tx, importId)
-      return tx
-        .updateTable('import_jobs')
-        .set({ state: 'failed', finished_at: new Date().toISOString() })
-        .where('id', '=', importId)
-        .where('state', 'in', ['queued', 'running'])
-        .returning('staff_id')
-        .executeTakeFirst()
-    })
-    if (!job) return
-    const data = { id: importId, state: 'failed' }
-    services.gateway.publish(tenantId, { type: 'import.progress', data, staff: [job.staff_id] })
-  },
+  givenUp: (task, context) => end(task, context, 'failed'),
   run: async (task, context) => {
     const job = await context.inTenant(tx =>
       tx
@@ -231,6 +246,8 @@ export const importJob = defineJob<ImportTask>({
         .executeTakeFirst(),
     )
     if (!job || !UNDER_WAY.has(job.state)) return
+    // Nobody's work goes on after they have left, however long it had waited.
+    if (!(await context.inTenant(tx => isAtWork(tx, job.staff_id)))) return end(task, context, 'cancelled')
     const folder = await context.services.files.scratch()
     try {
       await work(task, context, job, folder)
