@@ -270,6 +270,38 @@ describe.each(await engines())('on %s', engine => {
     expect(await custodies(ids)).toEqual(['at-branch'])
   })
 
+  it('is rejected while somebody asks for the same cash again, which then is theirs', async () => {
+    const ids = await atCounter(['100'])
+    const receipts = await receiptsOf(ids)
+    const { id } = await submit(receipts)
+    const waiting = async (many: number) => {
+      // The embedded database answers nobody else until the transaction below has ended.
+      if (engine === 'postgres')
+        await eventually(async () => {
+          const { rows } = await t.database.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length >= many
+        })
+    }
+    const { again, rejected } = await t.inTenant(async tx => {
+      await sql`select from orders where id = ${ids[0]} for update`.execute(tx)
+      const again = submit(receipts).then(
+        () => 'taken',
+        ({ code }: CallError) => code,
+      )
+      await waiting(1)
+      const rejected = reject(id).then(
+        ({ state }) => state,
+        ({ code }: CallError) => code,
+      )
+      await waiting(2)
+      return { again, rejected }
+    })
+    expect(await rejected).toBe('rejected')
+    expect(['taken', 'deposit-blocked']).toContain(await again)
+  })
+
   it('hands in what a merchant paid with a parcel, unless it was given back', async () => {
     const ids = await orders(['0', '0'], status.receivedAtOrigin, null)
     const pay = (id: number, source_id: number, amount: bigint) =>

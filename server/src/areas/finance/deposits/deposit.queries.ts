@@ -79,6 +79,16 @@ export async function makeDeposit<T extends Transitions, D extends Deposit>(
   return told(of, id, 'create', context)
 }
 
+async function lockCash<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  id: number,
+  context: Context,
+): Promise<readonly number[]> {
+  const ids = await of.ordersOf(context, id)
+  await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
+  return ids
+}
+
 /** The cash of its orders changes place from now on. */
 export async function moveCash<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
@@ -86,8 +96,7 @@ export async function moveCash<T extends Transitions, D extends Deposit>(
   to: Custody,
   context: Context,
 ): Promise<void> {
-  const ids = await of.ordersOf(context, id)
-  await beyondBranch(context.tx, () => lockOrders(context.tx, ids))
+  const ids = await lockCash(of, id, context)
   await moveCustody(context.tx, ids, to)
   context.publish({ type: 'orders.moved', data: { count: ids.length } })
 }
@@ -100,6 +109,8 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
   set: { reason_id?: number; reason?: string },
   context: Context,
 ): Promise<D> {
+  // Before its receipts, as whoever hands in the same cash does, so that neither waits for the other for ever.
+  await lockCash(of, deposit.id, context)
   await freeLines(context, deposit.id)
   await of.released?.(context, deposit.id)
   await moveCash(of, deposit.id, of.held, context)
