@@ -266,6 +266,18 @@ describe.each(await engines())('on %s', engine => {
     expect([state, paid, payments.length]).toEqual(['paid', '1000.00', 500])
   })
 
+  it('are paid together to one account, however many there are', async () => {
+    const merchant = await of.newMerchant()
+    await t.inTenant(tx =>
+      sql`insert into documents (kind, number, state, party_id, currency, lines, declared, maker_id, issued_at)
+        select 'merchant-invoice', 'INV-1999-' || lpad(n::text, 6, '0'), 'approved', ${merchant}, 'NPR', 1, 1, ${of.maker.staffId}, now()
+        from generate_series(1, 300) n`.execute(tx),
+    )
+    const payees = await of.checker.call(merchantInvoiceContract.payees, {})
+    const [payee] = payees.filter(one => one.party_id === merchant)
+    expect([payee?.amount, payee?.invoices.split(' ').length]).toEqual(['300.00', 300])
+  })
+
   it('pays nobody whose account was changed since by one person alone', async () => {
     const merchant = await of.newMerchant({ bank_account_number: '111' })
     const { id } = await of.issue(await of.due(merchant, two))

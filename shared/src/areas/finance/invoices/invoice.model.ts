@@ -121,6 +121,9 @@ export type InvoiceBank = x.Of<typeof InvoiceBank>
 /** Why nothing can be paid to an account yet: a change of it is undecided, or there is none. */
 export const heldBack = ['bank-change', 'no-account'] as const
 
+/** The longest list of numbers of one payee. */
+const MOST_LISTED = 200_000
+
 /** One payee: payments to the same account in the same currency, on a day or from now on. */
 export const Payee = x.row({
   party_id: x.id(),
@@ -129,9 +132,9 @@ export const Payee = x.row({
   ...bankAccount,
   currency: x.text({ min: 3, max: 3 }),
   amount: x.signedAmount(),
-  invoices: x.text({ max: 2000 }),
+  invoices: x.text({ max: MOST_LISTED }),
   /** Empty for what is still to be paid. */
-  references: x.text({ min: 0, max: 4000 }),
+  references: x.text({ min: 0, max: MOST_LISTED }),
   held_back: x.nullable(x.oneOf(heldBack)),
 })
 export type Payee = x.Of<typeof Payee>
