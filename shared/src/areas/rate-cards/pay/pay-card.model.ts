@@ -8,7 +8,8 @@ export const payEventKinds = ['pickup', 'delivery', 'return', 'failed-attempt'] 
 export type PayEventKind = (typeof payEventKinds)[number]
 
 /**
- * The first seven pay for single events, the last three for a period. Setting off against deposits is a setting of the agency.
+ * The first seven pay for single events, the last three for a period. Whether agencies' pay is set off against their deposits is said by
+ * the finance setting.
  */
 export const payModels = [
   'per-event',
