@@ -7,29 +7,38 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 
-export async function readRecord(tx: Tx, id: number): Promise<OrderRecord> {
-  const row = await tx
+export const readRecords = (tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> =>
+  tx
     .selectFrom('orders')
     .select(['id', 'version', 'status_key', 'finance_status_key', ...orderFields])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found(row)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+
+export const readRecord = async (tx: Tx, id: number): Promise<OrderRecord> => found((await readRecords(tx, [id]))[0])
+
+interface Names {
+  merchant_name: string
+  city_name: string
+  business_name: string | null
+  origin_name: string | null
 }
 
-/** What the audit trail stores of an order: its record, and the names behind its ids. */
-export async function auditedRecord(tx: Tx, record: OrderRecord) {
-  const { rows } = await sql<{
-    merchant_name: string
-    city_name: string
-    business_name: string | null
-    origin_name: string | null
-  }>`
-    select (select m.name from merchants m where m.id = ${record.merchant_id}) as merchant_name, c.name as city_name,
-      (select b.name from merchant_businesses b where b.id = ${record.business_id ?? null}) as business_name,
-      (select o.name from cities o where o.id = ${record.origin_city_id ?? null}) as origin_name
-    from cities c where c.id = ${record.receiver_city_id}`.execute(tx)
-  return { ...record, ...found(rows[0]) }
+/** What the audit trail stores of orders, by their ids: their records, and the names behind the ids in these. */
+export async function auditedRecords(tx: Tx, records: readonly OrderRecord[]): Promise<Map<number, OrderRecord & Names>> {
+  const column = (of: (record: OrderRecord) => number | null | undefined) => records.map(record => of(record) ?? null)
+  const { rows } = await sql<Names & { id: number }>`
+    select o.id, (select m.name from merchants m where m.id = o.merchant) as merchant_name, c.name as city_name,
+      (select b.name from merchant_businesses b where b.id = o.business) as business_name,
+      (select origin.name from cities origin where origin.id = o.origin) as origin_name
+    from unnest(${column(({ id }) => id)}::int[], ${column(of => of.merchant_id)}::int[], ${column(of => of.receiver_city_id)}::int[],
+      ${column(of => of.business_id)}::int[], ${column(of => of.origin_city_id)}::int[]) as o (id, merchant, city, business, origin)
+    join cities c on c.id = o.city`.execute(tx)
+  const names = new Map(rows.map(({ id, ...of }) => [id, of]))
+  return new Map(records.map(record => [record.id, { ...record, ...found(names.get(record.id)) }]))
 }
+
+export const auditedRecord = async (tx: Tx, record: OrderRecord): Promise<OrderRecord & Names> =>
+  found((await auditedRecords(tx, [record])).get(record.id))
 
 interface Audited {
   at: string

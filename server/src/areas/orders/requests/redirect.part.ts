@@ -13,7 +13,7 @@ import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-requ
 import { type LockedOrder, lockOrders, moveOrders } from '../moves/order-move.part.ts'
 import { lastTakenBack } from '../moves/taken-back.part.ts'
 import type { AddressBefore } from '../order.table.ts'
-import { auditedRecord, readRecord } from '../order-record.queries.ts'
+import { auditedRecord, auditedRecords, readRecord, readRecords } from '../order-record.queries.ts'
 
 type Address = Pick<AddressBefore, RedirectField>
 type Changes = Partial<{ [F in RedirectField]: { old: Address[F]; new: Address[F] } }>
@@ -167,10 +167,7 @@ const unlessEdited = (field: 'receiver_name' | 'receiver_phone') =>
 
 /** Restores the address and branch that orders had before a redirect that was undone, recorded in their history like the redirect. */
 export async function restoreAddresses({ tx, audit }: Pick<Context, 'tx' | 'audit'>, ids: readonly number[]): Promise<void> {
-  const records = async () => {
-    const read = ids.map(async id => [id, await auditedRecord(tx, await readRecord(tx, id))] as const)
-    return new Map(await Promise.all(read))
-  }
+  const records = async () => auditedRecords(tx, await readRecords(tx, ids))
   const [before, after] = await beyondBranch(tx, async () => {
     const was = await records()
     await sql`
