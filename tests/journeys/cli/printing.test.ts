@@ -56,6 +56,15 @@ it('saves labels and proofs of delivery as PDF', async () => {
   expect(again.err).toContain('NOBODY')
   expect(isPdf(`${first}.pdf`)).toBe(true)
   expect((await terminal.run(['orders', 'history', first])).out).toContain('printed-again')
+  expect(await terminal.run(['orders', 'pod', first, 'NOBODY', second, 'NOWHERE', '-o', 'some.pdf'])).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining('No order has the waybill NOBODY, NOWHERE.'),
+  })
+  expect(isPdf('some.pdf')).toBe(true)
+  expect(await terminal.run(['orders', 'pod', 'NOBODY'])).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('No order has the waybill NOBODY.'),
+  })
   expect((await terminal.run(['orders', 'pod', first, second])).exit).toBe(0)
   expect(isPdf('proofs-of-delivery.pdf')).toBe(true)
 })
