@@ -69,6 +69,17 @@ it('saves labels and proofs of delivery as PDF', async () => {
   expect(isPdf('proofs-of-delivery.pdf')).toBe(true)
 })
 
+it('says what is wrong with the amount of a request', async () => {
+  for (const [amount, problem] of [
+    ['12.5', 'This must be a whole number'],
+    ['0', 'This must be between 1 and 10000'],
+    ['ten', 'This must be a whole number'],
+  ] as const) {
+    const request = await terminal.run(['waybill-requests', 'create', '--merchant', '1', '--amount', amount])
+    expect(request).toMatchObject({ exit: 2, err: expect.stringContaining(`--amount: ${problem}`) })
+  }
+})
+
 it('makes a layout with the standard label, and stretches it to another paper', async () => {
   const made = await terminal.run(['waybill-layouts', 'create', '--name', 'Rolls', '--paper', 'a5', '--copies', '1'])
   expect(made).toMatchObject({ exit: 0 })

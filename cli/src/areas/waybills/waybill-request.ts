@@ -3,6 +3,7 @@ import { type WaybillRequest, waybillRequestContract } from '@office/shared/area
 import { msg } from '@office/shared/core/messages/message'
 import { s10 } from '@office/shared/format/waybill'
 import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
+import { byContract } from '../../core/nouns/by-contract.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -38,11 +39,11 @@ export async function createRequest(
   { flags }: Given<{ merchant: string | undefined; amount: string | undefined; note: string | undefined; json: boolean }>,
   context: CliContext,
 ): Promise<ExitCode> {
-  const amount = flags.amount === undefined ? null : numberIn(flags.amount)
-  if (flags.merchant === undefined || amount === null) throw usageError(needsMerchant)
+  if (flags.merchant === undefined || flags.amount === undefined) throw usageError(needsMerchant)
   const { call } = await openSession(context)
   const merchant_id = await merchantNumber(call, flags.merchant)
-  const body = { merchant_id, amount, note: flags.note ?? null }
+  const draft = { merchant_id, amount: Number(flags.amount), note: flags.note ?? null }
+  const body = byContract(waybillRequestContract.create.body, draft, context)
   const request = await call(waybillRequestContract.create, { body })
   if (flags.json) writeJson(context, request)
   else say(context, context.translate(isMade, { id: request.id, merchant: request.merchant_name, n: request.amount }))
