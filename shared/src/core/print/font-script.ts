@@ -20,8 +20,8 @@ export type LoadFont = (script: FontScript, weight: FontWeight) => Promise<Uint8
 
 const signs: Readonly<Record<FontScript, RegExp>> = {
   devanagari: /\p{Script=Devanagari}/u,
-  // Polish, Turkish, Vietnamese and the like; Greek; Russian.
-  european: /[\u0100-\u024f\u1e00-\u1eff]|\p{Script=Greek}|\p{Script=Cyrillic}/u,
+  // Polish, Turkish, Vietnamese, Azerbaijani, Hausa and the like; Greek; Russian.
+  european: /[\u0100-\u02af\u1e00-\u1eff]|\p{Script=Greek}|\p{Script=Cyrillic}/u,
   arabic: /\p{Script=Arabic}/u,
   hebrew: /\p{Script=Hebrew}/u,
   bengali: /\p{Script=Bengali}/u,

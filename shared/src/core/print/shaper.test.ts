@@ -69,6 +69,27 @@ describe('a line', () => {
     expect(put('Łódź').map(({ font }) => font)).toEqual(['noto-european-regular'])
   })
 
+  it('draws a sign that no font has as the plain one that means the same', async () => {
+    for (const [sign, plain] of [
+      ['1\u202f234', '1 234'],
+      ['A\u2009B', 'A B'],
+      ['Tel\u201112', 'Tel\u201012'],
+      ['o\ufb03ce', 'office'],
+      ['\uff34\uff45\uff4c', 'Tel'],
+      ['\u2460', '1'],
+    ] as const) {
+      const { put } = await shaperFor(sign, plain)
+      expect(drawn(put(sign)), sign).toEqual(drawn(put(plain)))
+    }
+    const { put } = await shaperFor('Əliyev ə')
+    expect(drawn(put('ə'))).not.toEqual(drawn(put('?')))
+    // A vowel mark belongs to no script; the font of its letter has it.
+    const arabic = await shaperFor('ab بً')
+    expect(drawn(arabic.put('ab بً'))).not.toContain(drawn(arabic.put('?'))[0])
+    const { shaper } = await shaperFor('one\u2028two')
+    expect(shaper.lines('one\u2028two', 1000)).toEqual(['one', 'two'])
+  })
+
   it('says by a question mark that no font has a sign, and nothing of what is never seen', async () => {
     const { put } = await shaperFor('漢字')
     expect(drawn(put('漢'))).toEqual(drawn(put('?')))

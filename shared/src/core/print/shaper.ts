@@ -31,6 +31,13 @@ interface Placed {
 /** A script that is shaped in its own way; Latin beside Devanagari in one font is not. */
 type ShapedScript = FontScript | 'latin'
 
+/** A sign with its font and script. */
+interface Sign {
+  readonly sign: string
+  readonly face: Face
+  readonly script: ShapedScript
+}
+
 /** Signs of one font, script and direction that follow one another. */
 interface Run {
   readonly face: Face
@@ -140,20 +147,30 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
 
   /**
    * Each sign with its font and script: those that stand in several scripts go with the signs before them. One that no font holds
-   * would be drawn as nothing at all, so a question mark stands for it.
+   * would be drawn as nothing at all, so the plain signs that mean the same stand for it (a blank for a narrow one, 'fi' for its
+   * ligature), else a question mark.
    */
-  function signsOf(text: string): { sign: string; face: Face; script: ShapedScript }[] {
-    let before: { face: Face; script: ShapedScript } = { face: first, script: 'latin' }
+  function signsOf(text: string): Sign[] {
+    let before: Sign = { sign: '', face: first, script: 'latin' }
     return text.split(/(\s+)/).flatMap(word => {
       const letters = Array.from(word)
       const latin = letters.some(sign => scriptOf(sign) === 'european') ? european : first
-      return letters.map(sign => {
-        if (IGNORABLE.test(sign)) return { sign, ...before }
+      const placed = (sign: string): Sign[] => {
         const script = scriptOf(sign) ?? (LATIN.test(sign) ? 'latin' : before.script)
         const own = script === 'latin' ? latin : faces.get(script)
         const face = [own, before.face, first, european].find(one => one && holds(one, sign))
-        before = { face: face ?? first, script }
-        return { sign: face ? sign : '?', ...before }
+        return face ? [{ sign, face, script }] : []
+      }
+      return letters.flatMap(letter => {
+        if (IGNORABLE.test(letter)) return [{ ...before, sign: letter }]
+        let signs = placed(letter)
+        if (signs.length === 0) {
+          const plain = Array.from(letter.normalize('NFKC'))
+          signs = plain.flatMap(placed)
+          if (signs.length < plain.length) signs = [{ ...before, sign: '?', face: first }]
+        }
+        before = signs.at(-1) ?? before
+        return signs
       })
     })
   }
@@ -233,7 +250,8 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
 
   return {
     font: first.name,
-    lines: (text, width) => text.split(/\r?\n/).flatMap(paragraph => brokenParagraph(paragraph, width / doc.getFontSize())),
+    lines: (text, width) =>
+      text.split(/\r?\n|[\u2028\u2029]/).flatMap(paragraph => brokenParagraph(paragraph, width / doc.getFontSize())),
     width: text => measure(text) * doc.getFontSize(),
     draw(line, x, y) {
       const size = doc.getFontSize()
