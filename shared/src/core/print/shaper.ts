@@ -151,28 +151,29 @@ export async function loadShaper(doc: jsPDF, said: readonly string[], weight: Fo
    * ligature), else a question mark.
    */
   function signsOf(text: string): Sign[] {
+    const signs: Sign[] = []
     let before: Sign = { sign: '', face: first, script: 'latin' }
-    return text.split(/(\s+)/).flatMap(word => {
+    for (const word of text.split(/(\s+)/)) {
       const letters = Array.from(word)
       const latin = letters.some(sign => scriptOf(sign) === 'european') ? european : first
-      const placed = (sign: string): Sign[] => {
+      const placed = (sign: string): Sign | null => {
         const script = scriptOf(sign) ?? (LATIN.test(sign) ? 'latin' : before.script)
         const own = script === 'latin' ? latin : faces.get(script)
         const face = [own, before.face, first, european].find(one => one && holds(one, sign))
-        return face ? [{ sign, face, script }] : []
+        return face ? { sign, face, script } : null
       }
-      return letters.flatMap(letter => {
-        if (IGNORABLE.test(letter)) return [{ ...before, sign: letter }]
-        let signs = placed(letter)
-        if (signs.length === 0) {
-          const plain = Array.from(letter.normalize('NFKC'))
-          signs = plain.flatMap(placed)
-          if (signs.length < plain.length) signs = [{ ...before, sign: '?', face: first }]
-        }
-        before = signs.at(-1) ?? before
-        return signs
-      })
-    })
+      const put = (sign: Sign) => {
+        before = sign
+        signs.push(sign)
+      }
+      for (const letter of letters) {
+        const own = IGNORABLE.test(letter) ? { ...before, sign: letter } : placed(letter)
+        const plain = own ? [own] : Array.from(letter.normalize('NFKC'), placed)
+        if (plain.includes(null)) put({ ...before, sign: '?', face: first })
+        else for (const sign of plain) if (sign) put(sign)
+      }
+    }
+    return signs
   }
 
   /** The runs of a line from left to right. */
