@@ -38,9 +38,10 @@ export async function* rowsTogether(rows: ExportRows): AsyncGenerator<Iterable<E
 }
 
 /** A spreadsheet number holds 15 significant digits. A longer one is written as text, so that no digit is lost. */
-const NUMBER = /^-?\d{1,15}(\.\d+)?$/
+const NUMBER = /^-?\d+(\.\d+)?$/
+const DIGITS = 15
 
-export const isExactNumber = (text: string): boolean => NUMBER.test(text) && text.length <= 15
+export const isExactNumber = (text: string): boolean => NUMBER.test(text) && text.replace(/\D/g, '').length <= DIGITS
 
 /** Milliseconds of the local clock of a time zone, counted as if it were UTC; null for a text that is not an instant. */
 export type LocalTime = (instant: string) => number | null

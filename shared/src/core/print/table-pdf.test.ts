@@ -71,6 +71,15 @@ it('names the paper at the foot of each page but the first, as much of its name 
   expect(second).toMatch(/^Statement of account .*\.\.\. · Page 2 of 3$/)
 })
 
+it('groups the digits of amounts, however large and below zero', async () => {
+  const loadFont = () => Promise.reject(new Error('asked for the font'))
+  const rows = ['-123456789012.00', '1234567890123.45', '-5.00', 'NPR 1,500.00', ''].map(amount => ({ name: 'Row', amount }))
+  const said = textsOf(await tablePdf({ title: 'Statement', columns, rows }, { ...reader, loadFont }))
+    .flat()
+    .map(({ text }) => text)
+  for (const amount of ['-123,456,789,012.00', '1,234,567,890,123.45', '-5.00', 'NPR 1,500.00']) expect(said).toContain(amount)
+})
+
 it('writes the text of bars right below them, however high their row is', async () => {
   const loadFont = () => Promise.reject(new Error('asked for the font'))
   const bars = { key: 'waybill', heading: 'Waybill', kind: 'text' as const, width: 150, isBarcode: true as const }
