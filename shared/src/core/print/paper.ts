@@ -80,11 +80,42 @@ interface Sheet {
   author?: string
 }
 
+type Compress = (data: string, filters: unknown) => { data: string; reverseChain: unknown }
+let compress: Compress | undefined
+
+/** jsPDF adds up what it compresses byte by byte, and each byte takes 32 until its text is read: half a gigabyte for 5,000 labels. */
+async function loadLibrary() {
+  const { jsPDF } = await import('jspdf')
+  const api = jsPDF.API as unknown as { processDataByFilters: Compress } // its types leave it out
+  if (compress === undefined) {
+    const original = api.processDataByFilters
+    compress = (data, filters) => {
+      const done = original(data, filters)
+      // To look for a match, the text is put together.
+      return { ...done, data: done.data.replace(/^/, '') }
+    }
+    api.processDataByFilters = compress
+  }
+  return jsPDF
+}
+
 /** An empty document of one page; the library is loaded with the first one. */
 export async function newDocument({ format, orientation = 'portrait', ...said }: Sheet): Promise<jsPDF> {
-  const { jsPDF } = await import('jspdf')
+  const jsPDF = await loadLibrary()
   const size = typeof format === 'string' ? format : [...format]
   return new jsPDF({ format: size, orientation, unit: 'pt', compress: true }).setProperties(said)
+}
+
+/** Joins the instructions of the page that is done: thousands of single ones take several times the memory of their text. */
+export function finishPage(doc: jsPDF): void {
+  const { pages, getCurrentPageInfo } = doc.internal as unknown as Instructions // jsPDF's types call pages numbers
+  const page = pages[getCurrentPageInfo().pageNumber]
+  page?.splice(0, page.length, page.join('\n'))
+}
+
+interface Instructions {
+  readonly pages: string[][]
+  readonly getCurrentPageInfo: () => { pageNumber: number }
 }
 
 export const bytesOf = (doc: jsPDF): Bytes => new Uint8Array(doc.output('arraybuffer'))

@@ -1,7 +1,7 @@
 // Waybill labels on paper: one per page on rolls, A6 and A5, four on an A4 sheet with cutting lines.
 import type { jsPDF } from 'jspdf'
 import { loadBars } from '../../../core/print/barcode.ts'
-import { bytesOf, definePaper, MM, newDocument, type OutsideReader } from '../../../core/print/paper.ts'
+import { bytesOf, definePaper, finishPage, MM, newDocument, type OutsideReader } from '../../../core/print/paper.ts'
 import { loadPen, type Pen } from '../../../core/print/pen.ts'
 import { drawPicture, type Picture, pictureIn } from '../../../core/print/picture.ts'
 import { loadQrSquares } from '../../../core/print/qr.ts'
@@ -43,7 +43,10 @@ async function drawAll({ layout, labels, receipts, ...all }: Labels, reader: Out
   for (const [at, label] of labels.flatMap(label => Array.from({ length: layout.copies }, () => label)).entries()) {
     const place = at % each
     if (place === 0) {
-      if (at > 0 || receipts) doc.addPage(format, 'portrait')
+      if (at > 0 || receipts) {
+        finishPage(doc)
+        doc.addPage(format, 'portrait')
+      }
       if (each > 1) cutLines(doc, paper)
     }
     const from = { x: (place % paper.across) * width, y: Math.floor(place / paper.across) * height }
