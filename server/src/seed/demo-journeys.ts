@@ -95,13 +95,14 @@ const likely: Partial<Record<OrderStatusKey, Partial<Record<OrderStatusKey, numb
   [status.damaged]: { [status.returnConfirmed]: 1 },
 }
 
+type Pace = Partial<Record<OrderStatusKey, number>>
+
 /** Typical hours in a status before the next move; varies from half to twice that. */
-const hours: Partial<Record<OrderStatusKey, number>> = {
-  // Merchants book while they pack, so the newest orders, which everyone sees first, are already on their way.
-  [status.created]: 0.5,
-  [status.pickupRequested]: 1,
-  [status.assignedForPickup]: 1,
-  [status.pickedUp]: 1,
+const unhurried: Pace = {
+  [status.created]: 3,
+  [status.pickupRequested]: 5,
+  [status.assignedForPickup]: 3,
+  [status.pickedUp]: 3,
   [status.receivedAtOrigin]: 2,
   [status.inTransit]: 14,
   [status.sentForDelivery]: 5,
@@ -126,11 +127,20 @@ function next(random: () => number, from: OrderStatusKey): OrderStatusKey | null
 /** Stranded parcels are searched for, so hardly any stays for weeks. */
 const FOUND_AFTER = 12 * 24 * HOUR
 
+/** Merchants book while they pack, so the newest orders, which everyone sees first, are on their way already. */
+const hurried: Pace = {
+  ...unhurried,
+  [status.created]: 0.5,
+  [status.pickupRequested]: 1,
+  [status.assignedForPickup]: 1,
+  [status.pickedUp]: 1,
+}
+
 /** Continues from the last stop until now, or up to a number of stops. */
-function goOn(random: () => number, stops: Stop[], now: number, most: number): void {
+function goOn(random: () => number, stops: Stop[], now: number, most: number, pace: Pace): void {
   for (let last = stops.at(-1); last && stops.length < most; last = stops.at(-1)) {
     const reached = next(random, last.status)
-    const at = last.at + (hours[last.status] ?? 4) * HOUR * (0.5 + random() * 1.5)
+    const at = last.at + (pace[last.status] ?? 4) * HOUR * (0.5 + random() * 1.5)
     if (reached === null || at > now) return
     stops.push({ status: reached, at: Math.floor(at) })
   }
@@ -138,15 +148,17 @@ function goOn(random: () => number, stops: Stop[], now: number, most: number): v
 
 /**
  * Every stop from the first until now, in chronological order. Some parcels are stranded on the way.
- * @param isSearched hardly any of them stays for weeks
+ * @param isLarge hardly any parcel stays for weeks, and the first steps are quick; a small world has too few orders for that, and
+ * keeps some at every place
  */
-export function journey(random: () => number, first: Stop, now: number, isSearched: boolean): Stop[] {
+export function journey(random: () => number, first: Stop, now: number, isLarge: boolean): Stop[] {
+  const pace = isLarge ? hurried : unhurried
   const stops = [first]
   const stalls = random() < 0.06 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY
-  goOn(random, stops, now, Math.min(stalls + 1, MOST_STOPS))
+  goOn(random, stops, now, Math.min(stalls + 1, MOST_STOPS), pace)
   const last = stops.at(-1) ?? first
   // A generator of its own, so that nothing else of the world changes; one in thirty is not found.
   const found = seededRandom(Math.floor(first.at))
-  if (isSearched && now - last.at > FOUND_AFTER && found() < 0.97) goOn(found, stops, now, MOST_STOPS)
+  if (isLarge && now - last.at > FOUND_AFTER && found() < 0.97) goOn(found, stops, now, MOST_STOPS, pace)
   return stops
 }
