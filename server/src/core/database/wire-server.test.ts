@@ -71,7 +71,14 @@ it('leaves nothing to others of a connection that ends in the middle of a failed
   expect(await database.pool.query('select 2 as n')).toMatchObject({ rows: [{ n: 2 }] })
 })
 
-it('ends the process with the reason when the engine ends a session, instead of answering nobody any more', async () => {
+it.each([
+  [
+    'asked again',
+    `const ask = () => client.query('select 1').then(() => setTimeout(ask, 20), () => undefined)
+    await ask()`,
+  ],
+  ['given up', `setTimeout(() => client.release(true), 200)`],
+])('ends the process with the reason when the engine ends a session that is %s, instead of answering nobody', async (_, then) => {
   // The time PostgreSQL itself allows a transaction to be idle is the error that stays out of the product's own transactions.
   const script = `
     import { fromEmbedded } from '${new URL('./database.ts', import.meta.url)}'
@@ -79,8 +86,7 @@ it('ends the process with the reason when the engine ends a session, instead of 
     const { pool } = fromEmbedded(await openInMemory(${JSON.stringify(await embeddedTemplate())}))
     const client = await pool.connect()
     await client.query("begin; set local idle_in_transaction_session_timeout = '1ms'")
-    const ask = () => client.query('select 1').then(() => setTimeout(ask, 20), () => undefined)
-    await ask()
+    ${then}
     setInterval(() => undefined, 1000)`
   const child = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'inherit', 'pipe'] })
   try {

@@ -119,19 +119,25 @@ export async function serveWire(
     running = false
   }
 
+  /** What the engine says to these messages; a fatal error ends all, also where nobody waits for the answer. */
+  const ask = (batch: Uint8Array, take: (answer: Buffer) => void): Promise<void> =>
+    db.execProtocolRawStream(batch, {
+      syncToFs: false,
+      onRawData: data => {
+        // A copy, because the engine writes its next answer over these bytes.
+        const answer = Buffer.from(data)
+        const fatal = fatalIn(answer)
+        if (fatal !== null) onFatal(fatal)
+        take(answer)
+      },
+    })
+
   async function execute(session: Session, batch: Uint8Array): Promise<void> {
     const open = batch[lastMessageAt(batch)] === FLUSH
     session.socket.cork()
     try {
-      await db.execProtocolRawStream(batch, {
-        syncToFs: false,
-        onRawData: data => {
-          // A copy, because the engine writes its next answer over these bytes.
-          const answer = Buffer.from(data)
-          const fatal = fatalIn(answer)
-          if (fatal !== null) onFatal(fatal)
-          if (session.socket.writable) session.socket.write(answer)
-        },
+      await ask(batch, answer => {
+        if (session.socket.writable) session.socket.write(answer)
       })
     } catch (error) {
       session.socket.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -145,12 +151,12 @@ export async function serveWire(
     const names = abandoned
     abandoned = []
     // If the engine fails here, whoever asks next gets the error.
-    await db.execProtocolRawStream(closing(names), { syncToFs: false, onRawData: () => undefined }).catch(() => undefined)
+    await ask(closing(names), () => undefined).catch(() => undefined)
   }
 
   async function giveUp(session: Session): Promise<void> {
     if (owner !== session) return
-    await db.execProtocolRawStream(ROLLBACK, { syncToFs: false, onRawData: () => undefined })
+    await ask(ROLLBACK, () => undefined)
     owner = null
   }
 
