@@ -96,7 +96,10 @@ export async function moveCash<T extends Transitions, D extends Deposit>(
   to: Custody,
   context: Context,
 ): Promise<void> {
-  const ids = await lockCash(of, id, context)
+  await moveLocked(await lockCash(of, id, context), to, context)
+}
+
+async function moveLocked(ids: readonly number[], to: Custody, context: Context): Promise<void> {
   await moveCustody(context.tx, ids, to)
   context.publish({ type: 'orders.moved', data: { count: ids.length } })
 }
@@ -110,10 +113,10 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
   context: Context,
 ): Promise<D> {
   // Before its receipts, as whoever hands in the same cash does, so that neither waits for the other for ever.
-  await lockCash(of, deposit.id, context)
+  const ids = await lockCash(of, deposit.id, context)
   await freeLines(context, deposit.id)
   await of.released?.(context, deposit.id)
-  await moveCash(of, deposit.id, of.held, context)
+  await moveLocked(ids, of.held, context)
   return settle(of, deposit, move, set, context)
 }
 
