@@ -88,11 +88,7 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
             <ChargeLines charge={charge} />
             <p className="m-0 mt-3 flex flex-col text-sm text-text-2">
               {charge.card && <ByCard {...charge.card} />}
-              {quote.zones && (
-                <span>
-                  <ZonePairName zones={quote.zones} />
-                </span>
-              )}
+              {quote.zones && <ZonePairName zones={quote.zones} />}
             </p>
           </div>
         )}
