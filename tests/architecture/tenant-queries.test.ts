@@ -8,7 +8,6 @@ const CROSSING: Readonly<Record<string, string>> = {
   'server/src/core/database/maintenance.ts':
     'the list of tenants, and of those with something to send; statistics of the embedded database',
   'server/src/core/database/open-request.ts': 'who asks for which tenant',
-  'server/src/core/database/replica.ts': 'how far the database is, beside one tenant’s person',
   'server/src/core/database/transaction.ts': 'opens the transactions of tenants',
   'server/src/core/http/app.ts': 'whether the database answers; the tenant of a host',
   'server/src/core/http/gateway.ts': 'whether the sessions of open sockets still stand, by tenant and number',

@@ -36,6 +36,8 @@ export interface ImportTask extends Record<string, unknown> {
   createMerchants: boolean
   /** Change records that differ from rows. Absent in jobs of earlier versions. */
   update?: boolean
+  /** The one branch to which it is narrowed; null for all at which its importer works. Absent like `update`. */
+  branch?: number | null
   language: Language
 }
 
@@ -181,7 +183,7 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
       progress: start,
       ...(writer ? { writer } : {}),
       // In the name of the requester: an import reaches no further than they do.
-      inTenant: run => context.inTenant(run, job.staff_id),
+      inTenant: run => context.inTenant(run, { staffId: job.staff_id, branch: task.branch ?? null }),
       keep: async (tx, progress) => {
         await storeRejections(tx, task.importId, progress.rejectedByServer.slice(stored))
         await keepReport(tx, task.importId, progress, 'running')

@@ -70,7 +70,7 @@ export async function startImport(
     .values({ kind, file_name: file.name, file_id: fileId, staff_id: context.staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await context.queue(importJob, { importId: id, createMerchants, update, language: context.language })
+  await context.queue(importJob, { importId: id, createMerchants, update, branch: context.branch, language: context.language })
   await context.audit({
     action: 'import.start',
     subject: 'import',

@@ -237,7 +237,7 @@ describe.each(await engines())('branches on %s', engine => {
         })
         return { before, within, after: await sees(tx) }
       },
-      south.staffId,
+      { staffId: south.staffId, branch: null },
     )
     expect(seen).toEqual({ before: 0, within: 1, after: 0 })
   })

@@ -6,7 +6,7 @@ import { formatDay } from '@office/shared/format/date-time'
 import { type Held, holdsAny } from '@office/shared/permissions/can'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/transaction.ts'
+import type { Actor, Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
@@ -21,6 +21,8 @@ export interface DownloadTask extends JobData {
   language: Language
   /** Scheme and host for the link in the email. */
   origin: string
+  /** The one branch to which it is narrowed; null for all at which its owner works. Absent in jobs of earlier versions. */
+  branch?: number | null
 }
 
 export interface DownloadRequest {
@@ -61,7 +63,7 @@ export async function recordDownload(
 /** Records a download and queues the job that makes it; returns its key. */
 export async function queueDownload(context: Context, job: Job<DownloadTask>, asked: DownloadRequest): Promise<{ key: string }> {
   const { id, key } = await recordDownload(context.tx, context.staff.id, asked)
-  await context.queue(job, { downloadId: id, language: context.language, origin: context.origin })
+  await context.queue(job, { downloadId: id, language: context.language, origin: context.origin, branch: context.branch })
   await context.audit({
     action: 'download.queue',
     subject: 'download',
@@ -101,7 +103,8 @@ export interface AskedDownload {
   report: string
   /** As stored when it was queued. */
   request: Record<string, unknown>
-  staffId: number
+  /** In whose name it is made. */
+  actor: Actor
   /** Tells those who wait how many of how many rows are in it so far. */
   progress: (rows: number, total: number) => Promise<void>
 }
@@ -154,7 +157,7 @@ export async function mayStillHave(tx: Tx, fileId: number): Promise<boolean> {
 
 /** Makes the file of a download: stores it, marks it ready, sends it. A file that is already ready is not made again. */
 export async function makeDownload(
-  { downloadId, language, origin }: DownloadTask,
+  { downloadId, language, origin, branch = null }: DownloadTask,
   context: JobContext,
   make: (download: AskedDownload) => Promise<MadeFile>,
 ): Promise<void> {
@@ -162,11 +165,11 @@ export async function makeDownload(
   const download = await inTenant(tx => tx.selectFrom('downloads').selectAll().where('id', '=', downloadId).executeTakeFirst())
   if (!download || download.state === 'ready' || download.state === 'failed') return
   const { staff_id, needs } = download
-  const owner = await inTenant(tx => readOwner(tx, { staff_id, needs }))
+  const owner = await inTenant(tx => readOwner(tx, { staff_id, needs, ...(branch === null ? {} : { places: [branch] }) }))
   const { places } = await inTenant(tx =>
     tx
       .updateTable('downloads')
-      .set({ state: owner ? 'running' : 'failed', places: sql`places_of(${download.staff_id})` })
+      .set({ state: owner ? 'running' : 'failed', places: sql`at_branch(places_of(${staff_id}), ${branch})` })
       .where('id', '=', downloadId)
       .returning('places')
       .executeTakeFirstOrThrow(),
@@ -175,7 +178,7 @@ export async function makeDownload(
   const { bytes, rows } = await make({
     report: download.report,
     request: { ...download.request },
-    staffId: download.staff_id,
+    actor: { staffId: staff_id, branch },
     progress: async (rows, total) => {
       await inTenant(tx => tx.updateTable('downloads').set({ rows }).where('id', '=', downloadId).execute())
       services.gateway.publish(tenantId, {

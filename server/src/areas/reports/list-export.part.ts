@@ -8,7 +8,7 @@ import { fixDays } from '@office/shared/core/lists/list-query'
 import type { Message, Translate } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/transaction.ts'
+import type { Actor, Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { defineJob, type Job, type JobContext } from '../../core/queue/queue.ts'
@@ -64,7 +64,7 @@ interface Asked {
   shown: Shown
   timeZone: string
   context: JobContext
-  staffId: number
+  actor: Actor
 }
 
 /** An export in which a list's own source reads its rows. */
@@ -123,10 +123,10 @@ async function matching<
   list: Asking<Row, F, S>,
   { source, within, isNumbered }: ListRows<Row, F, S>,
   reads: readonly K[],
-  { shown, timeZone, context, staffId }: Asked,
+  { shown, timeZone, context, actor }: Asked,
 ): Promise<{ total: number; pages: AsyncIterable<readonly Pick<Row, K>[]> }> {
   // In the requester's name, so that the file contains what their screen showed.
-  const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
+  const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, actor)
   const joins = source.joins ?? sql``
   const columns = Object.fromEntries([...new Set<keyof Row & string>(['id', ...reads])].map(name => [name, source.columns[name]]))
   const fields = namedColumns(columns)
@@ -183,7 +183,7 @@ async function matching<
 
 async function makeExport(
   { title, table }: Export,
-  { request, staffId, progress }: AskedDownload,
+  { request, actor, progress }: AskedDownload,
   translate: Translate,
   context: JobContext,
 ) {
@@ -193,7 +193,7 @@ async function makeExport(
     .select('time_zone')
     .where('id', '=', context.tenantId)
     .executeTakeFirstOrThrow()
-  const { columns, total, pages } = await table({ shown, timeZone, context, staffId }, translate)
+  const { columns, total, pages } = await table({ shown, timeZone, context, actor }, translate)
   let count = 0
   async function* counted() {
     for await (const page of pages) {

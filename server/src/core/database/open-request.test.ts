@@ -18,7 +18,8 @@ describe.each(await engines())('on %s', engine => {
   afterAll(() => t.close())
 
   const openFor = async ({ token, tenant }: TestStaff, isRead = false) => {
-    const opened = await openRequest(t.database, tenant.slug, hashToken(token ?? ''), { joins: 'planned', isRead })
+    const asking = { slug: tenant.slug, tokenHash: hashToken(token ?? ''), branch: null }
+    const opened = await openRequest(t.database, asking, { joins: 'planned', isRead })
     if (!opened) throw new Error('There is such a tenant')
     return opened
   }

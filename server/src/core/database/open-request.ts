@@ -15,7 +15,7 @@ import {
 } from './transaction.ts'
 import { turnsOn } from './transaction-turns.ts'
 
-/** The result of open_request (migration 0480). */
+/** The result of open_request (migration 0610). */
 export interface RequestRow extends Walls {
   tenant_id: number
   slug: string
@@ -47,11 +47,24 @@ export interface OpenedRequest {
   confirmed: () => Promise<void>
 }
 
+/** Who asks: the tenant's name and the hash of their token; the one branch that they look at, null for all of theirs. */
+export interface Asking {
+  slug: string
+  tokenHash: Buffer | null
+  branch: number | null
+}
+
 /** The caller has signed out or has other permissions than before: the request must be opened again. */
 export class CallerChanged extends Error {}
 
-/** SQLSTATE with which open_request reports this. */
+/** SQLSTATEs with which open_request reports this, and a branch at which the caller does not work. */
 const CHANGED = 'OF001'
+const NOT_THEIRS = 'OF002'
+
+const isRaised = (error: unknown, code: string): boolean => error instanceof DatabaseError && error.code === code
+
+/** Whether a request, or work in someone's name, named a branch at which they do not work. */
+export const isOtherBranch = (error: unknown): boolean => isRaised(error, NOT_THEIRS)
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -73,7 +86,7 @@ export const joinSettings: Readonly<Record<Joins, Readonly<Record<string, string
 
 /** Settings come first, in a subquery that PostgreSQL does not flatten; there is one row even if there is no such tenant. */
 const openingText = (kind: Database['kind'], joins: Joins) => `select r.*, set_config('transaction_read_only', $4, true)
-  from (select ${settingsList({ ...transactionSettings[kind], ...joinSettings[joins] })}) s left join open_request($1, $2, $3) r on true`
+  from (select ${settingsList({ ...transactionSettings[kind], ...joinSettings[joins] })}) s left join open_request($1, $2, $3, $5) r on true`
 
 const openingsOn = (kind: Database['kind']): Readonly<Record<Joins, string>> => ({
   planned: openingText(kind, 'planned'),
@@ -86,11 +99,12 @@ function needTenantName(slug: string): void {
   if (!isTenantName(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
 }
 
-/** Known callers of each database, by tenant and token; the oldest are forgotten. */
+/** Known callers of each database, by tenant, token and branch; the oldest are forgotten. */
 const callers = new WeakMap<Database, Map<string, RequestRow>>()
 const MOST_CALLERS = 5000
 
-const nameOf = (slug: string, tokenHash: Buffer): string => `${slug} ${tokenHash.toString('base64')}`
+const nameOf = (slug: string, tokenHash: Buffer, branch: number | null): string =>
+  `${slug} ${tokenHash.toString('base64')} ${branch ?? ''}`
 
 function callersOf(database: Database): Map<string, RequestRow> {
   const known = callers.get(database) ?? new Map<string, RequestRow>()
@@ -112,19 +126,18 @@ function remember(database: Database, name: string, row: RequestRow): void {
  */
 export async function openRequest(
   database: Database,
-  slug: string,
-  tokenHash: Buffer | null,
+  { slug, tokenHash, branch }: Asking,
   { joins, isRead }: { joins: Joins; isRead: boolean },
 ): Promise<OpenedRequest | null> {
   needTenantName(slug)
-  const name = tokenHash ? nameOf(slug, tokenHash) : null
+  const name = tokenHash ? nameOf(slug, tokenHash, branch) : null
   const known = (name !== null && callersOf(database).get(name)) || null
   const { kind, pool, prepare } = database
   const client = await pool.connect()
   const statement = statementsOn(client, prepare)
   const turns = turnsOn(client, {
     begin: statement('begin', []),
-    statement: statement(openings[kind][joins], [slug, tokenHash, known?.mark, isRead ? 'on' : 'off']),
+    statement: statement(openings[kind][joins], [slug, tokenHash, known?.mark, isRead ? 'on' : 'off', branch]),
     isRead: isRead && known !== null,
   })
   const open = openedBy(client, turns, statement)
@@ -133,8 +146,9 @@ export async function openRequest(
       try {
         await turns.opened()
       } catch (error) {
-        if (!(error instanceof DatabaseError && error.code === CHANGED)) throw error
-        if (name !== null) callersOf(database).delete(name)
+        const isChanged = isRaised(error, CHANGED)
+        if (name !== null && (isChanged || isOtherBranch(error))) callersOf(database).delete(name)
+        if (!isChanged) throw error
         throw new CallerChanged('Who asks is no longer who they were')
       }
     }
@@ -158,20 +172,19 @@ export async function openRequest(
 }
 
 /** Only looks up the caller: for checks before a body is read, because no transaction may wait for a slow sender. */
-export const peekRequest = async (database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> =>
-  (await peek(database, slug, tokenHash, 'select')).row
+export const peekRequest = async (database: Database, asking: Asking): Promise<RequestRow | null> =>
+  (await peek(database, asking, 'select')).row
 
 /** The same, together with the row of one more statement. */
 export async function peek(
   database: Database,
-  slug: string,
-  tokenHash: Buffer | null,
+  { slug, tokenHash, branch }: Asking,
   statement: string,
 ): Promise<{ row: RequestRow | null; beside: unknown }> {
   needTenantName(slug)
   const client = await database.pool.connect()
   try {
-    const opening = `select * from open_request('${slug}', ${hashLiteral(tokenHash)}, null)`
+    const opening = `select * from open_request('${slug}', ${hashLiteral(tokenHash)}, null, ${branch === null ? 'null' : Number(branch)})`
     const results = await runTogether(client, `${BEGIN[database.kind]}${opening}; ${statement}; commit`)
     client.release()
     return { row: results.at(-3)?.rows[0] ?? null, beside: results.at(-2)?.rows[0] }

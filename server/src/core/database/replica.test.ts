@@ -141,7 +141,7 @@ describe.runIf(programs !== null)('a replica for reading', () => {
     const there = await readInTenant(
       database,
       other.tenant.id,
-      other.staffId,
+      { staffId: other.staffId, branch: null },
       async tx => {
         const { rows } = await sql<{ is: boolean; n: number }>`
           select pg_is_in_recovery() as is, (select count(*)::int from cities) as n`.execute(tx)

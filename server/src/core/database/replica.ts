@@ -1,10 +1,11 @@
 // Chooses the database for a read (READ_DATABASE_URL): a streaming replica, as long as it has the person's own writes and does
 // not lag far behind; otherwise PostgreSQL itself. Who asks and what they may do is always looked up there (docs/promises.md B3).
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database } from './database.ts'
 import { isConnectionLost } from './lost-connection.ts'
-import { hashLiteral, type Joins, joinSettings, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
-import { JOB_STATEMENT_TIMEOUT, openOn, settingsList, type Tx, type Walls, wallOff } from './transaction.ts'
+import { type Asking, hashLiteral, type Joins, joinSettings, type OpenedRequest, peek, type RequestRow } from './open-request.ts'
+import { type Actor, inTenant, JOB_STATEMENT_TIMEOUT, openOn, settingsList, type Tx, type Walls, wallOff } from './transaction.ts'
 
 /** A smaller lag is not reported: a screen is that old anyway by the time it is read. */
 const TOLD_FROM_MS = 2000
@@ -84,13 +85,14 @@ const markOf = (tokenHash: Buffer | null) => `select pg_current_wal_lsn()::text 
  */
 export async function readRequest<T>(
   database: Database,
-  { slug, tokenHash, joins }: { slug: string; tokenHash: Buffer | null; joins: Joins },
+  asking: Asking,
+  joins: Joins,
   admit: (row: RequestRow | null) => void,
   read: (reading: Reading) => Promise<T>,
   otherwise: () => Promise<T>,
 ): Promise<T> {
   if (!database.replica) return otherwise()
-  const { row, beside } = await peek(database, slug, tokenHash, markOf(tokenHash))
+  const { row, beside } = await peek(database, asking, markOf(asking.tokenHash))
   admit(row)
   if (!row) return otherwise()
   try {
@@ -109,23 +111,26 @@ const placeOf = ({ tenant_id, places, merchant_id }: Pick<RequestRow, 'tenant_id
   `select ${settingsList({ ...joinSettings[joins], 'app.tenant': String(Number(tenant_id)) })},
     work_at(${places === null ? 'null' : `array[${places.map(Number).join(',')}]::int[]`}, ${merchant_id === null ? 'null' : Number(merchant_id)})`
 
+/** As {@link markOf}, with the walls behind which someone works. */
+async function markFor(tx: Tx, { staffId, branch }: Actor): Promise<Mark & Walls> {
+  const { rows } = await sql<Mark & Walls>`
+    select pg_current_wal_lsn()::text as lsn, (select xid::text from staff_writes where staff_id = ${staffId}) as xid,
+      at_branch(places_of(${staffId}::int), ${branch}::int) as places, merchant_of(${staffId}::int) as merchant_id`.execute(tx)
+  const [mark] = rows
+  if (!mark) throw new Error('A select without a table gives one row')
+  return mark
+}
+
 /** A job's read in a person's name: from the replica only while that is up to date, so no file shows an earlier moment. */
 export async function readInTenant<T>(
   database: Database,
   tenantId: number,
-  staffId: number,
+  actor: Actor,
   read: (tx: Tx) => Promise<T>,
   otherwise: () => Promise<T>,
 ): Promise<T> {
   if (!database.replica) return otherwise()
-  const { rows } = await database.pool.query<Mark & Walls>(
-    `select pg_current_wal_lsn()::text as lsn, (select xid::text from staff_writes where (tenant_id, staff_id) = ($1, $2)) as xid,
-       (select array_agg(warehouse_id order by warehouse_id) from staff_warehouses where (tenant_id, staff_id) = ($1, $2)) as places,
-       (select merchant_id from staff where (tenant_id, id) = ($1, $2)) as merchant_id`,
-    [tenantId, staffId],
-  )
-  const [mark] = rows
-  if (!mark) return otherwise()
+  const mark = await inTenant(database, tenantId, tx => markFor(tx, actor))
   try {
     const opening = `set local statement_timeout = '${JOB_STATEMENT_TIMEOUT}'; ${placeOf({ ...mark, tenant_id: tenantId }, 'planned')}`
     const reading = await openThere(database, opening, mark)

@@ -229,34 +229,36 @@ export async function openOn(
 /** Statement limit for jobs on PostgreSQL; they may take longer than requests. */
 export const JOB_STATEMENT_TIMEOUT = '600s'
 
+/** In whose name work is done, so that it reaches no further than they do. */
+export interface Actor {
+  staffId: number
+  /** The one branch that they look at; null for all at which they work. */
+  branch: number | null
+}
+
 /**
  * Runs work in a transaction of a tenant that is already known.
- * @param staffId the person in whose name it is done, so it reaches no further than they do; absent for the system's own work
+ * @param actor absent for the system's own work
  */
-export type InTenant = <T>(work: (tx: Tx) => Promise<T>, staffId?: number) => Promise<T>
+export type InTenant = <T>(work: (tx: Tx) => Promise<T>, actor?: Actor) => Promise<T>
 
 /** Runs jobs, seeds and tests inside a tenant, behind the same wall as a request; an error rolls everything back. */
-export async function inTenant<T>(
-  database: Database,
-  tenantId: number,
-  work: (tx: Tx) => Promise<T>,
-  staffId?: number,
-): Promise<T> {
+export async function inTenant<T>(database: Database, tenantId: number, work: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T> {
   if (!Number.isInteger(tenantId)) throw new Error('A tenant is an integer')
   database.needRoom()
   const settings = { statement_timeout: JOB_STATEMENT_TIMEOUT, 'app.tenant': String(tenantId), role: 'office_app' }
   return within(database, `select ${settingsList(settings)}`, async tx => {
-    if (staffId === undefined) return work(tx)
-    await workAs(tx, staffId)
+    if (!actor) return work(tx)
+    await workAs(tx, actor)
     const result = await work(tx)
-    await markWrite(database, tx, staffId)
+    await markWrite(database, tx, actor.staffId)
     return result
   })
 }
 
-async function workAs(tx: Tx, staffId: number): Promise<void> {
+async function workAs(tx: Tx, { staffId, branch }: Actor): Promise<void> {
   const { rows } = await sql<Walls>`
-    with mine as materialized (select places_of(${staffId}::int) as places, merchant_of(${staffId}::int) as merchant_id)
+    with mine as materialized (select at_branch(places_of(${staffId}::int), ${branch}::int) as places, merchant_of(${staffId}::int) as merchant_id)
     select places, merchant_id, work_at(places, merchant_id) from mine`.execute(tx)
   const [mine] = rows
   if (mine) wallOff(tx, mine)

@@ -65,6 +65,8 @@ export interface PublicContext {
   permissions: Held
   /** The warehouses to which the database narrows this request (migration 0200); null for all. */
   places: readonly number[] | null
+  /** The one branch that the caller looks at of those at which they work; null for all. Work done later is narrowed to it, too. */
+  branch: number | null
   /**
    * The merchant whose program is calling, to whom the database narrows this request (migration 0440); null for everyone else.
    */

@@ -136,7 +136,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
           clearTimeout(late)
           strangers.delete(socket)
           const token = data.toString('utf8')
-          const row = slug ? await peekRequest(database, slug, hashToken(token)).catch(() => null) : null
+          const asking = slug && { slug, tokenHash: hashToken(token), branch: null }
+          const row = asking ? await peekRequest(database, asking).catch(() => null) : null
           if (!row?.staff_id || !row.session_id || row.is_service) return socket.close(4401, 'sign in')
           const { tenant_id: tenantId, staff_id: staffId, session_id: sessionId } = row
           const known = await standing([{ tenantId, sessionId }]).catch(() => null)

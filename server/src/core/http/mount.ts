@@ -9,7 +9,14 @@ import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { CallerChanged, type OpenedRequest, openRequest, peekRequest, type RequestRow } from '../database/open-request.ts'
+import {
+  type Asking,
+  CallerChanged,
+  type OpenedRequest,
+  openRequest,
+  peekRequest,
+  type RequestRow,
+} from '../database/open-request.ts'
 import { type Reading, readRequest } from '../database/replica.ts'
 import { inTenant, type OpenTransaction } from '../database/transaction.ts'
 import { markWrite } from '../database/write-mark.ts'
@@ -26,6 +33,7 @@ import {
   isSmallJson,
   MAX_UPLOAD_REQUEST,
   readBody,
+  readBranch,
   readDryRun,
   readParams,
   readQuery,
@@ -81,9 +89,7 @@ declare module 'fastify' {
   }
 }
 
-interface Caller {
-  slug: string
-  tokenHash: Buffer | null
+interface Caller extends Asking {
   source: PublicContext['source']
   /** Whether its token belongs to a merchant's program, whose calls are counted. */
   isMerchant: boolean
@@ -100,6 +106,7 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Conf
   return {
     slug,
     tokenHash: endpoint.needs === 'public' || token === null ? null : hashToken(token),
+    branch: readBranch(request.headers['x-branch']),
     source: sourceOf(request.headers['x-client']),
     isMerchant: token !== null && isMerchantToken(token),
   }
@@ -163,10 +170,8 @@ function mountEndpoint(
       request.caller = caller
       // The caller and their permission are checked before the first byte of a body is read (docs/promises.md B2); a small one
       // may arrive unread meanwhile.
-      if (caller.isMerchant && endpoint.forMerchants)
-        admit(await countMerchantCall(database, caller.slug, caller.tokenHash), endpoint, caller)
-      else if (wantsBody(endpoint) && !isSmallJson(request.headers))
-        admit(await peekRequest(database, caller.slug, caller.tokenHash), endpoint, caller)
+      if (caller.isMerchant && endpoint.forMerchants) admit(await countMerchantCall(database, caller), endpoint, caller)
+      else if (wantsBody(endpoint) && !isSmallJson(request.headers)) admit(await peekRequest(database, caller), endpoint, caller)
     },
     handler: async (request, reply) => {
       const { caller } = request
@@ -195,7 +200,7 @@ function mountEndpoint(
     const isRead = endpoint.method === 'GET' && !endpoint.writes
     const here = async (): Promise<void> => {
       reply.removeHeader('as-of')
-      const opened = await openRequest(database, caller.slug, caller.tokenHash, { joins, isRead })
+      const opened = await openRequest(database, caller, { joins, isRead })
       if (!opened) return refuse('unknown-tenant')
       try {
         await answer(request, reply, caller, received, opened)
@@ -205,12 +210,11 @@ function mountEndpoint(
       }
     }
     if (endpoint.reads !== 'replica') return here()
-    const asked = { slug: caller.slug, tokenHash: caller.tokenHash, joins } as const
     const there = (reading: Reading) => {
       if (reading.asOf !== null) reply.header('as-of', reading.asOf)
       return answer(request, reply, caller, received, reading)
     }
-    return readRequest(database, asked, row => admit(row, endpoint, caller), there, here)
+    return readRequest(database, caller, joins, row => admit(row, endpoint, caller), there, here)
   }
 
   async function answer(
@@ -248,7 +252,8 @@ function mountEndpoint(
       await confirmed()
       const work = workOf(given)
       if (work) await open.rollback()
-      const result = work ? await work(within => inTenant(database, row.tenant_id, within, row.staff_id ?? undefined)) : given
+      const actor = row.staff_id === null ? undefined : { staffId: row.staff_id, branch: caller.branch }
+      const result = work ? await work(within => inTenant(database, row.tenant_id, within, actor)) : given
       if (endpoint.kind === 'file') {
         await open.commit()
         await finish(after)
@@ -329,7 +334,7 @@ const sourceOf = (header: unknown): PublicContext['source'] => (header === 'web'
 function contextOf(
   request: FastifyRequest,
   row: RequestRow,
-  { source }: Caller,
+  { source, branch }: Caller,
   tx: PublicContext['tx'],
   services: Services,
   after: (() => void | Promise<void>)[],
@@ -361,6 +366,7 @@ function contextOf(
     staff,
     permissions: heldBy(row),
     places: row.places,
+    branch,
     merchantId: row.merchant_id,
     language,
     translate: translator(language),

@@ -145,7 +145,12 @@ export function openApi(endpoints: readonly Named[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Office', version: '1', description: 'Every call carries the tenant in its host, and X-Tenant equal to it.' },
+    info: {
+      title: 'Office',
+      version: '1',
+      description:
+        'Every call carries the tenant in its host, and X-Tenant equal to it. X-Branch, the id of a branch, narrows a call to what is there.',
+    },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     components: {

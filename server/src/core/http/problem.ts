@@ -6,6 +6,7 @@ import { type Message, msg, type Translate } from '@office/shared/core/messages/
 import { plainTextOf } from '@office/shared/core/messages/plain-text'
 import { DatabaseError } from 'pg'
 import { isConnectionLost } from '../database/lost-connection.ts'
+import { isOtherBranch } from '../database/open-request.ts'
 import { Refusal } from './refusal.ts'
 
 const words: Record<FailureCode, Message> = {
@@ -15,6 +16,7 @@ const words: Record<FailureCode, Message> = {
   'not-signed-in': msg`Sign in first`,
   'wrong-credentials': msg`The e-mail address or the password is wrong`,
   forbidden: msg`You do not have the permission for this`,
+  'not-your-branch': msg`You do not work at this branch`,
   'not-found': msg`This does not exist or was deleted`,
   conflict: msg`Someone else has changed this in the meantime`,
   'stale-version': msg`Someone else has changed this in the meantime. Check its new state and try again`,
@@ -80,6 +82,7 @@ const noRoom = () => new Refusal('unavailable', { detail: diskFull, retryAfter: 
 /** Recognises SQLSTATE classes for bad input, a lost race or an unreachable database; anything else is our own fault. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isOtherBranch(error)) return new Refusal('not-your-branch')
   if (error instanceof DatabaseError) {
     const state = error.code ?? ''
     // Unique or foreign key violations that no handler named; 40001 and 40P01: serialisation failure and deadlock; 55P03: lock

@@ -80,13 +80,23 @@ export function readDryRun(endpoint: Endpoint, header: string | string[] | undef
   return refuse('malformed-request', { detail: noDryRun })
 }
 
+const notABranch = msg`X-Branch is not the id of a branch`
+
+const isRowId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+
+/** The one branch that the caller looks at, by its id; null for all of theirs. */
+export function readBranch(header: string | string[] | undefined): number | null {
+  if (header === undefined || header === '') return null
+  return typeof header === 'string' && isRowId(header) ? Number(header) : refuse('malformed-request', { detail: notABranch })
+}
+
 const namesRow = (name: string) => name === 'id' || name.endsWith('_id') || name.endsWith('Id')
 
 /** Path parameters; one that cannot be a row's number is 404. */
 export function readParams(endpoint: Endpoint, raw: unknown): Record<string, string | number> {
   const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(raw as Record<string, string>)) {
-    if (namesRow(name)) params[name] = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : refuse('not-found')
+    if (namesRow(name)) params[name] = isRowId(value) ? Number(value) : refuse('not-found')
     else params[name] = isPlainText(value) ? value : refuse('not-found')
   }
   if (!endpoint.path.includes('{')) return {}

@@ -5,7 +5,7 @@ import type { Db, JobWithMetadata } from 'pg-boss'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { readInTenant } from '../database/replica.ts'
-import { holdOpen, type InTenant, inTenant, type Tx } from '../database/transaction.ts'
+import { type Actor, holdOpen, type InTenant, inTenant, type Tx } from '../database/transaction.ts'
 import type { Services } from '../http/context.ts'
 
 /** The input of a job; plain JSON. */
@@ -14,10 +14,10 @@ export type JobData = Record<string, unknown>
 export interface JobContext {
   tenantId: number
   services: Services
-  /** Opens a transaction inside the job's tenant; with `staffId`, it reaches no further than that person does. */
+  /** Opens a transaction inside the job's tenant; with an actor, it reaches no further than they do. */
   inTenant: InTenant
-  /** Reads only, in a person's name: from the replica if there is one and it is up to date. */
-  reading: <T>(read: (tx: Tx) => Promise<T>, staffId: number) => Promise<T>
+  /** Reads only, in someone's name: from the replica if there is one and it is up to date. */
+  reading: <T>(read: (tx: Tx) => Promise<T>, actor: Actor) => Promise<T>
   /** Aborted when the server stops: finish the current batch, the job is resumed later. */
   signal: AbortSignal
 }
@@ -140,9 +140,9 @@ export function createQueue(database: Database): Queue {
         const context: JobContext = {
           tenantId,
           services,
-          inTenant: (work, staffId) => inTenant(database, tenantId, work, staffId),
-          reading: (read, staffId) =>
-            readInTenant(database, tenantId, staffId, read, () => inTenant(database, tenantId, read, staffId)),
+          inTenant: (work, actor) => inTenant(database, tenantId, work, actor),
+          reading: (read, actor) =>
+            readInTenant(database, tenantId, actor, read, () => inTenant(database, tenantId, read, actor)),
           signal: stopping.signal,
         }
         try {

@@ -37,6 +37,8 @@ export interface TestOffice {
   addTenant: () => Promise<TestStaff>
   /** A new staff member with exactly these permissions and an open session. */
   signInWith: (permissions: readonly string[], tenant?: NewTenant) => Promise<TestStaff>
+  /** The same person, looking at one branch alone. */
+  lookingAt: (branch: number, person: TestStaff) => TestStaff
   anonymous: (tenant?: NewTenant) => TestCaller
   /** A program with its token. */
   program: (token: string, tenant?: NewTenant) => TestCaller
@@ -64,7 +66,7 @@ export async function officeAt({ address, database, secretBox, close }: Reached)
   /** What a sign-in leaves in the person's row. */
   const signedIn = { password_hash: await testPasswordHash, last_sign_in_at: new Date().toISOString() }
 
-  function callerOf(tenant: NewTenant, token: string | null): TestCaller {
+  function callerOf(tenant: NewTenant, token: string | null, branch: number | null = null): TestCaller {
     const origin = `http://${tenant.slug}.localhost:${port}`
     const fetchHere = hostFetch(address)
     return {
@@ -75,12 +77,14 @@ export async function officeAt({ address, database, secretBox, close }: Reached)
         tenant: () => tenant.slug,
         token: () => token,
         language: () => 'en',
+        branch: () => branch,
         client: 'cli',
         fetch: fetchHere,
       }),
       fetch: (path, init = {}) => {
         const headers = new Headers(init.headers)
         if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+        if (branch !== null) headers.set('x-branch', String(branch))
         return fetchHere(`${origin}/api${path}`, { ...init, headers })
       },
     }
@@ -114,6 +118,7 @@ export async function officeAt({ address, database, secretBox, close }: Reached)
     admin,
     addTenant,
     close,
+    lookingAt: (branch, person) => ({ ...person, ...callerOf(person.tenant, person.token, branch) }),
     anonymous: (where = tenant) => callerOf(where, null),
     program: (token, where = tenant) => callerOf(where, token),
     inTenant: (work, where = tenant) => inTenant(database, where.id, work),

@@ -14,6 +14,8 @@ export interface ClientContext {
   token: () => string | null
   /** Accept-Language of the messages in answers. */
   language: () => string
+  /** The id of the one branch that the person looks at; absent or null for all of theirs. */
+  branch?: () => number | null
   fetch?: typeof fetch
   /** Called with each answer that may come from a replica: the time the answer is from, or null if it is current. */
   heardAsOf?: (endpoint: Endpoint, asOf: string | null) => void
@@ -27,6 +29,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Only checks the call: the answer says what would happen, and nothing is stored. For actions with `dryRun`. */
   dryRun?: boolean
+  /** For all branches of the person, whichever one they look at. */
+  everywhere?: boolean
   /** Milliseconds until the call counts as lost; 30,000 by default. */
   timeout?: number
 }
@@ -55,6 +59,8 @@ export function createClient(context: ClientContext): Call {
       'Accept-Language': context.language(),
       'X-Client': context.client,
     }
+    const branch = options.everywhere === true ? null : (context.branch?.() ?? null)
+    if (branch !== null) headers['X-Branch'] = String(branch)
     if (token !== null) headers.Authorization = `Bearer ${token}`
     if (key !== null) headers['Idempotency-Key'] = key
     if (options.dryRun === true) headers['Dry-Run'] = '1'

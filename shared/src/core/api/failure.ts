@@ -28,6 +28,7 @@ export const failureStatus = {
   'not-signed-in': 401,
   'wrong-credentials': 401,
   forbidden: 403,
+  'not-your-branch': 403,
   'not-found': 404,
   conflict: 409,
   'stale-version': 412,

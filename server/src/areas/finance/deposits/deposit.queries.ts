@@ -132,12 +132,12 @@ export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>
   { code, message }: Reason,
   context: Context,
 ): Promise<void> {
-  if (!context.places?.includes(deposit.party_id)) return
   const people = await context.tx
     .selectFrom('staff_warehouses')
     .select('staff_id')
     .where('warehouse_id', '=', deposit.party_id)
     .execute()
+  if (!people.some(person => person.staff_id === context.staff.id)) return
   const why = { code, message, values: { number: deposit.number } }
   const except = [deposit.maker_id, ...people.map(person => person.staff_id)]
   const current = await of.read(context, deposit.id)

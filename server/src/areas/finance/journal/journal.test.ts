@@ -164,7 +164,7 @@ describe.each(await engines())('on %s', engine => {
           other: await readBalance(tx, 'cash-branch', branch.other),
         }
       },
-      t.admin.staffId,
+      { staffId: t.admin.staffId, branch: null },
     )
     expect(seen).toEqual({ lines: [{ amount: '700' }], own: { NPR: 700n }, other: {} })
     expect(await balance('cash-branch', branch.other)).toEqual({ NPR: -700n })
