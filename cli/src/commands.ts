@@ -1,4 +1,5 @@
 // The only place that lists every command of the terminal program, and the purpose of its groups.
+import type { Call } from '@office/shared/core/api/client'
 import { type Message, msg } from '@office/shared/core/messages/message'
 import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
@@ -132,6 +133,15 @@ export async function recordsOf(field: string): Promise<readonly Named[]> {
   }
   const kinds = kindsOfField.find(([form]) => form.test(field))?.[1] ?? []
   return Promise.all(kinds.map(({ load }) => load()))
+}
+
+/** The number of a branch, named by number, name or code. */
+export async function branchNamed(call: Call, text: string): Promise<number> {
+  const [{ readChoice }, { warehouseContract }] = await Promise.all([
+    import('./core/nouns/read-choice.ts'),
+    import('@office/shared/areas/branches/warehouse.contract'),
+  ])
+  return readChoice(call, warehouseContract.dropdown, text)
 }
 
 export const commands: readonly CliCommand[] = [

@@ -2,7 +2,7 @@
 import './core/look/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/data/api.ts'
-import { followOtherTabs, leave, resumeSession, showKept, type TenantFace } from './core/data/session.ts'
+import { followOtherTabs, leave, leaveBranch, resumeSession, showKept, type TenantFace } from './core/data/session.ts'
 import { activateLanguage, browserLanguage } from './core/language/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { showFace } from './core/look/brand.ts'
@@ -12,6 +12,7 @@ import { reportChunkFailures } from './shell/chunk-failures.ts'
 
 reportChunkFailures()
 apiContext.onSignedOut = () => leave()
+apiContext.onOtherBranch = leaveBranch
 followOtherTabs()
 loadPreferencesOf(null, browserLanguage())
 // Before the texts are requested, because the person's language may differ from the device's.

@@ -484,3 +484,43 @@ it('banners, resources and rate cards are made and edited like other records, a 
   expect(await offered('rate-cards')).not.toContain('--rules')
   own.close()
 })
+
+describe('at one branch', () => {
+  it('is narrowed by a flag or by the environment', async () => {
+    const [here, there] = [await makeBranch('AT1'), await makeBranch('AT2')]
+    const rider = { phone: '9800000001', vehicle_kind: 'van' as const, licence_number: null }
+    await office.admin.call(riderContract.create, { body: { ...rider, name: 'Here', warehouse_id: here.id } })
+    await office.admin.call(riderContract.create, {
+      body: { ...rider, phone: '9800000002', name: 'There', warehouse_id: there.id },
+    })
+    const named = async (...args: string[]) =>
+      (await answerOf(['riders', 'list', ...args])).answer.map(({ name }: { name: string }) => name).toSorted()
+    expect(await named()).toEqual(['Bikash', 'Here', 'There'])
+    expect(await named('--at', 'branch at2')).toEqual(['There'])
+    expect(await named('--at', 'AT1')).toEqual(['Here'])
+    expect(await named('--at', String(there.id))).toEqual(['There'])
+    const set = await signedIn(office, office.admin, { OFFICE_BRANCH: 'AT1' })
+    expect((await set.run(['riders', 'list', '--json-lines', 'name'])).out).toBe('{"name":"Here"}\n')
+    expect((await set.run(['riders', 'list', '--at', 'AT2', '--json-lines', 'name'])).out).toBe('{"name":"There"}\n')
+    set.close()
+  })
+
+  it('is refused where there is no such branch, or it is not theirs', async () => {
+    expect(await terminal.run(['riders', 'list', '--at', 'Branch AT3'])).toMatchObject({ exit: 1, out: '' })
+    expect((await terminal.run(['riders', 'list', '--at', 'Branch AT3'])).err).toContain('Did you mean')
+    const clerk = await office.signInWith(['manage-rider'])
+    const [here, there] = await office.inTenant(tx =>
+      tx.selectFrom('warehouses').select('id').where('code', 'in', ['AT1', 'AT2']).orderBy('code').execute(),
+    )
+    await office.inTenant(tx =>
+      tx
+        .insertInto('staff_warehouses')
+        .values({ staff_id: clerk.staffId, warehouse_id: here?.id ?? 0 })
+        .execute(),
+    )
+    const own = await signedIn(office, clerk)
+    const refused = await own.run(['riders', 'list', '--at', String(there?.id), '--json'])
+    expect([refused.exit, JSON.parse(refused.err).error.code]).toEqual([5, 'not-your-branch'])
+    own.close()
+  })
+})

@@ -102,8 +102,8 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
 }
 
 /** A terminal of a tenant's administrator. */
-export async function signedIn(office: TestOffice, staff: TestStaff): Promise<Terminal> {
-  const terminal = openTerminal(`${staff.tenant.slug}.localhost:${new URL(office.address).port}`)
+export async function signedIn(office: TestOffice, staff: TestStaff, env?: Record<string, string>): Promise<Terminal> {
+  const terminal = openTerminal(`${staff.tenant.slug}.localhost:${new URL(office.address).port}`, env)
   const { exit, err } = await terminal.run(['login', '--email', staff.email, '--password-stdin'], `${TEST_PASSWORD}\n`)
   if (exit !== 0) throw new Error(`Sign-in failed: ${err}`)
   return terminal

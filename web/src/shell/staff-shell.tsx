@@ -1,22 +1,24 @@
 // The part of the portal that only signed-in people see: frame, menu and their screens. Other pages do not wait for it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { branchView } from '../core/data/branch-view.ts'
 import { queryClient } from '../core/data/queries.ts'
 import { session } from '../core/data/session.ts'
 import { Chrome } from './frame/chrome.tsx'
 import { useNextScreens } from './next-screens.ts'
 import StaffRoutes from './staff-routes.tsx'
 
-let owner: number | undefined
+let owner: string | undefined
 
-/** Answers that another person received on this device are not shown to this one. */
+/** Answers that another person received on this device, or for another branch, are not shown. */
 function forgetOthers(): void {
-  const now = session.user?.id
+  const now = `${session.user?.id} ${branchView.current?.id ?? ''}`
   if (owner !== undefined && owner !== now) queryClient.clear()
   owner = now
 }
 
-export default function StaffShell() {
+function ShellOfBranch() {
   useState(forgetOthers)
   useNextScreens()
   return (
@@ -26,4 +28,10 @@ export default function StaffShell() {
       </Chrome>
     </QueryClientProvider>
   )
+}
+
+/** Nothing that a screen holds of one branch, such as selected rows, outlives the look at another. */
+export default function StaffShell() {
+  const { current } = useSnapshot(branchView)
+  return <ShellOfBranch key={current?.id ?? 'all'} />
 }

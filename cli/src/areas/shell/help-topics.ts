@@ -8,6 +8,7 @@ type Given = { flags: { json: boolean } }
 
 const variables: Readonly<Record<string, Message>> = {
   OFFICE_HOST: msg`Host of the tenant. Checked in this order: --host, OFFICE_HOST, .officerc in this folder or above, the host in use`,
+  OFFICE_BRANCH: msg`Branch to which every command is narrowed, by number or name, like --at`,
   OFFICE_TOKEN: msg`Token to use instead of the accounts on this machine`,
   OFFICE_TOKEN_FILE: msg`File that contains such a token, like the secret of a service`,
   OFFICE_PROFILE: msg`Profile: separate settings and accounts, like --profile`,

@@ -6,7 +6,7 @@ import type { List } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import type { Host } from '../host/host-name.ts'
 import { writeWhole } from '../io/write-file.ts'
-import type { CliContext, Session } from '../program/context.ts'
+import { type CliContext, namedBranch, type Session } from '../program/context.ts'
 import { pagesOf, type Row } from './list-pages.ts'
 
 /** Records that are completed: the word they are kept under, their list, and the field that names them. */
@@ -90,7 +90,8 @@ async function readNames(call: Call, { list, field }: NameSource): Promise<{ nam
 
 /** Reads names again if they are older than an hour. With OFFICE_TOKEN nobody is at a shell. */
 export async function refreshNames(context: CliContext, { host, account, call }: Session, source: NameSource): Promise<void> {
-  if (account === null) return
+  // What is at one branch alone is not all there is.
+  if (account === null || namedBranch(context) !== null) return
   const path = fileOf(context, host)
   const before = readKept(path)
   const at = before[source.word]?.at

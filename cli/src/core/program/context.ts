@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/api/client'
 import { msg, type Translate } from '@office/shared/core/messages/message'
+import { shellWord } from '@office/shared/core/shell-word'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { type Host, parseHost } from '../host/host-name.ts'
 import type { Account, HostStore } from '../host/hosts.ts'
@@ -17,6 +18,8 @@ import { projectSettings } from './settings.ts'
 /** Flags that every command accepts. */
 export interface GlobalFlags {
   host: string | undefined
+  /** The one branch that the command looks at, by number or name. */
+  at: string | undefined
   debug: boolean
   /** False with --no-input: no prompts, even on a terminal. */
   input: boolean
@@ -46,6 +49,8 @@ export interface CliContext {
   hosts: () => Promise<HostStore>
   /** The kinds of records that a field like 'city_id' may name. */
   recordsOf: (field: string) => Promise<readonly Named[]>
+  /** The number of a branch, named by number, name or code. @throws CliError if there is none */
+  branchNamed: (call: Call, text: string) => Promise<number>
   prompts: Prompts
   fetch: typeof fetch
   /** Milliseconds of a clock that only moves forward. */
@@ -138,9 +143,16 @@ export async function openSession(context: CliContext): Promise<Session> {
       loginCommand(host.name),
     )
   const clock = serverClock()
-  const call = tellingWrites(context, { host, account }, await clientFor(context, host, token, clock))
+  let branch: number | null = null
+  const call = tellingWrites(context, { host, account }, await clientFor(context, host, token, { clock, branch: () => branch }))
+  const named = namedBranch(context)
+  if (named !== null) branch = await context.branchNamed(call, named)
   return { host, account, call, clock }
 }
+
+/** The branch to which a command is narrowed: --at, else OFFICE_BRANCH; null for all. */
+export const namedBranch = ({ globals, env }: Pick<CliContext, 'globals' | 'env'>): string | null =>
+  globals.at ?? (env.OFFICE_BRANCH || null)
 
 const writesTo = { production: msg`On {host} (production)`, demo: msg`On {host} (demo)`, unknown: msg`On {host}` }
 
@@ -165,16 +177,26 @@ function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'ho
   }
 }
 
-/** A command to run next, with the host flag if this one had it. */
-export const again = ({ globals }: CliContext, command: string): string =>
-  globals.host && command.startsWith('office ') && !/ --(?:host|help)\b/.test(command)
-    ? `${command} --host ${globals.host}`
-    : command
+/** A command to run next, with the flags of this one that say where. */
+export function again({ globals }: CliContext, command: string): string {
+  if (!command.startsWith('office ') || / --help\b/.test(command)) return command
+  const said = { host: globals.host, at: globals.at }
+  return Object.entries(said).reduce(
+    (line, [flag, value]) =>
+      value === undefined || new RegExp(` --${flag}\\b`).test(line) ? line : `${line} --${flag} ${shellWord(value)}`,
+    command,
+  )
+}
 
 const asOfWords = msg`These figures are from {at}, because the database copy used for reports is behind.`
 
 /** Calls to a host, with or without a token. */
-export async function clientFor(context: CliContext, host: Host, token: string | null, clock?: ServerClock): Promise<Call> {
+export async function clientFor(
+  context: CliContext,
+  host: Host,
+  token: string | null,
+  { clock, branch }: { clock?: ServerClock; branch?: () => number | null } = {},
+): Promise<Call> {
   const [{ createClient }, { serviceBases }] = await Promise.all([
     import('@office/shared/core/api/client'),
     import('../host/services.ts'),
@@ -191,6 +213,7 @@ export async function clientFor(context: CliContext, host: Host, token: string |
     token: () => token,
     language: () => context.language,
     fetch: fetchHere,
+    ...(branch ? { branch } : {}),
     ...(clock ? { heardDate: clock.hear } : {}),
     heardAsOf: (_endpoint, asOf) => {
       if (asOf === null || isToldBehind) return

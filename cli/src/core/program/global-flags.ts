@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 
 export const globalFlags = [
   { syntax: '--host <host>', help: msg`Host of the tenant, like acme.example (or OFFICE_HOST)` },
+  { syntax: '--at <branch>', help: msg`Only what is at this branch, by number or name (or OFFICE_BRANCH)` },
   { syntax: '--profile <name>', help: msg`Profile with separate settings and accounts (or OFFICE_PROFILE)` },
   { syntax: '--lang <code>', help: msg`Language: en, de, fr, ne, pt` },
   { syntax: '--jq <expression>', help: msg`Filter the JSON output with jq, like '.data[].name'` },

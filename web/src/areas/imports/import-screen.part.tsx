@@ -10,7 +10,9 @@ import { mayCall } from '@office/shared/permissions/can'
 import { FileSpreadsheet, Terminal } from 'lucide-react'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { linesAt } from '../../core/command/cli-line.ts'
 import { call, saveFile } from '../../core/data/api.ts'
+import { branchView } from '../../core/data/branch-view.ts'
 import { session } from '../../core/data/session.ts'
 import { Keys } from '../../core/keys/keys.tsx'
 import { useTell, type Words } from '../../core/language/translate.ts'
@@ -88,10 +90,9 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const view = importView(preview, run.phase === 'over' ? (job ?? forecast) : forecast, tell)
   const cursor = useProblemCursor(view.problems)
   const isOver = phase === 'over'
-  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host, {
-    inParts: run.canPart || run.parts.length > 1,
-    update: run.update,
-  })
+  const { current: branch } = useSnapshot(branchView)
+  const how = { inParts: run.canPart || run.parts.length > 1, update: run.update }
+  const command = linesAt(branch?.name, importCommand(spec.kind, file?.name ?? 'FILE', location.host, how))
   const figure = view.create ?? 0
   const updated = view.updated ?? 0
   const act: Words =

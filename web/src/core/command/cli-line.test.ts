@@ -2,7 +2,7 @@
 import { post, put } from '@office/shared/core/api/endpoint'
 import * as x from '@office/shared/core/schema'
 import { expect, test } from 'vitest'
-import { apiLine, formLine } from './cli-line.ts'
+import { apiLine, formLine, linesAt } from './cli-line.ts'
 
 const fields = { name: x.text(), note: x.nullable(x.text()), kind: x.oneOf(['big', 'small']), size: x.integer() }
 const returns = x.row({ id: x.id() })
@@ -38,5 +38,12 @@ test('files and passwords come from files', () => {
   const upload = { types: ['png'], with: 'body' } as const
   expect(formLine(post('/admin/picture', { summary: '', needs, upload, returns }))).toBe(
     'office api POST /admin/picture --file FILE',
+  )
+})
+
+test('a line for the branch that is shown, for each command of several', () => {
+  expect(linesAt(undefined, 'office orders list')).toBe('office orders list')
+  expect(linesAt('New Road', 'office orders list\noffice orders show 7')).toBe(
+    "office orders list --at 'New Road'\noffice orders show 7 --at 'New Road'",
   )
 })

@@ -10,6 +10,10 @@ export interface LineParts {
   body?: unknown
 }
 
+/** Lines for the terminal, narrowed to the one branch that the portal shows, if any. */
+export const linesAt = (branch: string | undefined, lines: string): string =>
+  branch === undefined ? lines : lines.replaceAll(/^office .+$/gm, line => `${line} --at ${shellWord(branch)}`)
+
 /** `office api PUT /admin/city/7 --body '{"name":"Kathmandu"}'` */
 export function apiLine(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

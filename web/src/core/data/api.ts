@@ -12,6 +12,10 @@ export const apiContext = {
   tenant: location.hostname.split('.')[0] ?? '',
   token: null as string | null,
   language: 'en',
+  /** The id of the one branch that the person looks at (branch-view.ts); null for all of theirs. */
+  branch: null as number | null,
+  /** Called when the server says that the person does not work at it. */
+  onOtherBranch: () => {},
   /** Called when the server no longer knows the token. */
   onSignedOut: () => {},
   /** Called after every call with whether the server was reached. */
@@ -26,6 +30,7 @@ const client = createClient({
   tenant: () => apiContext.tenant,
   token: () => apiContext.token,
   language: () => apiContext.language,
+  branch: () => apiContext.branch,
   heardAsOf,
 })
 
@@ -71,6 +76,7 @@ const attemptOf = (endpoint: Endpoint, args: object = {}, options: CallOptions =
  */
 export const call: typeof client = async (endpoint, ...rest) => {
   const carried = apiContext.token
+  const { branch } = apiContext
   const [args, given] = rest
   const attempt = attemptOf(endpoint, args as object | undefined, given) // Their type is known per endpoint only.
   const options = endpoint.method === 'GET' ? given : remembered(attempt, given)
@@ -86,6 +92,7 @@ export const call: typeof client = async (endpoint, ...rest) => {
       else if (options?.idempotencyKey) unanswered.set(attempt, options.idempotencyKey)
     }
     if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
+    if (error.code === 'not-your-branch' && branch === apiContext.branch) apiContext.onOtherBranch()
     if (error.status === 401 && error.problem !== null && carried !== null && carried === apiContext.token)
       apiContext.onSignedOut()
     throw error

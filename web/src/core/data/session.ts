@@ -1,11 +1,13 @@
 // Who is signed in: token in a cookie, user and permissions stored locally, and the rules of signing in, signing out and landing
 // (docs/permissions.md section 4).
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
+import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
 import { commandContext } from '../command/context.ts'
 import { loadPreferencesOf, preferences } from '../look/preferences.ts'
-import { keepNoticesOf } from '../notices/notices.ts'
+import { keepNoticesOf, notify } from '../notices/notices.ts'
 import { apiContext, call } from './api.ts'
+import { branchView, keepBranchOf, lookAt } from './branch-view.ts'
 
 /** The cookie that the operator's portals read the bearer token from. */
 const TOKEN_COOKIE = 'currentUserToken'
@@ -96,6 +98,7 @@ function enter(user: CurrentUser, permissions: readonly string[]): void {
   localStorage.setItem(cacheKey(), JSON.stringify({ user, permissions }))
   const who = `${apiContext.tenant}.${user.id}`
   if (noticesOf !== who) keepNoticesOf(who)
+  keepBranchOf(who)
   noticesOf = who
   commandContext.tenant = apiContext.tenant
   commandContext.user = String(user.id)
@@ -104,16 +107,31 @@ function enter(user: CurrentUser, permissions: readonly string[]): void {
   loadPreferencesOf({ tenant: apiContext.tenant, user: String(user.id) }, preferences.language)
 }
 
+/** Who someone is does not depend on the branch that they look at. */
+const everywhere = { everywhere: true }
+
 async function fetchPermissions(): Promise<string[]> {
-  return (await call(sessionContract.permissions)).map(permission => permission.name)
+  return (await call(sessionContract.permissions, {}, everywhere)).map(permission => permission.name)
 }
 
 /** Asks again who this is and what they may do, so that a changed role counts without a new sign-in. */
 export async function refreshSession(): Promise<void> {
-  const [user, permissions] = await Promise.all([call(sessionContract.current), fetchPermissions()])
+  const [user, permissions] = await Promise.all([call(sessionContract.current, {}, everywhere), fetchPermissions()])
   const shown = session.state === 'signed-in' && { user: session.user, permissions: [...session.permissions] }
   // Already drawn from the stored copy; drawn again only if it differs.
   if (JSON.stringify(shown) !== JSON.stringify({ user, permissions })) enter(user, permissions)
+}
+
+const lostBranch = msg`You no longer work at {branch}. All your branches are shown.`
+
+/** The server's word that the person does not work at the branch that is shown. */
+export function leaveBranch(): void {
+  const branch = branchView.current?.name
+  if (branch === undefined) return
+  lookAt(null)
+  notify('warn', { message: lostBranch, values: { branch } })
+  // Where they work now; without an answer, it is asked again with the next event.
+  void refreshSession().catch(() => undefined)
 }
 
 /** Shows the last person from this device's copy before any server is asked; no one without a token or a copy. */
@@ -170,6 +188,7 @@ export function leave(ended: Session['ended'] = 'elsewhere'): void {
   localStorage.removeItem(cacheKey())
   noticesOf = null
   keepNoticesOf(null)
+  keepBranchOf(null)
   session.user = null
   session.permissions = ref(new Set<string>())
   session.state = 'signed-out'
@@ -178,7 +197,7 @@ export function leave(ended: Session['ended'] = 'elsewhere'): void {
 
 export async function signOut(): Promise<void> {
   // The server may be unreachable; the person is signed out all the same.
-  await call(sessionContract.logout).catch(() => undefined)
+  await call(sessionContract.logout, {}, everywhere).catch(() => undefined)
   session.wanted = null
   leave('by-person')
 }

@@ -1,6 +1,6 @@
 // The bar above the work: branch, search, environment, jobs, notices, the person.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Bell, ChevronsUpDown, Menu as MenuIcon, Search, Warehouse } from 'lucide-react'
+import { Bell, ChevronsUpDown, Menu as MenuIcon, Search, Warehouse, X } from 'lucide-react'
 import type { Job } from '../jobs/jobs.ts'
 import { Keys } from '../keys/keys.tsx'
 import { MenuButton } from '../layers/menu-button.tsx'
@@ -11,8 +11,14 @@ import { lazyPart } from '../ui/states/lazy-part.tsx'
 const JobsButton = lazyPart(() => import('../jobs/jobs-button.tsx'))
 
 export interface TopBarProps {
-  /** Null for a person who works in one place only. */
-  branch: { current: string; entries: () => readonly MenuEntry[] } | null
+  branch: {
+    /** Of the branch that is shown, or 'All branches'. */
+    name: string
+    /** Only one is shown. */
+    isOne: boolean
+    /** Null for people who work at one branch only. */
+    choice: { keys: string | undefined; choose: () => void; showAll: () => void } | null
+  } | null
   onSearch: (byPointer: boolean) => void
   searchKeys: string
   environment: 'demo' | 'production'
@@ -24,6 +30,41 @@ export interface TopBarProps {
   person: { name: string; initials: string; entries: () => readonly MenuEntry[] }
 }
 
+/** What everything below is narrowed to stays in sight, and one press leads back to all. */
+function BranchSwitch({ name: branch, isOne, choice }: TopBarProps['branch'] & object) {
+  const { t } = useLingui()
+  const words = (
+    <span dir="auto" className="max-w-48 truncate max-md:hidden">
+      {branch}
+    </span>
+  )
+  if (!choice)
+    return (
+      <span title={t`Branch: ${branch}`} className="flex min-w-0 items-center gap-1.5 px-2.5 font-medium">
+        <Warehouse className="size-4 flex-none" aria-hidden={true} />
+        {words}
+      </span>
+    )
+  const { choose, showAll, keys } = choice
+  return (
+    <span className={`flex min-w-0 items-center rounded-sm ${isOne ? 'bg-accent-tint text-accent' : ''}`}>
+      <Button
+        tone="quiet"
+        icon={Warehouse}
+        aria-label={t`Branch: ${branch}`}
+        aria-haspopup="dialog"
+        {...(keys ? { 'aria-keyshortcuts': keys } : {})}
+        onClick={choose}
+        className={`min-w-0 ${isOne ? '!text-accent' : '!text-text'}`}
+      >
+        {words}
+        <ChevronsUpDown className="size-3.5 flex-none opacity-60" aria-hidden={true} />
+      </Button>
+      {isOne && <IconButton tone="quiet" icon={X} label={t`Show all branches`} onClick={showAll} />}
+    </span>
+  )
+}
+
 export function TopBar(props: TopBarProps & { onMenu: () => void }) {
   const { t } = useLingui()
   const { branch, person } = props
@@ -32,18 +73,7 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
       <span className="md:hidden">
         <IconButton tone="quiet" icon={MenuIcon} label={t`Main menu`} onClick={props.onMenu} />
       </span>
-      {branch && (
-        <MenuButton label={t`Branch`} entries={branch.entries}>
-          {trigger => (
-            <Button tone="quiet" icon={Warehouse} {...trigger} className="min-w-0 !text-text">
-              <span dir="auto" className="max-w-48 truncate max-md:hidden">
-                {branch.current}
-              </span>
-              <ChevronsUpDown className="size-3.5 flex-none text-text-3" aria-hidden={true} />
-            </Button>
-          )}
-        </MenuButton>
-      )}
+      {branch && <BranchSwitch {...branch} />}
       <button
         type="button"
         aria-haspopup="dialog"

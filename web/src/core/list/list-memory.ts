@@ -2,6 +2,7 @@
 // section 5).
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { commandContext } from '../command/context.ts'
+import { branchView } from '../data/branch-view.ts'
 import type { Within } from '../form/form-sending.ts'
 import { createRowMarks, type RowMarks } from './grid/row-marks.ts'
 
@@ -15,6 +16,10 @@ export interface ListMemory {
   known: Map<number, unknown>
 }
 
+/** Each person has their own at each branch that they look at. */
+const keyOf = (list: string, within: Within): string =>
+  JSON.stringify([commandContext.tenant, commandContext.user, branchView.current?.id ?? null, list, within])
+
 const memories = new Map<string, ListMemory>()
 /** Lists on records' pages come and go, so the oldest are dropped. */
 const MOST = 20
@@ -24,7 +29,7 @@ export const questionOf = ({ filters, sort }: Pick<ListQuery, 'filters' | 'sort'
 
 /** The memory of a list for this query: the earlier state, or a new one. */
 export function memoryOf(list: string, within: Within, question: string): ListMemory {
-  const key = JSON.stringify([commandContext.tenant, commandContext.user, list, within])
+  const key = keyOf(list, within)
   const left = memories.get(key)
   const memory =
     left?.question === question
@@ -38,13 +43,12 @@ export function memoryOf(list: string, within: Within, question: string): ListMe
 }
 
 const left = new Map<string, ListQuery>()
-const leftKey = (list: string) => JSON.stringify([commandContext.tenant, commandContext.user, list])
 
 /** The last query of the list at this path, for the pages of its records. */
-export const leftAt = (list: string): ListQuery | null => left.get(leftKey(list)) ?? null
+export const leftAt = (list: string): ListQuery | null => left.get(keyOf(list, {})) ?? null
 
 export const leaveAt = (list: string, query: ListQuery): void => {
-  left.set(leftKey(list), query)
+  left.set(keyOf(list, {}), query)
 }
 
 let wanted: { noun: string; ids: readonly number[] } | null = null

@@ -2,9 +2,11 @@
 import { msg } from '@office/shared/core/messages/message'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { linesAt } from '../command/cli-line.ts'
 import type { ArgValues, Command } from '../command/command.ts'
 import { type Ctx, readContext } from '../command/context.ts'
 import { type CommandRunner, runCommand } from '../command/run-command.ts'
+import { branchView } from '../data/branch-view.ts'
 import { useTell } from '../language/translate.ts'
 import { ModalLayer } from '../layers/modal-layer.tsx'
 import { preferences } from '../look/preferences.ts'
@@ -30,7 +32,8 @@ export interface PaletteProps {
   onRebind?: (commandId: string) => void
 }
 
-function copyCli(text: string): void {
+function copyCli(known: string): void {
+  const text = linesAt(branchView.current?.name, known)
   navigator.clipboard.writeText(text).then(
     () => notify('ok', copied, { detail: text }),
     () => notify('warn', nowhere),

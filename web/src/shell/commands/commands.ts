@@ -4,6 +4,7 @@ import { commandRegistry } from '../../core/command/registry.ts'
 import { listCommands } from '../../core/list/list.commands.ts'
 import { currentRebindings } from '../../core/look/preferences.ts'
 import { areaCommands } from './area-commands.ts'
+import { branchViewCommands } from './branch-view.commands.ts'
 import { goToCommands } from './go-to.commands.ts'
 import { grantorOf } from './grantors.ts'
 import { shellCommands } from './shell.commands.ts'
@@ -15,6 +16,12 @@ const titleOf = ({ title }: Command): string | undefined => (typeof title === 'o
 const made = new Set(areaCommands.filter(({ section }) => section === 'create').map(titleOf))
 const ledTo = goToCommands.filter(command => !made.has(titleOf(command)))
 
-export const allCommands: readonly Command[] = [...shellCommands, ...ledTo, ...listCommands, ...areaCommands]
+export const allCommands: readonly Command[] = [
+  ...shellCommands,
+  ...branchViewCommands,
+  ...ledTo,
+  ...listCommands,
+  ...areaCommands,
+]
 
 export const registry = commandRegistry(allCommands, { rebindings: currentRebindings, grantor: grantorOf })

@@ -18,7 +18,7 @@ import { ShellFrame } from '../../core/layout/shell-frame.tsx'
 import { notices, unreadCount } from '../../core/notices/notices.ts'
 import { openPalette } from '../../core/palette/palette-state.ts'
 import { overlays } from '../overlays.ts'
-import { useOwnBranches } from '../records/own-branches.ts'
+import { useBranchSwitch } from './branch-switch.ts'
 import { activeAt, MENU_COUNTS, menuOf, settingsRoute } from './menu.ts'
 
 const initialsOf = (name: string) =>
@@ -55,7 +55,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { user, permissions } = useSnapshot(session)
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const { list } = useSnapshot(notices)
-  const branch = useOwnBranches(navigate)
+  const branch = useBranchSwitch()
   const logo = brandPicture(useSnapshot(tenantFace), 'logo')
   const { list: running } = useSnapshot(jobs)
   const { scan: isCovered } = useSnapshot(commandContext)

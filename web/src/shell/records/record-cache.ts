@@ -81,7 +81,10 @@ export async function updateCache(versions: ReadonlyMap<string, number>): Promis
     const missing = wanted.filter(key => !there.some(isSame(key)))
     const old = there.filter(key => !wanted.some(isSame(key)))
     const kinds = missing.map(([, kind]) => kind)
-    const records = kinds.length > 0 ? await call(searchContract.search, { query: { kept: true, kinds: kinds.join() } }) : []
+    const records =
+      kinds.length > 0
+        ? await call(searchContract.search, { query: { kept: true, kinds: kinds.join() } }, { everywhere: true })
+        : []
     // Someone who left meanwhile leaves nothing here.
     if (ownerNow() !== owner) return
     const work = store.transaction('copies', 'readwrite')

@@ -14,6 +14,12 @@ const question = {
 
 export const askToLeave = (): Promise<boolean> => ask(question)
 
+/** Whether the forms on the screen have unsaved changes. */
+const dirty = new Set<() => boolean>()
+
+/** Asks, if a form has unsaved changes, before all screens are drawn anew. */
+export const mayLeaveForms = async (): Promise<boolean> => ![...dirty].some(isDirty => isDirty()) || (await askToLeave())
+
 /**
  * Blocks navigation while `isDirty` returns true. The router has no such hook: it navigates by history.pushState, which is
  * intercepted here. Back and Forward are intercepted by the Navigation API; a browser without it leaves, and the draft is kept.
@@ -25,6 +31,8 @@ export function useLeaveGuard(isDirty: () => boolean): { pass: () => void } {
   const passing = useRef(false)
   useEffect(() => {
     const here = location.href
+    const isChanged = () => latest.current()
+    dirty.add(isChanged)
     const mustAsk = () => !passing.current && session.state === 'signed-in' && latest.current()
     const original = history.pushState
     const push = original.bind(history)
@@ -49,6 +57,7 @@ export function useLeaveGuard(isDirty: () => boolean): { pass: () => void } {
     const canHold = 'navigation' in window
     if (canHold) navigation.addEventListener('navigate', onTraverse)
     return () => {
+      dirty.delete(isChanged)
       history.pushState = original
       if (canHold) navigation.removeEventListener('navigate', onTraverse)
     }

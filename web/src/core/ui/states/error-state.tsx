@@ -4,8 +4,10 @@ import type { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { defineCommand, type Icon } from '../../command/command.ts'
 import { useCommandScope } from '../../command/context.ts'
+import { branchView, lookAt } from '../../data/branch-view.ts'
 import { topModal } from '../../keys/focus-layers.ts'
 import { Button } from '../button.tsx'
 
@@ -26,6 +28,9 @@ const said = ({ problem, message }: CallError): ReactNode =>
   problem ? message : <Trans>The server did not answer. Check the connection and try again.</Trans>
 
 export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: ErrorStateProps) {
+  const branch = useSnapshot(branchView).current?.name
+  // A record may be there, at another branch than the one that is shown.
+  const isElsewhere = branch !== undefined && error?.status === 404
   const details = props.details ?? (error ? JSON.stringify(error.problem ?? error.message) : undefined)
   const detail = props.detail ?? (error && said(error))
   // While it covers the page, letters are not commands.
@@ -40,9 +45,19 @@ export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: 
       <Sign className="mb-2 size-6 flex-none text-danger" aria-hidden={true} />
       <p className="m-0 font-semibold">{props.title}</p>
       {detail && <p className="m-0 max-w-[46ch] text-text-2">{detail}</p>}
+      {isElsewhere && (
+        <p className="m-0 max-w-[46ch] text-text-2">
+          <Trans>Only {branch} is shown. What you look for may be at another branch.</Trans>
+        </p>
+      )}
       <div className="mt-2.5 flex gap-2">
+        {isElsewhere && (
+          <Button tone="primary" onClick={() => lookAt(null)}>
+            <Trans>Show all branches</Trans>
+          </Button>
+        )}
         {onRetry && (
-          <Button tone="primary" {...(hasKey ? { keys: 'r' } : {})} onClick={onRetry}>
+          <Button tone={isElsewhere ? 'normal' : 'primary'} {...(hasKey ? { keys: 'r' } : {})} onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         )}
