@@ -34,7 +34,7 @@ export interface TopBarProps {
 function BranchSwitch({ name: branch, isOne, choice }: TopBarProps['branch'] & object) {
   const { t } = useLingui()
   const words = (
-    <span dir="auto" className="max-w-48 truncate max-md:hidden">
+    <span dir="auto" className={`max-w-48 truncate ${isOne ? 'max-md:max-w-14' : 'max-md:hidden'}`}>
       {branch}
     </span>
   )
@@ -47,7 +47,7 @@ function BranchSwitch({ name: branch, isOne, choice }: TopBarProps['branch'] & o
     )
   const { choose, showAll, keys } = choice
   return (
-    <span className={`flex min-w-0 items-center rounded-sm ${isOne ? 'bg-accent-tint text-accent' : ''}`}>
+    <span className={`flex min-w-0 flex-none items-center rounded-sm ${isOne ? 'bg-accent-tint text-accent' : ''}`}>
       <Button
         tone="quiet"
         icon={Warehouse}
@@ -58,7 +58,7 @@ function BranchSwitch({ name: branch, isOne, choice }: TopBarProps['branch'] & o
         className={`min-w-0 ${isOne ? '!text-accent' : '!text-text'}`}
       >
         {words}
-        <ChevronsUpDown className="size-3.5 flex-none opacity-60" aria-hidden={true} />
+        <ChevronsUpDown className="size-3.5 flex-none opacity-60 max-md:hidden" aria-hidden={true} />
       </Button>
       {isOne && <IconButton tone="quiet" icon={X} label={t`Show all branches`} onClick={showAll} />}
     </span>

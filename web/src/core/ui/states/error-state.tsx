@@ -32,7 +32,11 @@ export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: 
   // A record may be there, at another branch than the one that is shown.
   const isElsewhere = branch !== undefined && error?.status === 404
   const details = props.details ?? (error ? JSON.stringify(error.problem ?? error.message) : undefined)
-  const detail = props.detail ?? (error && said(error))
+  const detail = isElsewhere ? (
+    <Trans>Only {branch} is shown. What you look for may be at another branch.</Trans>
+  ) : (
+    (props.detail ?? (error && said(error)))
+  )
   // While it covers the page, letters are not commands.
   const hasKey = onRetry !== undefined && topModal() === null
   useCommandScope(() =>
@@ -45,11 +49,6 @@ export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: 
       <Sign className="mb-2 size-6 flex-none text-danger" aria-hidden={true} />
       <p className="m-0 font-semibold">{props.title}</p>
       {detail && <p className="m-0 max-w-[46ch] text-text-2">{detail}</p>}
-      {isElsewhere && (
-        <p className="m-0 max-w-[46ch] text-text-2">
-          <Trans>Only {branch} is shown. What you look for may be at another branch.</Trans>
-        </p>
-      )}
       <div className="mt-2.5 flex gap-2">
         {isElsewhere && (
           <Button tone="primary" onClick={() => lookAt(null)}>
