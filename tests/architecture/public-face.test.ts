@@ -179,6 +179,7 @@ const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/pdf`,
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
+  `POST /admin/finance/${party}/invoice/{}/payments/reverse`,
   `GET /admin/finance/${party}/pending-adjustments`,
 ])
 /** The journal of an order, a document and a party; statements of account, and every party's holdings. */
@@ -202,6 +203,7 @@ const commissions = ['rider', 'agency'].flatMap(party => [
   `GET /admin/finance/${party}/commission/{}/print-commission`,
   `GET /admin/finance/${party}/commission/{}/rejection-details`,
   `POST /admin/finance/${party}/commission/{}/payments`,
+  `POST /admin/finance/${party}/commission/{}/payments/reverse`,
   `GET /admin/finance/${party}/commission-pending`,
 ])
 /** A dispute over an order's money: the list mentions disputes, but has no calls for them. */

@@ -102,6 +102,7 @@ export type Noun =
   | 'picture'
   | 'paymentMethod'
   | 'merchantInvoice'
+  | 'payment'
   | 'walkingInvoice'
   | 'merchantAdjustment'
   | 'walkingAdjustment'
@@ -254,6 +255,7 @@ const byName: Record<string, Noun> = {
   user_clone_active: 'staff',
   layout_id: 'waybill-layout',
   photo_id: 'picture',
+  payment_id: 'payment',
   signature_id: 'picture',
   series_id: 'waybillSeries',
 }
@@ -469,6 +471,10 @@ export async function makeWorld(
       .execute(),
   )
   const invoice = await call(merchantInvoiceContract.create, { body: { order_ids: [settled.id], remark: `${mark} invoice` } })
+  const paid = await inside(tx =>
+    sql<{ id: number }>`insert into document_payments (document_id, amount, paid_on, reference, staff_id)
+      values (${invoice.id}, 1, '2026-01-01', ${`${mark} bank`}, ${staff.staffId}) returning id`.execute(tx),
+  )
   const walkedIn = await call(orderContract.create, { body: draft(7) })
   const walking = { merchant_id: null, business_id: null, walking_customer_id: merchantRows.walkingCustomer }
   await inside(tx =>
@@ -559,6 +565,7 @@ export async function makeWorld(
       picture: picture.id,
       paymentMethod: paymentMethod.id,
       merchantInvoice: invoice.id,
+      payment: paid.rows[0]?.id ?? 0,
       walkingInvoice: walkingInvoice.id,
       merchantAdjustment: await adjusted(merchantInvoiceContract),
       walkingAdjustment: await adjusted(walkingInvoiceContract),

@@ -114,6 +114,25 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   // The maker's window is notified.
   await maker.getByText('NIC-2').waitFor()
 
+  // The bank sends the second transfer back: it is reversed with a reason, then made again.
+  await press(checker, 'Shift+B')
+  await palette(checker)
+    .getByRole('option', { name: /NPR 6,000\.00 · NIC-2/ })
+    .waitFor()
+  await press(checker, 'Enter')
+  await palette(checker).getByRole('combobox', { name: 'Reason' }).waitFor()
+  await checker.keyboard.type('Account closed')
+  await press(checker, 'Enter')
+  await checker.getByRole('alertdialog').getByText('Reverse the payment of NPR 6,000.00').waitFor()
+  await confirm(checker)
+  await checker.getByText('Partly paid').first().waitFor()
+  await checker.getByText(/Reversed by .*: Account closed/).waitFor()
+  expect(await owed()).toBe(600_000n)
+  await expectNoAxeFindings(checker)
+  await pay(checker, null, 'NIC-2')
+  await expect.poll(async () => (await invoices())[0]?.state).toBe('paid')
+  expect(await owed()).toBe(0n)
+
   await checker.goto(portal.at(`/operations/merchant-finance-invoice/${invoice?.id}`))
   await checker.getByText('Save as PDF').waitFor()
   await expectNoAxeFindings(checker)

@@ -97,7 +97,11 @@ async function store(
   const net = toMinor(declared)
   const whole = net < 0n ? -net : net
   const paid = state === 'paid' ? whole : state === 'part-paid' ? whole / 2n : 0n
-  if (paid > 0n) await pay(tx, { id, party, currency, isOut: net > 0n, paid }, checker, at + DAY)
+  if (paid > 0n) {
+    const payment = { id, party, currency, isOut: net > 0n, paid }
+    if (state === 'part-paid') await sendBack(tx, payment, checker, at + DAY / 2)
+    await pay(tx, { ...payment, reference: `NIC-${26_000 + id}` }, checker, at + DAY)
+  }
   if (state === 'written-off') await writeOff(tx, { id, party, currency, owed: whole }, { maker, checker }, at + DAY)
   await moveSettlement(
     tx,
@@ -114,14 +118,19 @@ interface Paid {
   paid: bigint
 }
 
-async function pay(tx: Tx, { id, party, currency, isOut, paid }: Paid, checker: number, at: number): Promise<void> {
+async function pay(
+  tx: Tx,
+  { id, party, currency, isOut, paid, reference }: Paid & { reference: string },
+  checker: number,
+  at: number,
+): Promise<number> {
   const row = await tx
     .insertInto('document_payments')
     .values({
       document_id: id,
       amount: fromMinor(paid),
       paid_on: dayIn(new Date(at)),
-      reference: `NIC-${26_000 + id}`,
+      reference,
       staff_id: checker,
       created_at: new Date(at).toISOString(),
     })
@@ -133,11 +142,32 @@ async function pay(tx: Tx, { id, party, currency, isOut, paid }: Paid, checker: 
       source: 'document-payment',
       source_id: row.id,
       staff_id: checker,
-      lines: [
-        { account: 'merchant', party_id: party, currency, amount: isOut ? paid : -paid },
-        { account: 'cash-office', party_id: OURS, currency, amount: isOut ? -paid : paid },
-      ],
+      lines: linesOf({ party, currency, out: isOut ? paid : -paid }),
     },
+  ])
+  return row.id
+}
+
+const linesOf = ({ party, currency, out }: { party: number; currency: string; out: bigint }) => [
+  { account: 'merchant' as const, party_id: party, currency, amount: out },
+  { account: 'cash-office' as const, party_id: OURS, currency, amount: -out },
+]
+
+/** A transfer that the bank sent back, so that it is made again. */
+async function sendBack(tx: Tx, payment: Paid, checker: number, at: number): Promise<void> {
+  const { id, party, currency, isOut, paid } = payment
+  const reason = 'The bank sent it back: account closed'
+  const sent = { document_id: id, reference: `NIC-${25_000 + id}`, paid_on: dayIn(new Date(at)), staff_id: checker }
+  const reverses_id = await pay(tx, { ...payment, reference: sent.reference }, checker, at)
+  await tx.updateTable('document_payments').set({ is_reversed: true }).where('id', '=', reverses_id).execute()
+  const back = await tx
+    .insertInto('document_payments')
+    .values({ ...sent, amount: fromMinor(-paid), reverses_id, reason, created_at: new Date(at).toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lines = linesOf({ party, currency, out: isOut ? -paid : paid })
+  await postEntries(tx, [
+    { kind: 'payment-reversed', source: 'document-payment', source_id: back.id, staff_id: checker, reason, lines },
   ])
 }
 

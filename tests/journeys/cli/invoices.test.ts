@@ -163,3 +163,28 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   const path = join(maker?.folder ?? '', `${number}.pdf`)
   expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+it('takes a payment back that the bank returned, and enters it again', async () => {
+  const merchant = await of.newMerchant({ bank_account_number: '0099887766' })
+  await of.due(merchant, [{ cod: 100_000n, charge: 10_000n }])
+  const { answer } = await answerOf(maker, 'invoices', 'create', '--merchant', String(merchant))
+  const { number } = answer
+  const pay = () => answerOf(checker, 'invoices', 'pay', number, '--reference', 'NIC-9', '--yes')
+  await answerOf(checker, 'invoices', 'approve', number, '--yes')
+  expect((await pay()).answer).toMatchObject({ state: 'paid' })
+  const reverse = (...more: string[]) => answerOf(checker, 'invoices', 'reverse-payment', number, ...more)
+  const why = ['--reason', 'Account closed']
+  expect(await reverse('--yes', ...why)).toMatchObject({ exit: 2, err: expect.stringContaining('--reference') })
+  expect(await reverse('--reference', 'NIC-9', ...why)).toMatchObject({ exit: 2, err: expect.stringContaining('--yes') })
+  expect(await reverse('--reference', 'NIC-9', '--yes')).toMatchObject({ exit: 2, err: expect.stringContaining('--reason') })
+  expect((await reverse('--reference', 'NIC-8', '--yes', ...why)).err).toContain('no payment with the reference NIC-8')
+  expect((await answerOf(maker, 'invoices', 'reverse-payment', number, '--reference', 'NIC-9', '--yes', ...why)).exit).toBe(5)
+  expect(await reverse('--reference', 'nic-9', '--yes', ...why)).toMatchObject({
+    exit: 0,
+    answer: { state: 'approved', paid: '0.00', payments: [{ reversed: { reason: 'Account closed' } }] },
+  })
+  expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({ NPR: 90_000n })
+  const journal = await answerOf(checker, 'journal', number, '--kinds', 'payment-reversed')
+  expect(journal.answer.entries).toMatchObject([{ reason: 'Account closed' }])
+  expect((await pay()).answer).toMatchObject({ state: 'paid', paid: '900.00' })
+})

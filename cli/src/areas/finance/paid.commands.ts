@@ -90,6 +90,25 @@ export const paidCommands = ({ of, path, sample, next, draft }: PaidDocuments): 
     load: async () => (await import('./settle-document.ts')).payDocument(of),
   }),
   defineCliCommand({
+    path: `${path} reverse-payment`,
+    args: '<numbers...>',
+    each: 'named',
+    summary: msg`Reverse a payment that the bank sent back or that was entered wrongly, of each document that it paid`,
+    examples: [
+      `office ${path} reverse-payment ${sample} --reference 'NIC-778' --reason 'Sent back by the bank' --yes`,
+      `office ${path} reverse-payment ${sample} --reference 'NIC-778' --reason 'Wrong amount' --yes --json`,
+      `office ${path} reverse-payment ${sample} ${next} --reference 'NIC-779' --reason 'Account closed' --yes`,
+    ],
+    flags: {
+      reference: value('--reference <text>', msg`Bank reference of the payment`),
+      reason: value('--reason <text>', msg`Why it is reversed`),
+      yes: onOff('-y, --yes', msg`Reverse without asking`),
+      json,
+    },
+    names: path,
+    load: async () => (await import('./settle-document.ts')).reversePayment(of),
+  }),
+  defineCliCommand({
     path: `${path} print`,
     args: '<numbers...>',
     each: 'named',

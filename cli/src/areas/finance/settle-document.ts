@@ -1,7 +1,7 @@
 // office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected,
 // cancelled, paid, each by a person who may do so.
 import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
-import { openOf, paidToUs } from '@office/shared/areas/finance/paid-document.model'
+import { openOf, PaymentReversal, paidToUs } from '@office/shared/areas/finance/paid-document.model'
 import { type Message, type MessageValues, msg } from '@office/shared/core/messages/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { byContract } from '../../core/nouns/by-contract.ts'
@@ -20,6 +20,9 @@ const needsReference = msg`Add the bank reference of the payment: --reference TE
 const amountOfOne = msg`--amount applies to one document only. Enter a partial payment on its own.`
 const isIssued = msg`{number} for {party} issued: {amount}. Someone else must approve it.`
 const isApproved = msg`{number} for {party} approved: {amount}`
+const needsYesToReverse = msg`Add --yes to reverse the payment.`
+const noSuchPayment = msg`{number} has no payment with the reference {reference} that stands.`
+const isReversed = msg`{number} for {party}: the payment is reversed, {paid} of {amount} paid`
 const isPaid = msg`{number} for {party}: {paid} of {amount} paid`
 
 interface Given<F> {
@@ -110,6 +113,30 @@ export const payDocument =
     const paid_on = flags.on ?? (await companyToday(call))
     const body = { amount: flags.amount ?? openOf(document), reference, paid_on }
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
+  }
+
+interface Reversal {
+  reference: string | undefined
+  reason: string | undefined
+  yes: boolean
+}
+
+/** The payment that stands under the bank's reference. */
+export const reversePayment =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: Given<Reversal>, context: CliContext): Promise<ExitCode> => {
+    const { reference } = flags
+    if (reference === undefined) throw usageError(needsReference)
+    if (!flags.yes) throw usageError(needsYesToReverse)
+    const kind = paidKinds[of]
+    const { call, at } = await openDocument(kind, name, context)
+    const { payments, number } = await call(kind.contract.get, at)
+    const meant = payments.find(
+      payment => payment.reversed === null && payment.reference.toLowerCase() === reference.trim().toLowerCase(),
+    )
+    if (!meant) throw failure('not-found', noSuchPayment, { number, reference })
+    const body = byContract(PaymentReversal, { payment_id: meant.id, reason: flags.reason }, context)
+    return tell(await call(kind.contract.reversePayment, { ...at, body }), isReversed, flags, context)
   }
 
 /** Only requested: the invoice is closed, or open again, once someone else has approved it. */

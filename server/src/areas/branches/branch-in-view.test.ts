@@ -1,6 +1,7 @@
 // Whoever works at several branches, or at all, may look at one alone (X-Branch): as if they worked only there, also in what is
 // done for them later, and never beyond what is theirs.
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
@@ -186,6 +187,14 @@ describe.each(await engines())('on %s', engine => {
     )
     expect(rows).toEqual([{ places: [at.north] }])
     await expect(clerk.call(downloadContract.file, { params: { key } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('says to whom head office is open that one branch is in the way', async () => {
+    const body = { party_id: merchantId, order_ids: [], currency: 'NPR' }
+    await expect(t.lookingAt(at.hub, t.admin).call(merchantInvoiceContract.create, { body })).rejects.toMatchObject({
+      code: 'head-office-only',
+      message: expect.stringContaining('all branches'),
+    })
   })
 
   it('imports into the branch that was looked at', async () => {

@@ -23,10 +23,12 @@ export const DocumentPayment = x.row({
   reference: x.text({ max: 120 }),
   created_at: x.instant(),
   paid_by: x.text(),
+  /** Null while it stands. */
+  reversed: x.nullable(x.row({ at: x.instant(), by: x.text(), reason: x.text({ max: 500 }) })),
 })
 export type DocumentPayment = x.Of<typeof DocumentPayment>
 
-/** The most payments of one document. */
+/** The most payments of one document, reversed ones included. */
 export const MAX_PAYMENTS = 500
 
 /** Changes before it is paid; a rejection needs a reason and has a call of its own. */
@@ -39,6 +41,9 @@ export const paymentFields = {
   reference: x.text({ max: 120 }),
   paid_on: x.day(),
 }
+
+/** Which payment is reversed, and why. */
+export const PaymentReversal = x.record({ payment_id: x.id(), reason: x.text({ max: 500 }) })
 
 /** In addition to the columns of every document. */
 export const paidRow = {

@@ -33,6 +33,8 @@ export const paidTransitions = <const Noun extends string>({
   const unissued = { code, message: msg`{number} is still a draft`, in: ['draft'] } as const
   const unapproved = { code, message: msg`{number} must be approved before it can be paid`, in: ['draft', 'issued'] } as const
   const own = { code: `own-${noun}`, message: msg`You issued {number}, so someone else must decide` }
+  const unpaid = { code: 'not-possible', message: msg`{number} has no payments` } as const
+  const back = { from: ['part-paid', 'paid'], needs: pays, asks: ['reason'], reason: unpaid } as const
   const ownPayment = { code: `own-${noun}`, message: msg`You issued {number}, so someone else must pay it` }
   return defineTransitions({
     kind,
@@ -62,6 +64,9 @@ export const paidTransitions = <const Noun extends string>({
         reason: unapproved,
         byOther: ownPayment,
       },
+      /** One of several; without any other, it waits for all of its amount again. */
+      'reverse-payment': { ...back, to: 'part-paid', byOther: ownPayment },
+      'reverse-only-payment': { ...back, to: 'approved', byOther: ownPayment },
     },
   })
 }

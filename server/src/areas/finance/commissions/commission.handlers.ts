@@ -7,7 +7,7 @@ import type { Context } from '../../../core/http/context.ts'
 import { type Handlers, implement } from '../../../core/http/implement.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
-import { payDocument } from '../documents/document-payment.queries.ts'
+import { payDocument, reversePayment } from '../documents/document-payment.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
   agencyCommissions,
@@ -58,6 +58,7 @@ function stepsOf(of: KindOfCommission): Steps {
     reject: ({ params, body }, context) => rejectCommission(of, params.id, body, context),
     rejectionDetails: ({ params }, context) => readRejection(of, params.id, 'commission-not-rejected', context),
     pay: ({ params, body }, context) => payDocument(of, params.id, body, context),
+    reversePayment: ({ params, body }, context) => reversePayment(of, params.id, body, context),
     print: async ({ params }, context) => readPrint(await of.read(context, params.id), context),
     pdf: async ({ params }, context) => {
       const { id } = await of.read(context, params.id)

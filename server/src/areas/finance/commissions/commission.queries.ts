@@ -35,6 +35,7 @@ import {
   type LockedDocument,
   lockForMove,
   makeDocument,
+  needHeadOffice,
   nextNumber,
   refuseOwn,
   settle,
@@ -77,6 +78,10 @@ function kindOf(
     contract,
     read: (context, id) => readCommission(party, context, id),
     mayPay: (document, _current, context) => refusePayee(of, document, 'pay', context),
+    mayReverse: async (document, _current, context) => {
+      await refusePayee(of, document, 'reverse-payment', context)
+      await refuseSetOff(of, document, context)
+    },
   }
   return of
 }
@@ -121,10 +126,6 @@ async function readCommission(party: CommissionParty, context: Context, id: numb
   }
 }
 
-function checkHeadOffice({ places }: Context): void {
-  if (places !== null) refuse('head-office-only', { detail: headOffice })
-}
-
 function checkPeriod({ from_day, to_day }: Period, { tenant, now }: Context): void {
   if (to_day < from_day) refuseField('to_day', 'before-first', reversed)
   const last = addDays(dayIn(now, tenant.timeZone), -1)
@@ -161,7 +162,7 @@ export async function createCommission(
   { party_id, remark, ...period }: Period & { party_id: number; remark?: string | null | undefined },
   context: Context,
 ): Promise<MadeCommissions> {
-  checkHeadOffice(context)
+  needHeadOffice(context, headOffice)
   checkPeriod(period, context)
   const payee = await lockPayee(of.party, party_id, context)
   const commissions = await reckonFor(of, payee, period, context)
@@ -190,7 +191,7 @@ export async function createCommission(
 async function issue(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
   const { tx, staff, now } = context
   const draft = await lockForMove(of, id, 'issue', context)
-  checkHeadOffice(context)
+  needHeadOffice(context, headOffice)
   const { period_from, period_to } = await of.read(context, id)
   const payee = await lockPayee(of.party, draft.party_id, context)
   const commissions = await reckonFor(of, payee, { from_day: period_from, to_day: period_to }, context, id)
@@ -216,7 +217,7 @@ async function refusePayee(
   move: MoveName<KindOfCommission['transitions']>,
   context: Context,
 ): Promise<void> {
-  checkHeadOffice(context)
+  needHeadOffice(context, headOffice)
   if (of.party.parties !== 'riders') return
   const rider = await context.tx.selectFrom('riders').select('staff_id').where('id', '=', document.party_id).executeTakeFirst()
   if (rider?.staff_id !== context.staff.id) return
@@ -266,7 +267,7 @@ export async function updateCommission(
   if (status === 'issued') return issue(of, id, context)
   if (status === 'approved') return approve(of, id, context)
   const commission = await lockForMove(of, id, 'cancel', context)
-  checkHeadOffice(context)
+  needHeadOffice(context, headOffice)
   await refuseSetOff(of, commission, context)
   await freeLines(context, id)
   return settle(of, commission, 'cancel', {}, context)

@@ -354,7 +354,10 @@ describe.each(await engines())('on %s', engine => {
     await of.approve(id)
     await expect(of.pay(id, '40', 'X', one)).rejects.toMatchObject({ code: 'own-commission' })
     await expect(of.pay(id, '40', 'X', himself)).rejects.toMatchObject({ code: 'own-pay' })
-    await of.pay(id, '40')
+    const { payments } = await of.pay(id, '40')
+    await expect(of.reverse(id, himself)).rejects.toMatchObject({ code: 'own-pay' })
+    expect(await of.reverse(id)).toMatchObject({ state: 'approved', paid: '0.00', payments: [{ id: payments[0]?.id }] })
+    expect(await of.pay(id, '40')).toMatchObject({ state: 'paid' })
     const atBranch = await t.signInWith(makes)
     await t.inTenant(tx =>
       tx.insertInto('staff_warehouses').values({ staff_id: atBranch.staffId, warehouse_id: of.branch }).execute(),
@@ -373,6 +376,7 @@ describe.each(await engines())('on %s', engine => {
         const { declared, paid } = await of.maker.call(riderCommissionContract.get, at(id))
         return of.pay(id, fromMinor(toMinor(declared) - toMinor(paid) || 100n))
       },
+      'reverse-payment': (id: number) => of.reverse(id),
     }
     const ways: Record<string, readonly (keyof typeof steps)[]> = {
       issued: [],

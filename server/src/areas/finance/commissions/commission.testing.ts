@@ -142,6 +142,12 @@ export async function earning(t: TestOffice) {
       by.call(riderCommissionContract.reject, { ...at(id), body: { reason_id: reason, details: 'The rate is of last year' } }),
     pay: (id: number, amount: string, reference = `PAID-${++made}`, by = payer) =>
       by.call(riderCommissionContract.pay, { ...at(id), body: { amount, reference, paid_on: dayNow() } }),
+    /** Takes its last payment back that still stands. */
+    reverse: async (id: number, by = payer) => {
+      const { payments } = await maker.call(riderCommissionContract.get, at(id))
+      const payment_id = payments.findLast(({ reversed }) => reversed === null)?.id ?? 1
+      return by.call(riderCommissionContract.reversePayment, { ...at(id), body: { payment_id, reason: 'Sent back by the bank' } })
+    },
     linesOf: async (id: number) =>
       (await maker.call(riderCommissionContract.lines, { ...at(id), query: { paginate: 100 } })).data,
   }

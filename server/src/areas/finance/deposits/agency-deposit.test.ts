@@ -229,7 +229,14 @@ describe.each(await engines())('on %s', engine => {
     await approve(deposit.id)
     const after = { ...(await cash()), owed: await owed() }
     expect([after.agency - before.agency, after.office - before.office, after.owed - before.owed]).toEqual([0n, 67_545n, 0n])
-    expect(await commission()).toMatchObject({ state: 'paid', paid: '75.05', payments: [{ reference: deposit.number }] })
+    const settled = await commission()
+    expect(settled).toMatchObject({ state: 'paid', paid: '75.05', payments: [{ reference: deposit.number }] })
+    // What the deposit paid is taken back by nobody alone.
+    const payer = await t.signInWith(['view-agency-commission', 'pay-agency-commission'])
+    const body = { payment_id: settled.payments[0]?.id ?? 0, reason: 'By mistake' }
+    await expect(payer.call(agencyCommissionContract.reversePayment, { ...at(settled.id), body })).rejects.toMatchObject({
+      code: 'set-off',
+    })
 
     const given = await withSlip(await delivered(['100']))
     expect(given).toMatchObject({ commission: '10.00' })

@@ -43,6 +43,10 @@ export interface KindOfPaid<Detail extends Paid> extends KindOfDocument<PaidTran
   mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
   /** Called when it is fully paid. */
   paid?: (id: number, context: Context) => Promise<void>
+  /** Refuses the reversal of a payment for reasons specific to the kind. */
+  mayReverse?: (document: LockedDocument, current: Detail, context: Context) => Promise<void>
+  /** Called when it is no longer fully paid. */
+  reopened?: (id: number, context: Context) => Promise<void>
 }
 
 /** The payments so far of a document `d`, as its column {@link paidOf}. */
@@ -51,13 +55,26 @@ export const paidOf = sql`coalesce((select sum(p.amount) from document_payments 
 /** The direction of its payment. */
 export const directionOf = sql`case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end`
 
+type PaymentRow = Omit<DocumentPayment, 'reversed'> & { at: string | null; by: string | null; reason: string | null }
+
 export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[]> {
-  const { rows } = await sql<DocumentPayment>`
-    select p.id, p.amount, p.paid_on, p.reference, p.created_at, s.name as paid_by
+  const { rows } = await sql<PaymentRow>`
+    select p.id, p.amount, p.paid_on, p.reference, p.created_at, s.name as paid_by, back.created_at as at, reverser.name as by, back.reason
     from document_payments p join staff s on s.tenant_id = p.tenant_id and s.id = p.staff_id
-    where p.document_id = ${id} order by p.id`.execute(tx)
-  return rows
+    left join document_payments back on back.tenant_id = p.tenant_id and back.reverses_id = p.id
+    left join staff reverser on reverser.tenant_id = back.tenant_id and reverser.id = back.staff_id
+    where p.document_id = ${id} and p.reverses_id is null order by p.id`.execute(tx)
+  return rows.map(({ at, by, reason, ...payment }) => ({
+    ...payment,
+    reversed: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
+  }))
 }
+
+/** What the payments of a document come to in its party's account and in ours, if they are paid out. */
+const moneyLines = (account: AccountName, { party_id, currency }: LockedDocument, out: bigint) => [
+  { account, party_id, currency, amount: out },
+  { account: 'cash-office' as const, party_id: OURS, currency, amount: -out },
+]
 
 export async function payDocument<Detail extends Paid>(
   of: KindOfPaid<Detail>,
@@ -69,7 +86,7 @@ export async function payDocument<Detail extends Paid>(
   const document = await lockForMove(of, id, 'pay', context)
   const current = await of.read(context, id)
   await of.mayPay?.(document, current, context)
-  const { number, currency, party_id } = document
+  const { number } = document
   const [amount, net] = [toMinor(payment.amount), toMinor(document.declared)]
   const open = (net < 0n ? -net : net) - toMinor(current.paid)
   refuseNothing(amount)
@@ -94,13 +111,66 @@ export async function payDocument<Detail extends Paid>(
       source: 'document-payment',
       source_id: row.id,
       staff_id: staff.id,
-      lines: [
-        { account: of.account, party_id, currency, amount: isOut ? amount : -amount },
-        { account: 'cash-office', party_id: OURS, currency, amount: isOut ? -amount : amount },
-      ],
+      lines: moneyLines(of.account, document, isOut ? amount : -amount),
     },
   ])
   if (amount < open) return settle(of, document, 'pay-part', {}, context)
   await of.paid?.(id, context)
   return settle(of, document, 'pay', {}, context)
+}
+
+const unknown = msg`{number} has no such payment`
+const reversed = msg`The payment {reference} of {number} has already been reversed`
+const noMore = msg`{number} has {most} payments, the most there can be, so none of them can be reversed`
+
+/**
+ * Takes a payment back: the bank sent it back, or it was entered wrongly. What was paid is open again, and the payment stays on
+ * record with who reversed it and why.
+ */
+export async function reversePayment<Detail extends Paid>(
+  of: KindOfPaid<Detail>,
+  id: number,
+  { payment_id, reason }: { payment_id: number; reason: string },
+  context: Context,
+): Promise<Detail> {
+  const { tx, tenant, staff, now } = context
+  const document = await lockForMove(of, id, 'reverse-payment', context)
+  const current = await of.read(context, id)
+  const { number } = document
+  const payment = current.payments.find(one => one.id === payment_id)
+  if (!payment) return refuseField('payment_id', 'unknown-reference', unknown, { number })
+  const { reference } = payment
+  if (payment.reversed) refuse('payment-reversed', { detail: reversed, values: { number, reference }, current })
+  if (current.payments.length >= MAX_PAYMENTS)
+    refuse('not-possible', { detail: noMore, values: { number, most: MAX_PAYMENTS }, current })
+  await of.mayReverse?.(document, current, context)
+  await tx.updateTable('document_payments').set({ is_reversed: true }).where('id', '=', payment_id).execute()
+  const back = await tx
+    .insertInto('document_payments')
+    .values({
+      document_id: id,
+      reverses_id: payment_id,
+      amount: `-${payment.amount}`,
+      reference,
+      reason,
+      paid_on: dayIn(now, tenant.timeZone),
+      staff_id: staff.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const amount = toMinor(payment.amount)
+  const isOut = toMinor(document.declared) > 0n
+  await postEntries(tx, [
+    {
+      kind: 'payment-reversed',
+      source: 'document-payment',
+      source_id: back.id,
+      staff_id: staff.id,
+      reason,
+      lines: moneyLines(of.account, document, isOut ? -amount : amount),
+    },
+  ])
+  if (document.state === 'paid') await of.reopened?.(id, context)
+  const isOnly = toMinor(current.paid) === amount
+  return settle(of, document, isOnly ? 'reverse-only-payment' : 'reverse-payment', {}, context)
 }

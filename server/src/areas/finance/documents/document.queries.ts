@@ -205,6 +205,13 @@ export async function refuseOwn(
   return refuse(code, { detail: told.message, values: told.values, current })
 }
 
+const oneInView = msg`This is done at head office. Look at all branches first`
+
+/** Refuses whoever works at some branches only, in these words, and whoever looks at one. */
+export function needHeadOffice({ places, branch }: Context, limited: Message): void {
+  if (places !== null) refuse('head-office-only', { detail: branch === null ? limited : oneInView })
+}
+
 /** Orders that a document claims, sorted by id. */
 export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: number; amount: string }[]> {
   const lines = await tx

@@ -76,6 +76,11 @@ export interface DocumentPaymentTable {
   reference: string
   staff_id: number
   created_at: Instant
+  /** The payment that this row takes back; its amount is below zero then. */
+  reverses_id: Generated<number | null>
+  /** Why it was taken back. */
+  reason: Generated<string | null>
+  is_reversed: Generated<boolean>
 }
 
 declare module '../../../core/database/tables.ts' {

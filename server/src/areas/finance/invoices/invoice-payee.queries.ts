@@ -15,7 +15,7 @@ const paidOn = (day: string): Sql => sql`
   from document_payments p
   join documents d on d.tenant_id = p.tenant_id and d.id = p.document_id and d.kind = 'merchant-invoice' and d.declared > 0
   join merchants m on m.tenant_id = d.tenant_id and m.id = d.party_id
-  where p.paid_on = ${day}::date ${byAccount}`
+  where p.paid_on = ${day}::date and p.reverses_id is null and not p.is_reversed ${byAccount}`
 
 /** Approved, and not fully paid. */
 const toPay = sql`

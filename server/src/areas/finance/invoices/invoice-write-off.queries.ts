@@ -6,21 +6,19 @@ import type { AccountName } from '@office/shared/areas/finance/journal/journal.m
 import { msg } from '@office/shared/core/messages/message'
 import { type StateOf, whyNot } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
-import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseBy } from '../../../core/http/refusal.ts'
-import { lockOrders } from '../../orders/moves/order-move.part.ts'
-import { claimedOrders, type LockedDocument, lockDocument, settle } from '../documents/document.queries.ts'
+import { type LockedDocument, lockDocument, settle } from '../documents/document.queries.ts'
 import { readPayments } from '../documents/document-payment.queries.ts'
-import { type KindOfInvoice, merchantInvoices, settleClaimed, walkingInvoices } from './invoice.queries.ts'
+import { type KindOfInvoice, merchantInvoices, refuseDisputed, settleClaimed, walkingInvoices } from './invoice.queries.ts'
 
 const payable = msg`{number} is not owed to us`
-const disputed = msg`{number} contains orders whose money is disputed. End the disputes first`
 
 /** What is still to be paid to us, in minor units. */
 export async function openOf(tx: Tx, { id, declared }: { id: number; declared: string }): Promise<bigint> {
-  const paid = (await readPayments(id, tx)).reduce((sum, { amount }) => sum + toMinor(amount), 0n)
+  const standing = (await readPayments(id, tx)).filter(({ reversed }) => reversed === null)
+  const paid = standing.reduce((sum, { amount }) => sum + toMinor(amount), 0n)
   return -toMinor(declared) - paid
 }
 
@@ -49,12 +47,7 @@ async function lock(
 export async function refuseInvoice(context: Context, id: number, move: 'write-off' | 'end-write-off'): Promise<LockedDocument> {
   const { of, invoice } = await lock(context, id, move)
   if (move === 'write-off') return invoice
-  // Disputed orders are in no document.
-  const ids = (await claimedOrders(context, id)).map(order => order.id)
-  await lockOrders(context.tx, ids)
-  const { rows } = await sql`select from orders where id = any(${ids}::int[]) and is_disputed limit 1`.execute(context.tx)
-  if (rows.length > 0)
-    refuse('not-possible', { detail: disputed, values: { number: invoice.number }, current: await of.read(context, id) })
+  await refuseDisputed(of, invoice, context)
   return invoice
 }
 

@@ -5,7 +5,7 @@ import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/wa
 import { type Handlers, implement } from '../../../core/http/implement.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
-import { payDocument } from '../documents/document-payment.queries.ts'
+import { payDocument, reversePayment } from '../documents/document-payment.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
   createInvoice,
@@ -42,6 +42,7 @@ function stepsOf(of: KindOfInvoice): Steps {
     reject: ({ params, body }, context) => rejectInvoice(of, params.id, body, context),
     rejectionDetails: ({ params }, context) => readRejection(of, params.id, 'invoice-not-rejected', context),
     pay: ({ params, body }, context) => payDocument(of, params.id, body, context),
+    reversePayment: ({ params, body }, context) => reversePayment(of, params.id, body, context),
     print: async ({ params }, context) => readPrint(of, await of.read(context, params.id), context),
     pdf: async ({ params }, context) => {
       const invoice = await of.read(context, params.id)

@@ -35,6 +35,7 @@ import {
   type LockedDocument,
   lockForMove,
   makeDocument,
+  needHeadOffice,
   nextNumber,
   settle,
   told,
@@ -58,22 +59,28 @@ export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
 
 const headOffice = msg`Invoices are handled at head office, and your account is limited to certain branches`
 const held = msg`Nothing was paid: {why}`
+const disputed = msg`{number} contains orders whose money is disputed. End the disputes first`
 const nothingOpen = msg`There are no adjustments to invoice`
 const nothingLeft = msg`Nothing on {number} is due any more`
 
-const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
-  kind: party.kind,
-  party,
-  account: party.account,
-  transitions,
-  prints,
-  read: (context, id) => readInvoice(party, context, id),
-  mayPay: (_document, current) => {
-    const why = current.bank?.held
-    if (why) refuse('bank-changed', { detail: held, values: { why }, current })
-  },
-  paid: (id, context) => settleClaimed(id, 'settled', context),
-})
+function kindOf(party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice {
+  const of: KindOfInvoice = {
+    kind: party.kind,
+    party,
+    account: party.account,
+    transitions,
+    prints,
+    read: (context, id) => readInvoice(party, context, id),
+    mayPay: (_document, current) => {
+      const why = current.bank?.held
+      if (why) refuse('bank-changed', { detail: held, values: { why }, current })
+    },
+    paid: (id, context) => settleClaimed(id, 'settled', context),
+    mayReverse: (document, _current, context) => refuseDisputed(of, document, context),
+    reopened: (id, context) => settleClaimed(id, 'in-invoice', context),
+  }
+  return of
+}
 export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, 'print-merchant-invoice')
 export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, 'view-walking-finance')
 
@@ -126,8 +133,8 @@ export async function createInvoice(
   },
   context: Context,
 ): Promise<InvoiceDetail> {
-  const { tenant, now, places } = context
-  if (places !== null) refuse('head-office-only', { detail: headOffice })
+  const { tenant, now } = context
+  needHeadOffice(context, headOffice)
   const { party_id, currency, orders } = body.order_ids.length > 0 ? await takeDue(of.party, body, context) : withoutOrders(body)
   const days = orders.map(order => dayIn(order.ended_at, tenant.timeZone)).sort()
   const today = dayIn(now, tenant.timeZone)
@@ -211,6 +218,14 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
   const after = await settle(of, invoice, isEven ? 'close' : 'approve', {}, context)
   await freezePrint(id, await makePrint(of, after, context), [of.prints], context)
   return after
+}
+
+/** Refuses to open an invoice again with disputed orders, which are in no document. */
+export async function refuseDisputed(of: KindOfInvoice, { id, number }: LockedDocument, context: Context): Promise<void> {
+  const ids = (await claimedOrders(context, id)).map(order => order.id)
+  await lockOrders(context.tx, ids)
+  const { rows } = await sql`select from orders where id = any(${ids}::int[]) and is_disputed limit 1`.execute(context.tx)
+  if (rows.length > 0) refuse('not-possible', { detail: disputed, values: { number }, current: await of.read(context, id) })
 }
 
 /** Changes the settlement of an invoice's orders. */

@@ -100,6 +100,69 @@ describe.each(await engines())('on %s', engine => {
     expect(await toPay()).toBeUndefined()
   })
 
+  it('takes a payment back that the bank returned: what was paid is open again, and its reference free', async () => {
+    const merchant = await of.newMerchant({ bank_account_number: '0815' })
+    const ids = await of.due(merchant, two)
+    const before = await money(merchant)
+    const { id, declared: net } = await of.issue(ids)
+    await of.approve(id)
+    await of.pay(id, '1000', 'NIC-1')
+    const rest = fromMinor(toMinor(net) - 100_000n)
+    expect(await of.pay(id, rest, 'NIC-2')).toMatchObject({ state: 'paid' })
+    await expect(of.reverse(id, await t.signInWith(makes))).rejects.toMatchObject({ status: 403 })
+    const back = await of.reverse(id)
+    expect(back).toMatchObject({
+      state: 'part-paid',
+      paid: '1000.00',
+      payments: [
+        { reference: 'NIC-1', reversed: null },
+        { reference: 'NIC-2', amount: rest, reversed: { reason: 'Sent back by the bank', by: expect.any(String) } },
+      ],
+    })
+    expect(await money(merchant)).toEqual({ merchant: toMinor(rest), office: before.office - 100_000n })
+    expect(await of.settlements(ids)).toEqual(['in-invoice'])
+    const payees = async (query: { day?: string }) =>
+      (await of.maker.call(merchantInvoiceContract.payees, { query })).find(row => row.party_id === merchant)
+    expect(await payees({})).toMatchObject({ amount: rest })
+    expect(await payees({ day: dayNow() })).toMatchObject({ amount: '1000.00', references: 'NIC-1' })
+    const reverse = (payment_id: number) =>
+      of.checker.call(merchantInvoiceContract.reversePayment, { ...at(id), body: { payment_id, reason: 'Twice' } })
+    await expect(reverse(back.payments[1]?.id ?? 0)).rejects.toMatchObject({ status: 409, code: 'payment-reversed' })
+    await expect(reverse(999_999)).rejects.toMatchObject({ status: 422 })
+
+    // A typing mistake is put right under the same reference.
+    expect(await of.pay(id, rest, 'NIC-2')).toMatchObject({ state: 'paid', paid: net })
+    expect(await of.settlements(ids)).toEqual(['settled'])
+    await expect(of.pay(id, rest, 'NIC-2')).rejects.toMatchObject({ status: 409 })
+    const all = await Promise.allSettled([of.reverse(id), of.reverse(id), of.reverse(id)])
+    expect(all.filter(answer => answer.status === 'fulfilled').length).toBeGreaterThan(0)
+    for (const answer of all)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, code: 'payment-reversed' })
+    while ((await of.maker.call(merchantInvoiceContract.get, at(id))).state !== 'approved') await of.reverse(id)
+    expect(await money(merchant)).toEqual(before)
+    // Nothing is paid any more, so it may be given up.
+    expect(await of.reject(id)).toMatchObject({ state: 'rejected' })
+    expect(await of.settlements(ids)).toEqual(['due'])
+  })
+
+  it('lets no payment be taken back by who issued it, nor while an order of it is disputed', async () => {
+    const both = await t.signInWith([...makes, ...decides])
+    const ids = await of.due(await of.newMerchant(), two)
+    const { id, declared: net } = await of.issue(ids, both)
+    await of.approve(id)
+    await of.pay(id, net)
+    await expect(of.reverse(id, both)).rejects.toMatchObject({ status: 409, code: 'own-invoice' })
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ is_disputed: true })
+        .where('id', '=', ids[0] ?? 0)
+        .execute(),
+    )
+    await expect(of.reverse(id)).rejects.toMatchObject({ status: 409, code: 'not-possible' })
+    expect(await of.settlements(ids)).toEqual(['settled'])
+  })
+
   it('asks for money where the charges are more, and closes at its approval what comes to nothing', async () => {
     const merchant = await of.newMerchant()
     const before = await money(merchant)
@@ -127,6 +190,7 @@ describe.each(await engines())('on %s', engine => {
         const { declared: net, paid } = await of.maker.call(merchantInvoiceContract.get, at(id))
         return of.pay(id, fromMinor(BigInt(Math.round((Number(net) - Number(paid)) * 100)) || 100n))
       },
+      'reverse-payment': (id: number) => of.reverse(id),
     }
     const ways: Record<string, readonly (keyof typeof steps)[]> = {
       issued: [],
@@ -429,7 +493,18 @@ describe.each(await engines())('on %s', engine => {
     const checker = await t.signInWith(['view-approval', 'approve-request'])
     const approve = ({ approval_id }: AskedMoney) => checker.call(approvalContract.approve, at(approval_id ?? 0))
     const step = fc.record({
-      what: fc.constantFrom('deliver', 'issue', 'approve', 'reject', 'cancel', 'pay', 'adjust', 'write-off', 'write-off-end'),
+      what: fc.constantFrom(
+        'deliver',
+        'issue',
+        'approve',
+        'reject',
+        'cancel',
+        'pay',
+        'reverse',
+        'adjust',
+        'write-off',
+        'write-off-end',
+      ),
       which: fc.nat(50),
       amount: fc.integer({ min: 0, max: 900 }),
     })
@@ -437,8 +512,10 @@ describe.each(await engines())('on %s', engine => {
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async steps => {
         const merchant = await of.newMerchant()
         const free = new Map<number, bigint>()
-        const open = new Map<number, { ids: Map<number, bigint>; apart: bigint; left: bigint; state: string }>()
+        const open = new Map<number, { ids: Map<number, bigint>; apart: bigint; left: bigint; state: string; paid: bigint[] }>()
         const off: typeof open = new Map()
+        /** Paid to the last unit. */
+        const done: typeof open = new Map()
         /** Orders of decided invoices, with later corrections that no invoice carries. */
         const decided = new Set<number>()
         let apart = 0n
@@ -455,7 +532,7 @@ describe.each(await engines())('on %s', engine => {
             const made = await of.issue([...ids.keys()])
             const left = [...ids.values()].reduce((sum, net) => sum + net, apart)
             expect(made.declared).toBe(fromMinor(left))
-            open.set(made.id, { ids, apart, left, state: 'issued' })
+            open.set(made.id, { ids, apart, left, state: 'issued', paid: [] })
             apart = 0n
             for (const order of ids.keys()) free.delete(order)
           } else if (what === 'adjust') {
@@ -468,6 +545,19 @@ describe.each(await engines())('on %s', engine => {
             if (net === undefined) apart += more
             else free.set(order, net + more)
             balance += more
+          } else if (what === 'reverse') {
+            const paid = [...open, ...done].filter(([, { paid: parts }]) => parts.length > 0)
+            const [one, was] = paid[which % Math.max(1, paid.length)] ?? []
+            if (id !== undefined && invoice?.paid.length === 0)
+              await expect(of.reverse(id)).rejects.toMatchObject({ status: 409 })
+            const part = was?.paid.pop()
+            if (one === undefined || !was || part === undefined) continue
+            await of.reverse(one)
+            was.left += part
+            balance += part
+            was.state = was.paid.length > 0 ? 'part-paid' : 'approved'
+            done.delete(one)
+            open.set(one, was)
           } else if (what === 'write-off-end') {
             const [closed, was] = [...off][which % Math.max(1, off.size)] ?? []
             const asked = (one: number) =>
@@ -506,7 +596,11 @@ describe.each(await engines())('on %s', engine => {
               invoice.left -= signed
               balance -= signed
               invoice.state = 'part-paid'
-              if (invoice.left === 0n) open.delete(id)
+              invoice.paid.push(signed)
+              if (invoice.left === 0n) {
+                open.delete(id)
+                done.set(id, invoice)
+              }
             }
           }
           expect((await money(merchant)).merchant).toBe(balance)
@@ -517,6 +611,8 @@ describe.each(await engines())('on %s', engine => {
           const closed = [...off.values()].flatMap(({ ids }) => [...ids.keys()])
           if (closed.length > 0) expect(new Set(await of.settlements(closed))).toEqual(new Set(['settled']))
           const inInvoice = [...open.values()].flatMap(({ ids }) => [...ids.keys()])
+          const settled = [...done.values()].flatMap(({ ids }) => [...ids.keys()])
+          if (settled.length > 0) expect(new Set(await of.settlements(settled))).toEqual(new Set(['settled']))
           if (free.size > 0) expect(await of.settlements([...free.keys()])).toEqual(['due'])
           if (inInvoice.length > 0) expect(await of.settlements(inInvoice)).toEqual(['in-invoice'])
         }

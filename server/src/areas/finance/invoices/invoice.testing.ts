@@ -131,6 +131,12 @@ export async function invoicing(t: TestOffice) {
       by.call(merchantInvoiceContract.reject, { ...at(id), body: { reason_id: reason, details: 'Two orders are not theirs' } }),
     pay: (id: number, amount: string, reference = `REF-${++made}`, by = checker) =>
       by.call(merchantInvoiceContract.pay, { ...at(id), body: { amount, reference, paid_on: dayNow() } }),
+    /** Takes its last payment back that still stands. */
+    reverse: async (id: number, by = checker) => {
+      const { payments } = await maker.call(merchantInvoiceContract.get, at(id))
+      const payment_id = payments.findLast(({ reversed }) => reversed === null)?.id ?? 1
+      return by.call(merchantInvoiceContract.reversePayment, { ...at(id), body: { payment_id, reason: 'Sent back by the bank' } })
+    },
     settlements: async (ids: readonly number[]) => {
       const rows = await t.inTenant(tx =>
         tx

@@ -4,7 +4,15 @@ import { file, get, list, post } from '../../../core/api/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import { documentFilters, documentLabels, documentRow, Rejection, RejectionDetails } from '../document.model.ts'
-import { DocumentPayment, MAX_PAYMENTS, PaidStatus, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
+import {
+  DocumentPayment,
+  MAX_PAYMENTS,
+  PaidStatus,
+  PaymentReversal,
+  paidLabels,
+  paidRow,
+  paymentFields,
+} from '../paid-document.model.ts'
 import { CommissionDeposit, CommissionLine, CommissionRule, Earned, MAX_PAID_LINES } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'
 
@@ -139,6 +147,22 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       body: x.record(paymentFields),
       returns: CommissionDetail,
       fails: ['commission-decided', 'own-commission', 'own-pay', 'head-office-only', 'payment-known'],
+    }),
+    reversePayment: post(`${path}/{id}/payments/reverse`, {
+      summary: 'Reverse a payment that the bank sent back or that was entered wrongly; its amount is open again',
+      needs: [`pay-${party}-commission`],
+      dryRun: true,
+      body: PaymentReversal,
+      returns: CommissionDetail,
+      fails: [
+        'commission-decided',
+        'own-commission',
+        'own-pay',
+        'set-off',
+        'head-office-only',
+        'payment-reversed',
+        'not-possible',
+      ],
     }),
     print: get(`${path}/{id}/print-commission`, {
       summary: 'Data of the printed commission',

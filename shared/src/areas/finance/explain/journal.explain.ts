@@ -174,7 +174,13 @@ const isPaidTurned = (kind: DocumentKind, direction: Direction) =>
 /** Payments of a document, one by one. */
 export const explainPaid = (kind: DocumentKind, { id, currency, paid: amount, direction }: PaidDocument): Step => {
   const isTurned = isPaidTurned(kind, direction)
-  return documentEntries(kind, id, { title: said(paid), amount, currency, kinds: ['payment', 'payout'], isTurned })
+  return documentEntries(kind, id, {
+    title: said(paid),
+    amount,
+    currency,
+    kinds: ['payment', 'payout', 'payment-reversed'],
+    isTurned,
+  })
 }
 
 /** The part that will never be paid, who decided so, and what of that was reversed. */

@@ -5,7 +5,15 @@ import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, documentLabels, documentRow, MAX_LINES, Rejection, RejectionDetails, Sum } from '../document.model.ts'
-import { DocumentPayment, MAX_PAYMENTS, PaidStatus, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
+import {
+  DocumentPayment,
+  MAX_PAYMENTS,
+  PaidStatus,
+  PaymentReversal,
+  paidLabels,
+  paidRow,
+  paymentFields,
+} from '../paid-document.model.ts'
 import {
   DueAdjustment,
   DueOrder,
@@ -180,6 +188,14 @@ export const invoiceEndpoints = <const P extends string>({
       body: x.record(paymentFields),
       returns: InvoiceDetail,
       fails: ['invoice-decided', 'own-invoice', 'bank-changed', 'payment-known'],
+    }),
+    reversePayment: post(`${path}/{id}/payments/reverse`, {
+      summary: 'Reverse a payment that the bank sent back or that was entered wrongly; its amount is open again',
+      needs: [pays],
+      dryRun: true,
+      body: PaymentReversal,
+      returns: InvoiceDetail,
+      fails: ['invoice-decided', 'own-invoice', 'payment-reversed', 'not-possible'],
     }),
     print: get(`${path}/{id}/print-invoice`, {
       summary: 'Data of the printed invoice',

@@ -72,7 +72,7 @@ export function CommissionPage({ view, id }: { view: CommissionView; id: number 
     >
       {commission => (
         <>
-          <DocumentPayments document={commission} />
+          <DocumentPayments noun={view.noun} document={commission} />
           <CommissionRules commission={commission} />
           <CommissionDeposits view={view} commission={commission} />
           <CommissionLines view={view} commission={commission} />

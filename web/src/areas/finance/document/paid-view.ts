@@ -26,8 +26,10 @@ export interface PaidView<D extends PaidDocument = PaidDocument, C extends PaidC
 
 const writtenOff = msg`{number} has been written off`
 
+export type PaidMove = 'issue' | 'pay' | 'reverse-payment'
+
 /** Why this person may not do it now; null if they may. */
-export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, move: 'issue' | 'pay'): Words | null {
+export function whyNotPaid({ transitions }: PaidView, document: PaidDocument, move: PaidMove): Words | null {
   const { state, number } = document
   if (state === 'written-off') return { message: writtenOff, values: { number } }
   const refusal = whyNot(transitions, move, { state, isOwn: document.maker_id === session.user?.id })

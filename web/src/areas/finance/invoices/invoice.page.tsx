@@ -119,7 +119,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
     >
       {invoice => (
         <>
-          <DocumentPayments document={invoice} />
+          <DocumentPayments noun={view.noun} document={invoice} />
           <InvoiceAdjustments invoice={invoice} />
           <InvoiceOrders view={view} invoice={invoice} />
         </>

@@ -133,6 +133,8 @@ const deeds: Readonly<Record<string, Message>> = {
   open: msg`Open`,
   pay: msg`Enter a payment`,
   'pay-part': msg`Enter a part payment`,
+  'reverse-payment': msg`Reverse a payment`,
+  'reverse-only-payment': msg`Reverse a payment`,
   photo: msg`Add a photo`,
   print: msg`Print`,
   queue: msg`Request a file`,
