@@ -188,3 +188,20 @@ it('takes a payment back that the bank returned, and enters it again', async () 
   expect(journal.answer.entries).toMatchObject([{ reason: 'Account closed' }])
   expect((await pay()).answer).toMatchObject({ state: 'paid', paid: '900.00' })
 })
+
+it('invoices a party with more orders than one invoice may have, one invoice after the other', async () => {
+  const merchant = await of.newMerchant()
+  await of.due(
+    merchant,
+    Array.from({ length: 1002 }, () => ({ cod: 1000n, charge: 0n })),
+  )
+  const create = (...more: string[]) => maker?.run(['invoices', 'create', '--merchant', String(merchant), ...more])
+  const first = await create()
+  expect(first).toMatchObject({
+    exit: 0,
+    err: expect.stringMatching(/1,000 lines, NPR 10,000\.00[\s\S]*at most 1,000 lines\. 2 are left/),
+  })
+  const second = JSON.parse((await create('--json'))?.out ?? '')
+  expect(second).toMatchObject({ data: { lines: 2, declared: '20.00' }, left: 0 })
+  expect(await create()).toMatchObject({ exit: 1, err: expect.stringContaining('nothing to invoice') })
+})

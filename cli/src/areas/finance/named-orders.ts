@@ -1,7 +1,9 @@
-// Orders for a document as they are named: by waybills, or all that are open of one party.
-import type { Message } from '@office/shared/core/messages/message'
+// Orders for a document as they are named: by waybills, or all that are open of one party, as many as one document may have.
+import { MAX_LINES } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/messages/message'
+import { formatCount } from '@office/shared/format/amount'
 import { failure, usageError } from '../../core/program/cli-error.ts'
-import type { CliContext } from '../../core/program/context.ts'
+import { type CliContext, say } from '../../core/program/context.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 
 interface Asked {
@@ -23,4 +25,17 @@ export async function namedOrders(
   if (args.length === 0 && party === undefined) throw usageError(needs, { flag })
   if (args.length > 0 && waybills.length === 0) throw failure('nothing-due', nothing)
   return waybills
+}
+
+/** The longest waiting of them, as many as one document may have, and how many are left for the next. */
+export function forOneDocument<Row extends { id: number }>(rows: readonly Row[]): { taken: Row[]; left: number } {
+  const taken = rows.toSorted((a, b) => a.id - b.id).slice(0, MAX_LINES)
+  return { taken, left: rows.length - taken.length }
+}
+
+const more = msg`A document has at most {most} lines. {left, plural, one {# is} other {# are}} left: run the same command again.`
+
+/** Tells a person what is left for the next document. */
+export function tellLeft(context: CliContext, left: number): void {
+  if (left > 0) say(context, context.translate(more, { most: formatCount(MAX_LINES), left }))
 }

@@ -7,7 +7,7 @@ import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { namedOrders } from '../named-orders.ts'
+import { forOneDocument, namedOrders, tellLeft } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type HeldRow, type MadeDeposit, type Party, type PartyName, parties } from './deposit-parties.ts'
 
@@ -82,18 +82,20 @@ export const createDeposit =
     if (first === undefined) throw failure('nothing-due', nothing)
     if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })
     const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
+    const { taken, left } = forOneDocument(rows)
     const deposit: MadeDeposit = await party.held.make(
       call,
       body,
-      rows.map(row => row.id),
+      taken.map(row => row.id),
     )
     if (flags.json) {
-      writeJson(context, deposit)
+      writeJson(context, deposit, { left })
       return exitCodes.ok
     }
     const { number, lines, currency, declared, commission = '0', net = '0' } = deposit
     const money = (amount: string) => `${currency} ${formatAmount(amount)}`
     say(context, context.translate(isMade, { number, n: lines, amount: money(declared ?? '0') }))
     if (toMinor(commission) > 0n) say(context, context.translate(isSetOff, { commission: money(commission), net: money(net) }))
+    tellLeft(context, left)
     return exitCodes.ok
   }

@@ -13,7 +13,7 @@ import { everyRow } from '../../../core/nouns/list-pages.ts'
 import { failure, usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { namedOrders } from '../named-orders.ts'
+import { forOneDocument, namedOrders, tellLeft } from '../named-orders.ts'
 import { ofParty, partyIn } from '../party-flag.ts'
 import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
 
@@ -104,16 +104,20 @@ export const createInvoice =
     if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
     const [first = '', ...others] = new Set(orders.map(order => order.currency))
     if (others.length > 0) throw usageError(severalCurrencies, { currencies: [first, ...others].join(', '), first })
+    const { taken, left } = forOneDocument(orders)
     const invoice = await call(kind.contract.create, {
       body: {
         ...(party === null ? {} : { party_id: party }),
         ...(flags.currency ? { currency: flags.currency } : {}),
-        order_ids: orders.map(order => order.id),
+        order_ids: taken.map(order => order.id),
         remark: flags.remark ?? null,
       },
     })
     const { number, lines, currency, declared } = invoice
-    if (flags.json) writeJson(context, invoice)
-    else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared)}` }))
+    if (flags.json) writeJson(context, invoice, { left })
+    else {
+      say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared)}` }))
+      tellLeft(context, left)
+    }
     return exitCodes.ok
   }
