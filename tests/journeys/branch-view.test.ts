@@ -91,6 +91,19 @@ it('says at a record of another branch which one is shown, and leads to it', asy
   await inBar(page, 'All branches').waitFor()
 })
 
+it('says in an empty list which branch is shown, and leads back', async () => {
+  const { page } = await portal.open()
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await show(page, placeAt(0).name)
+  await inBar(page, placeAt(0).name).waitFor()
+  await page.goto(portal.at('/operations/merchant-finance'))
+  await page.getByText('There are no records to display').waitFor()
+  await page.getByText(`Only ${placeAt(0).name} is shown.`).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Show all branches' }).press('Enter')
+  await inBar(page, 'All branches').waitFor()
+})
+
 it('asks before what was typed is left', async () => {
   const { page } = await portal.open()
   await page.goto(portal.at('/operations/orders/create'))

@@ -1,8 +1,10 @@
 // Shown in place of rows: bars while they load, an error with a next step, or why there are none.
 import { Trans } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/lists/list-query'
+import { useSnapshot } from 'valtio'
 import { keysOfCommand } from '../../command/active-runner.ts'
 import { CommandButton } from '../../command/command-button.tsx'
+import { branchView } from '../../data/branch-view.ts'
 import { useTell } from '../../language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -42,36 +44,44 @@ function stateOf(props: ListStatesProps) {
   )
 }
 
+const Refresh = () => (
+  <CommandButton command="list.refresh" keys="r">
+    <Trans>Refresh</Trans>
+  </CommandButton>
+)
+
+const ShowAllBranches = () => <CommandButton command="shell.all-branches" />
+
+/** Says why there is nothing, with two next steps. */
 function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
   const tell = useTell()
-  const { create } = definition
+  const branch = useSnapshot(branchView).current?.name
+  const { create, emptyHint } = definition
   const isFiltered = Object.keys(query.filters).length > 0
-  // Two next steps, for any list.
+  const isNarrowed = branch !== undefined
+  const hint = isNarrowed ? <Trans>Only {branch} is shown.</Trans> : emptyHint && tell(emptyHint)
+  const changeFilter = (
+    <Button keys="/" onClick={onChangeFilter}>
+      <Trans>Change filter</Trans>
+    </Button>
+  )
+  const search = (
+    <CommandButton command="shell.palette" keys="mod+k">
+      <Trans>Search or run a command</Trans>
+    </CommandButton>
+  )
+  const createOne = create && (
+    <CommandButton command={create.command} tone="primary" keys={keysOfCommand('list.create') ?? 'c'}>
+      {tell(create.title)}
+    </CommandButton>
+  )
   return (
     <EmptyState
-      detail={isFiltered ? <Trans>Nothing matches these filters.</Trans> : definition.emptyHint && tell(definition.emptyHint)}
+      detail={isFiltered ? <Trans>Nothing matches these filters.</Trans> : hint}
       actions={
         <>
-          {isFiltered && (
-            <Button keys="/" onClick={onChangeFilter}>
-              <Trans>Change filter</Trans>
-            </Button>
-          )}
-          {!(isFiltered && create) && (
-            <CommandButton command="list.refresh" keys="r">
-              <Trans>Refresh</Trans>
-            </CommandButton>
-          )}
-          {!isFiltered && !create && (
-            <CommandButton command="shell.palette" keys="mod+k">
-              <Trans>Search or run a command</Trans>
-            </CommandButton>
-          )}
-          {create && (
-            <CommandButton command={create.command} tone="primary" keys={keysOfCommand('list.create') ?? 'c'}>
-              {tell(create.title)}
-            </CommandButton>
-          )}
+          {isFiltered ? changeFilter : isNarrowed ? <ShowAllBranches /> : <Refresh />}
+          {isFiltered && isNarrowed ? <ShowAllBranches /> : (createOne ?? (isFiltered ? <Refresh /> : search))}
         </>
       }
     />
