@@ -508,6 +508,7 @@ export async function makeWorld(
       every: 'daily',
       hour: 6,
       recipient_ids: [staff.staffId],
+      warehouse_id: warehouse,
     },
   })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })

@@ -31,11 +31,13 @@ const plain = crud(reportScheduleContract, {
   table: 'report_schedules',
   noun: 'report-schedule',
   source: tableSource('report_schedules r', reportScheduleContract.list, {
-    joins: sql`join staff maker on maker.tenant_id = r.tenant_id and maker.id = r.staff_id`,
+    joins: sql`join staff maker on maker.tenant_id = r.tenant_id and maker.id = r.staff_id
+      left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id`,
     columns: {
       recipients: sql`coalesce((select string_agg(s.name, ', ' order by s.name) from staff s
         where s.tenant_id = r.tenant_id and s.id = any(r.recipient_ids)), '')`,
       created_by: sql.ref('maker.name'),
+      warehouse_name: sql.ref('w.name'),
     },
   }),
   values: async (draft, context) => {

@@ -19,7 +19,7 @@ export const paramsOf = (question: string | null): Record<string, string> =>
 
 type Due = Pick<
   ReportScheduleTable,
-  'name' | 'report' | 'question' | 'every' | 'hour' | 'recipient_ids' | 'language' | 'origin'
+  'name' | 'report' | 'question' | 'every' | 'hour' | 'recipient_ids' | 'warehouse_id' | 'language' | 'origin'
 > & {
   id: number
 }
@@ -31,14 +31,15 @@ async function send(tx: Tx, tenantId: number, { queue }: Services, due: Due, tim
   // A query that a newer version no longer accepts waits for someone to fix it; nothing wrong is sent.
   if (!(report && asked && 'query' in asked)) return 0
   const { list, queue: queued } = report.contract
-  const { language, origin } = due
+  const { language, origin, warehouse_id: branch } = due
+  const places = branch === null ? {} : { places: [branch] }
   const name = `${due.report.replaceAll('/', '-')}-${dayIn(new Date(), timeZone)}.xlsx`
   let sent = 0
   for (const staffId of due.recipient_ids) {
-    if (!(await readOwner(tx, { staff_id: staffId, needs: queued.needs }))) continue
+    if (!(await readOwner(tx, { staff_id: staffId, needs: queued.needs, ...places }))) continue
     const request = askedOf(list, asked.query, timeZone)
     const { id } = await recordDownload(tx, staffId, { report: due.report, name, request, needs: queued.needs })
-    await queue.record(tx, tenantId, reportExportJob.name, { downloadId: id, language, origin })
+    await queue.record(tx, tenantId, reportExportJob.name, { downloadId: id, language, origin, branch })
     sent++
   }
   return sent

@@ -13,6 +13,7 @@ export interface ReportScheduleTable {
   every: ScheduleSpan
   hour: number
   recipient_ids: number[]
+  warehouse_id: number | null
   staff_id: number
   language: Language
   origin: string

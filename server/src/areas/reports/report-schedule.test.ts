@@ -22,6 +22,7 @@ describe.each(await engines())('on %s', engine => {
     every: 'daily' as const,
     hour: 6,
     recipient_ids,
+    warehouse_id: null as number | null,
   })
   const makeDue = (id: number) =>
     t.inTenant(tx => sql`update report_schedules set next_at = now() - interval '1 minute' where id = ${id}`.execute(tx))
@@ -58,6 +59,46 @@ describe.each(await engines())('on %s', engine => {
     expect(Date.parse(after?.next_at ?? '')).toBeGreaterThan(Date.now())
   })
 
+  it('holds what is at its branch, for those who work there', async () => {
+    const [here, there] = await t.inTenant(tx =>
+      tx
+        .insertInto('warehouses')
+        .values(['HERE', 'THERE'].map(code => ({ code, name: code, phone: null, city_id: null })))
+        .returning('id')
+        .execute(),
+    )
+    const [own, other, all] = [
+      await t.signInWith(['view-operations-report']),
+      await t.signInWith(['view-operations-report']),
+      await t.signInWith(['view-operations-report']),
+    ]
+    await t.inTenant(tx =>
+      tx
+        .insertInto('staff_warehouses')
+        .values([
+          { staff_id: own.staffId, warehouse_id: here?.id ?? 0 },
+          { staff_id: other.staffId, warehouse_id: there?.id ?? 0 },
+        ])
+        .execute(),
+    )
+    const body = { ...draft('At one branch', [own.staffId, other.staffId, all.staffId]), warehouse_id: here?.id ?? 0 }
+    const made = await t.admin.call(reportScheduleContract.create, { body })
+    expect(made).toMatchObject({ warehouse_id: here?.id, warehouse_name: 'HERE' })
+    await makeDue(made.id)
+    await run()
+    const placesOf = async (staffId: number) => {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ places: number[] | null }>`select places from downloads where staff_id = ${staffId} and state = 'ready'`.execute(
+          tx,
+        ),
+      )
+      return rows.map(({ places }) => places)
+    }
+    for (const person of [own, all])
+      await eventually(async () => JSON.stringify(await placesOf(person.staffId)) === JSON.stringify([[here?.id]]))
+    expect((await other.call(downloadContract.list)).data).toEqual([])
+  })
+
   it('is not said to be sent when nobody got it', async () => {
     const stranger = await t.signInWith(['view-orders'])
     const { id } = await t.admin.call(reportScheduleContract.create, { body: draft('For nobody', [stranger.staffId]) })
@@ -90,6 +131,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await at({ question: 'filter[shelf]=A' })).toEqual(['question unknown-filter'])
     expect(await at({ question: 'filter[day]=last-400-days' })).toEqual(['question too-many-days'])
     expect(await at({ recipient_ids: [999_999] })).toEqual(['recipient_ids unknown-reference'])
+    expect(await at({ warehouse_id: 999_999 })).toEqual(['warehouse_id unknown-reference'])
     await create({})
     expect(await at({})).toEqual(['name schedule-name-taken'])
     // A whole pasted address is a query too.

@@ -27,6 +27,8 @@ const draft = {
   hour: x.integer(0, 23),
   /** Staff members; each gets it only as long as they may see the report. */
   recipient_ids: x.selected(x.id(), 50),
+  /** Only what is at this branch, for recipients who work there; null for all at which each works. */
+  warehouse_id: x.nullable(x.id()),
 }
 
 export const ReportSchedule = x.row({
@@ -34,6 +36,7 @@ export const ReportSchedule = x.row({
   ...draft,
   /** Their names. */
   recipients: x.text({ min: 0, max: 10_000 }),
+  warehouse_name: x.nullable(x.text()),
   created_by: x.text(),
   next_at: x.instant(),
   sent_at: x.nullable(x.instant()),
@@ -50,6 +53,8 @@ export const reportScheduleLabels = {
   hour: msg`At this hour`,
   recipient_ids: msg`Recipients`,
   recipients: msg`Recipients`,
+  warehouse_id: msg`Branch`,
+  warehouse_name: msg`Branch`,
   created_by: msg`Created by`,
   next_at: msg`Next`,
   sent_at: msg`Last sent`,

@@ -1,11 +1,12 @@
 // The form of a scheduled report.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { reportScheduleLabels, scheduleSpanNames, scheduleSpans } from '@office/shared/areas/reports/report-schedule.contract'
 import { allReports } from '@office/shared/areas/reports/reports'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { type Message, msg } from '@office/shared/core/messages/message'
-import { CalendarClock, ChartColumn, Clock, ListFilter, Users } from 'lucide-react'
+import { CalendarClock, ChartColumn, Clock, ListFilter, Users, Warehouse } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
-import { picks, select, text, whole } from '../../core/form/controls.ts'
+import { pick, picks, select, text, whole } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { reportSchedules } from './report-schedule.commands.ts'
 
@@ -28,5 +29,9 @@ export const reportScheduleForm = defineForm({
     }),
     hour: whole(reportScheduleLabels.hour, { icon: Clock, end: msg`0 to 23` }),
     recipient_ids: picks(staffContract.dropdown, reportScheduleLabels.recipient_ids, { icon: Users }),
+    warehouse_id: pick(warehouseContract.dropdown, reportScheduleLabels.warehouse_id, {
+      icon: Warehouse,
+      end: msg`empty for all`,
+    }),
   },
 })

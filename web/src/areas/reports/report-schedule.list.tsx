@@ -33,6 +33,10 @@ const scheduleList = defineList({
       text: (schedule, tell) => tell(scheduleSpanNames[schedule.every]),
     },
     recipients: textColumn(reportScheduleLabels.recipients, 'recipients', 'minmax(140px, 1.2fr)'),
+    warehouse_name: {
+      ...textColumn(reportScheduleLabels.warehouse_name, 'warehouse_name', 'minmax(100px, 0.8fr)'),
+      isExtra: true,
+    },
     question: {
       label: reportScheduleLabels.question,
       width: 'minmax(120px, 1fr)',
