@@ -44,6 +44,42 @@ it('prints the labels of what is selected, and says what was printed before', { 
   expect(history.map(({ what }) => what)).toEqual(['printed-again', 'printed'])
 })
 
+it('says which labels are missing because their orders have left the branch', { timeout: 60_000 }, async () => {
+  const { office } = portal
+  const person = await office.signInWith(['view-orders', 'print-waybill'])
+  const [place, other] = await office.inTenant(tx => tx.selectFrom('warehouses').select('id').orderBy('id').limit(2).execute())
+  await office.inTenant(async tx => {
+    const at = { current_warehouse_id: place?.id ?? 0, origin_warehouse_id: null, destination_warehouse_id: null }
+    await tx.updateTable('orders').set(at).execute()
+    await tx
+      .insertInto('staff_warehouses')
+      .values({ staff_id: person.staffId, warehouse_id: place?.id ?? 0 })
+      .execute()
+  })
+  const { page: theirs } = await portal.open({ staff: person })
+  await theirs.goto(portal.at('/operations/all-orders'))
+  await rows(theirs).first().waitFor()
+  const [first = '', second = ''] = await rows(theirs).evaluateAll(all => all.map(row => row.getAttribute('aria-label') ?? ''))
+  await pointAt(theirs, first)
+  await press(theirs, 'x', 'j')
+  await expect.poll(() => rowOf(theirs, second).getAttribute('tabindex')).toBe('0')
+  await press(theirs, 'x')
+  await office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({ current_warehouse_id: other?.id ?? 0 })
+      .where('waybill_number', '=', second)
+      .execute(),
+  )
+  const download = theirs.waitForEvent('download')
+  await press(theirs, 'p')
+  await download
+  await theirs
+    .getByText(/1 selected order was not found and has no label/)
+    .first()
+    .waitFor()
+})
+
 const enterOrder = async (reference: string) => {
   await page.goto(portal.at('/operations/orders/create'))
   await chooseInField(page, 'merchant_id', 'Everest', /Everest Mobile/)

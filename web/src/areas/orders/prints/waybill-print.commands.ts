@@ -22,25 +22,28 @@ async function layouts(): Promise<Choice[]> {
 
 const printed = msg`{n, plural, one {# label} other {# labels}} for “{layout}”: {name}`
 const printedAgain = msg`{n, plural, one {# label} other {# labels}} for “{layout}”: {name}. {again, plural, one {# was printed before} other {# were printed before}}.`
+const printedSome = msg`{n, plural, one {# label} other {# labels}} for “{layout}”: {name}. {absent, plural, one {# selected order was not found and has no label} other {# selected orders were not found and have no labels}}.`
 
 const notPrinted = msg`The order is created, but its label was not printed: {why}`
 
 /** A thousand labels take some seconds. */
 const PATIENCE = 120_000
 
-/** Makes the labels' file and passes it to the browser's downloads; answers what to tell. */
-async function printLabels(body: Of<typeof waybillPrintContract.create.body>): Promise<Words> {
+/** Makes the labels' file and passes it to the browser's downloads; answers what to tell, and whether labels are missing. */
+async function printLabels(body: Of<typeof waybillPrintContract.create.body>): Promise<{ toast: Words; isRefused: boolean }> {
   const print = await call(waybillPrintContract.create, { body })
   const { name, type, bytes } = await call(waybillPrintContract.pdf, { params: { id: print.id } }, { timeout: PATIENCE })
   saveFile(name, type, bytes)
-  const values = { n: print.labels, layout: print.layout, name, again: print.again }
-  return { message: print.again > 0 ? printedAgain : printed, values }
+  const values = { n: print.labels, layout: print.layout, name, again: print.again, absent: print.absent.length }
+  const message = values.absent > 0 ? printedSome : values.again > 0 ? printedAgain : printed
+  return { toast: { message, values }, isRefused: values.absent > 0 }
 }
 
 /** The label of an order that was just created; a failure is told with the way to try again. */
 export async function printLabel(id: number): Promise<void> {
   try {
-    notify('ok', await printLabels({ ids: [id] }))
+    const { toast, isRefused } = await printLabels({ ids: [id] })
+    notify(isRefused ? 'warn' : 'ok', toast)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     notify('danger', { message: notPrinted, values: { why: error.reason } }, { href: orderPath(id) })
@@ -63,14 +66,16 @@ export const waybillPrintCommands: readonly Command[] = [
     run: async (ctx, { layout }) => {
       const selection = targetsOf(ctx)
       if (!selection) return
-      const toast = await printLabels({ ...selectionBody(selection), layout_id: layout ? Number(layout) : null })
+      const told = await printLabels({ ...selectionBody(selection), layout_id: layout ? Number(layout) : null })
       await ordersChanged()
-      return { toast }
+      return told
     },
     cli: (ctx, { layout }) => {
       const selection = targetsOf(ctx)
       const waybills = rowsIn(selection).flatMap(row => row?.waybill_number ?? [])
-      if (waybills.length > 0) return `office orders label ${waybills.join(' ')}${layout ? ` --layout ${layout}` : ''}`
+      // Rows that were selected on other pages than those that were loaded have only their ids here.
+      if (selection?.mode === 'ids' && waybills.length === selection.ids.length)
+        return `office orders label ${waybills.join(' ')}${layout ? ` --layout ${layout}` : ''}`
       const body = { ...(selection ? selectionBody(selection) : {}), ...(layout ? { layout_id: Number(layout) } : {}) }
       return apiLine(waybillPrintContract.create, { body })
     },
