@@ -22,6 +22,8 @@ export interface PriceAsk {
   destinationCityId: number
   /** The taxes of an earlier charge; null: today's. */
   taxes: PriceTaxes | null
+  /** The zones of an earlier charge; null: those in which the cities are today. */
+  zones: Pick<NonNullable<Charge['row']>, 'origin' | 'destination'> | null
   shipment: Omit<Shipment, 'origin' | 'destination'>
 }
 
@@ -167,8 +169,8 @@ export async function priceShipments(tx: Tx, asks: readonly PriceAsk[]): Promise
     (ask): Placed => ({
       ask,
       card: cards.choose(ask),
-      origin: placeOf(ask.originCityId),
-      destination: placeOf(ask.destinationCityId),
+      origin: ask.zones?.origin ?? placeOf(ask.originCityId),
+      destination: ask.zones?.destination ?? placeOf(ask.destinationCityId),
     }),
   )
   const cardOf = await readLanes(tx, placed)
@@ -176,7 +178,7 @@ export async function priceShipments(tx: Tx, asks: readonly PriceAsk[]): Promise
   return placed.map(of => {
     const { ask, card, origin, destination } = of
     const taxes = ask.taxes ?? today
-    const isFromNowhere = card !== null && ask.originCityId === null && ask.shipment.manual === null
+    const isFromNowhere = card !== null && ask.originCityId === null && ask.zones === null && ask.shipment.manual === null
     const priced = isFromNowhere
       ? ({ code: 'no-origin' } as const)
       : priceOf(cardOf(of), { ...ask.shipment, origin, destination }, taxes)

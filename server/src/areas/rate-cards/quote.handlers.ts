@@ -71,6 +71,7 @@ async function quote(body: QuoteBody, context: Context) {
     originCityId: await originOf(context, body),
     destinationCityId: body.destination_city_id,
     taxes: null,
+    zones: null,
     shipment: shipmentOf(body, dayIn(new Date(context.now), tenant.timeZone)),
   }
   const answers = await priceShipments(tx, [ask])

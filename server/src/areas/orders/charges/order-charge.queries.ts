@@ -44,9 +44,11 @@ export const onItsWay: Happened = { outcome: 'delivered', redeliveries: 0, redir
 export interface Frozen {
   card_id: number | null
   taxes: PriceTaxes | null
+  /** The row of the card, whose zones stay, wherever its cities or its merchant are by now. */
+  row: Charge['row']
 }
 
-const byToday: Frozen = { card_id: null, taxes: null }
+const byToday: Frozen = { card_id: null, taxes: null, row: null }
 
 /** The rest of a partial delivery. */
 export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
@@ -61,7 +63,7 @@ export interface ChargeColumns {
   unrated: PriceRefusalCode | null
 }
 
-/** @param frozen the card and the taxes by which it was priced before */
+/** @param frozen the card, the taxes and the zones by which it was priced before */
 export function askOf(order: ChargedOrder, day: string, happened = onItsWay, frozen: Frozen = byToday): PriceAsk {
   const { length_cm: length, width_cm: width, height_cm: height } = order
   return {
@@ -70,6 +72,7 @@ export function askOf(order: ChargedOrder, day: string, happened = onItsWay, fro
     businessId: order.business_id,
     cardId: frozen.card_id,
     taxes: frozen.taxes,
+    zones: frozen.row,
     originCityId: order.origin_city_id,
     destinationCityId: order.receiver_city_id,
     shipment: {

@@ -64,7 +64,7 @@ const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
 
 /**
  * What orders would be charged as of a day.
- * @param frozenOf the card and the taxes that an order keeps
+ * @param frozenOf the card, the taxes and the zones that an order keeps
  */
 export async function judgeRatings(
   tx: Tx,

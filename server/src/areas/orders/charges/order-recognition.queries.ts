@@ -161,7 +161,7 @@ export async function priceJourneys(
     const part = left === null ? null : journey.recognised_part
     const collected = journey.collected === null ? order : { ...order, cod_amount: journey.collected }
     const ask = (outcome: Happened['outcome']): PriceAsk =>
-      askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey)
+      askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, { ...journey, row: journey.charge.row })
     const outcome = outcomeOf(journey, order)
     // Walking customers, and merchants who pay on hand-over, pay before the parcel leaves.
     const isOwed = hasEnded || order.walking_customer_id !== null || paid(journey)

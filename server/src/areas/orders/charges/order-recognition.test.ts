@@ -190,6 +190,38 @@ describe.each(await engines())('on %s', engine => {
     await rateAt('13')
   })
 
+  it('is recognised by the zones that it was worked out with, whichever its cities and its merchant are in by then', async () => {
+    const [order, measured] = [await create(), await create()]
+    const booked = await chargeOf(order.id)
+    // Pokhara becomes a city of the zone from which the parcel comes, and the merchant moves there.
+    const { rows } = await t.inTenant(tx =>
+      sql<{ zone_id: number; city_id: number | null }>`
+        select z.zone_id, m.city_id from zone_cities z, merchants m where z.city_id = ${ids.Pokhara} and m.id = ${ids.EVEREST}`.execute(
+        tx,
+      ),
+    )
+    const [was] = rows
+    const place = (zone: number | undefined, city: number | null | undefined) =>
+      t.inTenant(async tx => {
+        await sql`update zone_cities set zone_id = ${zone} where city_id = ${ids.Pokhara}`.execute(tx)
+        await sql`update merchants set city_id = ${city} where id = ${ids.EVEREST}`.execute(tx)
+      })
+    await place(booked?.row?.origin.zone_id, ids.Pokhara)
+    expect((await chargeOf((await create()).id))?.total).not.toBe(booked?.total)
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(booked?.total) })
+    expect(await chargeOf(order.id)).toEqual(booked)
+    // Nor does its weight change them.
+    await put(measured.id, status.receivedAtOrigin)
+    await move(measured.id, status.weightAndContentCheck, { weight_kg: '3.4' })
+    expect((await chargeOf(measured.id))?.row).toMatchObject({
+      origin: booked?.row?.origin,
+      destination: booked?.row?.destination,
+    })
+    await place(was?.zone_id, was?.city_id)
+  })
+
   it('counts a redelivery when it happens, and the COD charge of what was collected alone', async () => {
     const order = await create()
     await put(order.id, status.deliveryFailed)

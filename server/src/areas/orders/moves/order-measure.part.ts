@@ -1,5 +1,5 @@
-// Pieces and weight measured at pickup or check become the order's, and its charge follows, by the card and the taxes of its
-// price. A charge already in the journal stays, and so do the values behind it.
+// Pieces and weight measured at pickup or check become the order's, and its charge follows, by the card, the taxes and the
+// zones of its price. A charge already in the journal stays, and so do the values behind it.
 import { isRefusal } from '@office/shared/areas/rate-cards/prices/price-trace.model'
 import { msg } from '@office/shared/core/messages/message'
 import { dayIn } from '@office/shared/format/date-time'
@@ -33,13 +33,15 @@ interface Kept extends Frozen {
 }
 
 /**
- * What orders would be charged with another weight: by the card and taxes of each price, or as of today if there is no charge
- * yet.
+ * What orders would be charged with another weight: by the card, taxes and zones of each price, or as of today if there is no
+ * charge yet.
  */
 async function ratingsAs(tx: Tx, weights: ReadonlyMap<number, string>, today: string): Promise<Rating[]> {
   const ids = [...weights.keys()]
   const { rows } = await sql<Kept>`
-    select order_id, day::text, card_id, taxes from order_charges where order_id = any(${ids}::int[])`.execute(tx)
+    select order_id, day::text, card_id, taxes, charge -> 'row' as row from order_charges where order_id = any(${ids}::int[])`.execute(
+    tx,
+  )
   const kept = new Map(rows.map(row => [row.order_id, row]))
   const orders = (await readRated(tx, ids)).map(order => ({ ...order, weight_kg: weights.get(order.id) ?? order.weight_kg }))
   return judgeRatings(
