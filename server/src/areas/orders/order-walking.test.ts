@@ -172,6 +172,29 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(order.id)).toMatchObject({ walking: Number(charge_total) })
   })
 
+  it('is put right in its form while no card has priced it, and owed from then on', async () => {
+    const ofCards = (state: string) =>
+      t.inTenant(tx =>
+        sql`update rate_cards c set state = ${state} from rate_card_series s
+          where s.id = c.series_id and s.kind = 'walking-customer' and c.state in ('approved', 'suspended')`.execute(tx),
+      )
+    await ofCards('suspended')
+    const order = await take()
+    await ofCards('approved')
+    expect(order.unrated).toBe('no-card')
+    const params = { id: order.id }
+    const {
+      status_key: _status,
+      finance_status_key: _finance,
+      id: _id,
+      ...record
+    } = await t.admin.call(orderContract.record, { params })
+    await t.admin.call(orderContract.update, { params, body: { ...record, weight_kg: '9' } })
+    const { charge } = await t.admin.call(orderContract.get, { params })
+    expect(charge?.weight?.actual_kg).toBe('9.000')
+    expect(await posted(order.id)).toMatchObject({ walking: Number(charge?.total) })
+  })
+
   /** Width and height of the pages of a PDF, in millimetres. */
   const pagesOf = (bytes: Uint8Array<ArrayBuffer>) =>
     [...new TextDecoder('latin1').decode(bytes).matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) =>

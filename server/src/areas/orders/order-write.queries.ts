@@ -35,7 +35,7 @@ import {
   keepCharges,
   priceOrRefuse,
 } from './charges/order-charge.queries.ts'
-import { chargePosted } from './charges/order-recognition.queries.ts'
+import { chargePosted, readRecognised, recogniseCharges } from './charges/order-recognition.queries.ts'
 import { orderSource } from './list/order.source.ts'
 import { addEvents } from './moves/order-event.part.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
@@ -250,10 +250,13 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   const origin = await originOf(draft, context)
   const walked = await tx.selectFrom('orders').select('walking_customer_id').where('id', '=', id).executeTakeFirstOrThrow()
   const wanted = { ...columns, ...walked }
-  const isSame = pricedFields.every(field => sameValue(before[field], wanted[field]))
-  // A walking customer has paid, or owes it, so the charge is already in the journal.
-  if (!isSame && walked.walking_customer_id !== null) refuse('conflict', { detail: chargePosted, current: before })
-  const charge = isSame ? null : await chargeOf(wanted, origin, context)
+  const repriced = pricedFields.filter(field => !sameValue(before[field], wanted[field]))
+  const isSame = repriced.length === 0
+  const isPosted = !isSame && (await beyondBranch(tx, () => readRecognised(tx, [id]))).whole.has(id)
+  // What a merchant has paid at the hand-over follows what is to be collected; a walking customer's stands as a whole.
+  const follows = walked.walking_customer_id === null && repriced.every(field => field === 'cod_amount')
+  if (isPosted && !follows) refuse('conflict', { detail: chargePosted, current: before })
+  const charge = isSame || isPosted ? null : await chargeOf(wanted, origin, context)
   const typed = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
   const waybill_number = typed === before.waybill_number ? typed : await broughtWaybill(tx, typed, draft.merchant_id)
   // Until money is collected, its custody follows the amount to collect.
@@ -281,6 +284,7 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   refuseLocked(before, changed)
   if (changed.length === 0) return after
   await charge?.keep(id)
+  if (isPosted || (charge && walked.walking_customer_id !== null)) await recogniseCharges(tx, [id], context.staff.id)
   await addEvents(tx, [{ order_id: id, status_key: after.status_key, from_state: null }], {
     kind: 'edit',
     source: context.source,

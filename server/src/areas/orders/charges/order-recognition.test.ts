@@ -62,6 +62,16 @@ describe.each(await engines())('on %s', engine => {
     const outcome = await t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key, ...more } })
     expect(outcome.results).toMatchObject([{ outcome: 'applied' }])
   }
+  const edit = async (id: number, changes: object) => {
+    const params = { id }
+    const {
+      status_key: _status,
+      finance_status_key: _finance,
+      id: _id,
+      ...record
+    } = await t.admin.call(orderContract.record, { params })
+    return t.admin.call(orderContract.update, { params, body: { ...record, ...changes } })
+  }
   const takeBack = (id: number, status_key: OrderStatusKey) =>
     t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
   const deliver = (id: number) => move(id, status.delivered, { receiver: 'Sita Rai' })
@@ -220,6 +230,31 @@ describe.each(await engines())('on %s', engine => {
       destination: booked?.row?.destination,
     })
     await place(was?.zone_id, was?.city_id)
+  })
+
+  it('is not rated anew by an edit once its merchant has paid it, except for what is to be collected', async () => {
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where code = 'EVEREST'`.execute(tx))
+    const { id } = await create()
+    await put(id, status.assignedForPickup)
+    await t.inTenant(tx => sql`update orders set rider_id = (select min(id) from riders) where id = ${id}`.execute(tx))
+    await move(id, status.pickedUp, { charge_payment: 'paid' })
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where code = 'EVEREST'`.execute(tx))
+    const [paid, entries] = [await chargeOf(id), await posted(id)]
+    await expect(edit(id, { weight_kg: '9' })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: 'Its charge is already in the journal. Only an adjustment can change it' },
+    })
+    expect([await chargeOf(id), await posted(id)]).toEqual([paid, entries])
+    await edit(id, { note: 'Ring twice' })
+    // The COD charge is of what is collected in the end, and the rest stays as it was paid.
+    await edit(id, { cod_amount: '3000' })
+    const charge = await chargeOf(id)
+    const apart = (lines = paid?.lines) => lines?.filter(({ component }) => component !== 'cod' && component !== 'tax')
+    expect(apart(charge?.lines)).toEqual(apart())
+    expect(charge?.cod_charge).toBe('30.00')
+    await put(id, status.sentForDelivery)
+    await deliver(id)
+    expect(await posted(id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
   })
 
   it('counts a redelivery when it happens, and the COD charge of what was collected alone', async () => {
