@@ -32,9 +32,12 @@ import {
   type ChargedOrder,
   chargeColumns,
   dropCharge,
+  type Happened,
   keepCharges,
   priceOrRefuse,
 } from './charges/order-charge.queries.ts'
+import { expected } from './charges/order-rate.queries.ts'
+import { keepRecognisedParts } from './charges/order-recognised-part.queries.ts'
 import { chargePosted, readRecognised, recogniseCharges } from './charges/order-recognition.queries.ts'
 import { orderSource } from './list/order.source.ts'
 import { addEvents } from './moves/order-event.part.ts'
@@ -139,14 +142,15 @@ export function refuseManual(
   if (!permissions.has('update-delivery-charge')) refuseField('manual_charge', 'charge-not-allowed', mayNotSet)
 }
 
-/** The charge of what is being written, as of today. */
+/** The charge of what is being written, as of today, for its expected course. */
 export async function chargeOf(
   columns: ChargedOrder,
   origin_city_id: number | null,
   { tx, tenant, now }: Pick<Context, 'tx' | 'tenant' | 'now'>,
+  happened?: Happened,
 ) {
   const day = dayIn(new Date(now), tenant.timeZone)
-  const answer = await priceOrRefuse(tx, askOf({ ...columns, origin_city_id }, day))
+  const answer = await priceOrRefuse(tx, askOf({ ...columns, origin_city_id }, day, happened))
   const keep = async (orderId: number) => {
     if (isRefusal(answer.priced)) await dropCharge(tx, orderId)
     else await keepCharges(tx, [{ orderId, day, charge: answer.priced, taxes: answer.taxes }])
@@ -248,22 +252,31 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
     for (const field of addressFields)
       if ((draft[field] ?? null) !== (before[field] ?? null)) refuseField(field, 'redirect-instead', redirectInstead)
   const origin = await originOf(draft, context)
-  const walked = await tx.selectFrom('orders').select('walking_customer_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const { priced_city_id, child_kind, ...walked } = await tx
+    .selectFrom('orders')
+    .select(['walking_customer_id', 'priced_city_id', 'child_kind'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const wanted = { ...columns, ...walked }
   const repriced = pricedFields.filter(field => !sameValue(before[field], wanted[field]))
   const isSame = repriced.length === 0
-  const isPosted = !isSame && (await beyondBranch(tx, () => readRecognised(tx, [id]))).whole.has(id)
+  const { whole, parts } = await beyondBranch(tx, () => readRecognised(tx, isSame ? [] : [id]))
+  const isPosted = whole.has(id)
   // What a merchant has paid at the hand-over follows what is to be collected; a walking customer's stands as a whole.
   const follows = walked.walking_customer_id === null && repriced.every(field => field === 'cod_amount')
-  if (isPosted && !follows) refuse('conflict', { detail: chargePosted, current: before })
-  const charge = isSame || isPosted ? null : await chargeOf(wanted, origin, context)
+  // A part of it was posted on its way, and amounts in two currencies are never added.
+  const mixes = parts.has(id) && repriced.includes('currency')
+  if (mixes || (isPosted && !follows)) refuse('conflict', { detail: chargePosted, current: before })
+  const isMoved = draft.receiver_city_id !== before.receiver_city_id
+  const receiver_city_id = (isMoved ? null : priced_city_id) ?? draft.receiver_city_id
+  const charge =
+    isSame || isPosted ? null : await chargeOf({ ...wanted, receiver_city_id }, origin, context, expected[child_kind ?? 'none'])
   const typed = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
   const waybill_number = typed === before.waybill_number ? typed : await broughtWaybill(tx, typed, draft.merchant_id)
   // Until money is collected, its custody follows the amount to collect.
   const isBooked = whyLocked(before, 'cod_amount') === null
   const custody = isBooked ? { custody: custodyAtBooking(draft.cod_amount) } : {}
   // A redirect may have named another branch than the city's own, and left the agreed price.
-  const isMoved = draft.receiver_city_id !== before.receiver_city_id
   const place = isMoved ? { destination_warehouse_id, priced_city_id: null } : {}
   // Another city may move it out of the person's branches.
   const after = await beyondBranch(tx, async () => {
@@ -284,7 +297,10 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
   refuseLocked(before, changed)
   if (changed.length === 0) return after
   await charge?.keep(id)
-  if (isPosted || (charge && walked.walking_customer_id !== null)) await recogniseCharges(tx, [id], context.staff.id)
+  // What was posted on its way stays as it was, and is added to what was worked out.
+  await keepRecognisedParts(tx, parts)
+  const isOwed = isPosted || parts.has(id) || (charge !== null && walked.walking_customer_id !== null)
+  if (isOwed) await recogniseCharges(tx, [id], context.staff.id)
   await addEvents(tx, [{ order_id: id, status_key: after.status_key, from_state: null }], {
     kind: 'edit',
     source: context.source,

@@ -60,7 +60,7 @@ export interface Rating {
 }
 
 /** The expected course of an order, as far as it affects the charge. */
-const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
+export const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
 
 /**
  * What orders would be charged as of a day.

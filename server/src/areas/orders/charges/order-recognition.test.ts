@@ -312,6 +312,49 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${ids.EVEREST}`.execute(tx))
   })
 
+  it('keeps through an edit what was posted on its way, the city of its price, and that a rest costs its return alone', async () => {
+    const order = await create()
+    const booked = await chargeOf(order.id)
+    await put(order.id, status.deliveryFailed)
+    await move(order.id, status.redeliveryScheduled, {
+      date: '2027-01-31',
+      reason_id: ids[`reason of ${status.redeliveryScheduled} `] ?? ids[`reason of ${status.redeliveryScheduled} consignee`],
+    })
+    const onTheWay = await posted(order.id)
+    // It is redirected to a city of another zone, at the price that was agreed.
+    await t.inTenant(tx =>
+      sql`update orders set priced_city_id = receiver_city_id, receiver_city_id = (select id from cities where name = 'Biratnagar')
+        where id = ${order.id}`.execute(tx),
+    )
+    // From now on its own card prices it, with more expensive redeliveries.
+    await t.inTenant(async tx => {
+      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
+        tx,
+      )
+      await sql`
+        insert into rate_card_parties (series_id, merchant_id)
+        select series_id, ${ids.EVEREST} from rate_cards where id = ${ids['Volume senders 1']}`.execute(tx)
+    })
+    await edit(order.id, { weight_kg: '3.4' })
+    const charge = await chargeOf(order.id)
+    expect(charge?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])
+    expect(charge?.card?.name).toBe('Volume senders')
+    expect(charge?.row).toMatchObject({ origin: booked?.row?.origin, destination: booked?.row?.destination })
+    expect(await posted(order.id)).toEqual(onTheWay)
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    expect(await chargeOf(order.id)).toEqual(charge)
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(charge?.total) })
+    await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${ids.EVEREST}`.execute(tx))
+
+    const { id } = await create({ pieces: 3, weight_kg: '3' })
+    await put(id, status.sentForDelivery)
+    await move(id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '2000', pieces: 1 })
+    const [rest] = (await t.admin.call(orderContract.get, { params: { id } })).children
+    await edit(rest?.id ?? 0, { weight_kg: '1' })
+    expect((await chargeOf(rest?.id ?? 0))?.lines.map(({ component }) => component)).toEqual(['return', 'tax'])
+  })
+
   it('charges a return without COD, and nothing for it where the fault is ours', async () => {
     const returned = async (fault: string, from: OrderStatusKey = status.deliveryFailed) => {
       const order = await create()
