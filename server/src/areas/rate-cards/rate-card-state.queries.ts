@@ -45,11 +45,12 @@ export async function moveCard(context: Context, id: number, move: Move, reason:
   return card
 }
 
-/** Tries the card on orders that wait for a price, as soon as it is in force. */
+/** Tries the card on orders that wait for a price, as soon as one of its versions is in force. */
 async function tryWaiting(context: Context, card: RateCardDetail): Promise<void> {
-  const isInForce = card.state === 'active' && isPriceCard(card)
-  await sql`update rate_cards set tried_waiting = ${isInForce} where id = ${card.id}`.execute(context.tx)
-  if (isInForce) await context.queue(rateWaitingJob, { after: 0 })
+  const isPriced = isPriceCard(card)
+  const isTried = isPriced && card.state === 'active'
+  await sql`update rate_cards set tried_waiting = ${isTried} where id = ${card.id}`.execute(context.tx)
+  if (isPriced && card.versions.some(({ state }) => state === 'active')) await context.queue(rateWaitingJob, { after: 0 })
 }
 
 async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<void> {

@@ -17,6 +17,7 @@ import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract
 import type { CallError } from '@office/shared/core/api/failure'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/servers/shared-server.ts'
@@ -317,6 +318,36 @@ describe.each(await engines())('on %s', engine => {
     const unapproved = await maker.call(rateCardContract.create, { body: draft({ name: 'Third' }) })
     expect(await refusal(assign(unapproved.id, [], true))).toMatchObject({ code: 'card-not-in-force' })
     expect(await maker.call(rateCardContract.get, { params: { id: b.id } })).toMatchObject({ is_default: true })
+  })
+
+  it('rates what waits when it is assigned from another of its versions than the one in force', async () => {
+    const wait = () =>
+      t.inTenant(tx =>
+        sql<{ id: number; merchant_id: number }>`
+          update orders set unrated = 'weight-between-slabs' where id = (select min(id) from orders where merchant_id is not null and settlement = 'open')
+          returning id, merchant_id`.execute(tx),
+      )
+    const isTried = () =>
+      eventually(async () => {
+        const { rows } = await t.inTenant(tx => sql`select from orders where unrated = 'weight-between-slabs'`.execute(tx))
+        return rows.length === 0
+      })
+    await wait()
+    const first = await approved({ name: 'In force' })
+    await isTried()
+    const next = await maker.call(rateCardContract.clone, {
+      params: { id: first.id },
+      body: { name: 'In force', from_day: addDays(today, 30), is_new_version: true },
+    })
+    await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id: next.id } })).is_cloning)
+    const { rows } = await wait()
+    const merchant_id = rows[0]?.merchant_id ?? 0
+    await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${merchant_id}`.execute(tx))
+    const { version } = await maker.call(rateCardContract.get, { params: { id: next.id } })
+    const body = { merchant_ids: [merchant_id], is_default: false, version }
+    await maker.call(rateCardContract.assign, { params: { id: next.id }, body })
+    await isTried()
+    await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${merchant_id}`.execute(tx))
   })
 
   it('has exactly one default card for walking customers, however many are chosen at once', async () => {
