@@ -24,11 +24,21 @@ const hasCard = msg`{name} already has the rate card {card}. Remove it from that
 
 type Move = Exclude<MoveName<typeof rateCardTransitions>, 'edit' | 'remove' | 'expire' | 'set-default'>
 
-/** Makes a move, with the reason it requires; whether an approved card is in force follows from its days. */
-export async function moveCard(context: Context, id: number, move: Move, reason: string | null): Promise<RateCardDetail> {
+/**
+ * Makes a move, with the reason it requires; whether an approved card is in force follows from its days.
+ * @param version that of the card as whoever decides has read it
+ */
+export async function moveCard(
+  context: Context,
+  id: number,
+  move: Move,
+  reason: string | null,
+  version?: number,
+): Promise<RateCardDetail> {
   const { tx, staff, permissions } = context
   const { card: before, seriesId } = await lockCard(context, id)
   await refuseMove(context, move, before, permissions)
+  if (version !== undefined) refuseStale(before, version)
   const asked: Readonly<{ asks?: readonly string[]; to: string | null }> = rateCardTransitions.moves[move]
   if (asked.asks?.includes('reason') && reason === null) refuseField('reason', required.code, required.message)
   if (move === 'submit') await refuseIncomplete(context, before)

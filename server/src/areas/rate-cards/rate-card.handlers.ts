@@ -72,7 +72,7 @@ export const rateCardHandlers = implement(rateCardContract, {
   },
   update: ({ params, body }, context) => updateCard(context, params.id, body),
   remove: ({ params }, context) => removeCard(context, params.id),
-  approval: ({ params, body }, context) => moveCard(context, params.id, body.decision, body.reason ?? null),
+  approval: ({ params, body }, context) => moveCard(context, params.id, body.decision, body.reason ?? null, body.version),
   changeState: ({ params, body }, context) => moveCard(context, params.id, body.move, body.reason ?? null),
   assign: ({ params, body }, context) => assignCard(context, params.id, body),
   clone: ({ params, body }, context) => cloneCard(context, params.id, body),

@@ -320,6 +320,20 @@ describe.each(await engines())('on %s', engine => {
     expect(await maker.call(rateCardContract.get, { params: { id: b.id } })).toMatchObject({ is_default: true })
   })
 
+  it('is approved as it was read: one that was taken back, changed and sent again meanwhile is refused', async () => {
+    const read = await inReview({ name: 'Reviewed' })
+    const params = { id: read.id }
+    const taken = await move(maker, read.id, 'withdraw')
+    await save(taken, [laneOf(['900.00', '100.00', '40.00'])])
+    await move(maker, read.id, 'submit')
+    const approve = (version: number) =>
+      checker.call(rateCardContract.approval, { params, body: { decision: 'approve', version } })
+    expect(await refusal(approve(read.version))).toMatchObject({ code: 'stale-version', status: 412 })
+    const now = await checker.call(rateCardContract.get, { params })
+    expect(now.state).toBe('in-review')
+    expect(await approve(now.version)).toMatchObject({ state: 'active' })
+  })
+
   it('rates what waits when it is assigned from another of its versions than the one in force', async () => {
     const wait = () =>
       t.inTenant(tx =>

@@ -224,7 +224,12 @@ export const rateCardContract = {
   approval: post('/admin/rate-card/{id}/approval', {
     summary: 'Approve a card in review, or send it back with a reason; not by those who worked on it',
     needs: [approve.needs],
-    body: x.record({ decision: x.oneOf(['approve', 'reject']), reason: x.optional(x.nullable(x.text({ min: 3, max: 500 }))) }),
+    body: x.record({
+      decision: x.oneOf(['approve', 'reject']),
+      reason: x.optional(x.nullable(x.text({ min: 3, max: 500 }))),
+      /** That of the card as it was read: one that has changed since is not decided on. */
+      version: x.optional(x.integer(1)),
+    }),
     returns: RateCardDetail,
     fails: ['card-not-in-review', 'own-card', 'version-overlaps'],
   }),

@@ -72,9 +72,13 @@ const toScreen = (
 
 type Move = 'submit' | 'withdraw' | 'approve' | 'reject' | 'suspend' | 'resume'
 
-const send = (move: Move, id: number | string, reason: string | null) =>
+/** @param version that of the card as it is shown, which is what is decided on */
+const send = (move: Move, id: number | string, reason: string | null, version?: number) =>
   move === 'approve' || move === 'reject'
-    ? call(rateCardContract.approval, { params: { id }, body: { decision: move, reason } })
+    ? call(rateCardContract.approval, {
+        params: { id },
+        body: { decision: move, reason, ...(version === undefined ? {} : { version }) },
+      })
     : call(rateCardContract.changeState, { params: { id }, body: { move, reason } })
 
 const lineOf = (move: Move, id: number | string | undefined, reason: string | null) =>
@@ -91,9 +95,9 @@ interface MoveWords {
   keys: string
 }
 
-async function carryOut(move: Move, id: number | string, reason: string | null, done: Message) {
+async function carryOut(move: Move, id: number | string, reason: string | null, done: Message, version?: number) {
   if (!(await saveUnsaved())) return
-  const card = await send(move, id, reason)
+  const card = await send(move, id, reason, version)
   await invalidate(...changedCards)
   return { toast: { message: done, values: named(card) } }
 }
@@ -140,7 +144,7 @@ const decision = (move: Move, { title, done, icon, keys, body }: MoveWords & { b
     },
     run: async (ctx, given: Readonly<Record<string, string | undefined>>) => {
       const id = recordAt(ctx)?.id
-      return id === undefined ? undefined : carryOut(move, id, given.reason ?? null, done)
+      return id === undefined ? undefined : carryOut(move, id, given.reason ?? null, done, cardAt(ctx)?.version)
     },
     cli: (ctx, given) => lineOf(move, recordAt(ctx)?.id, given.reason ?? null),
   })
