@@ -18,6 +18,7 @@ const noPrices = msg`{name} has no prices yet`
 const noRules = msg`{name} has no rules yet`
 const gap = msg`{name}: {origin} to {destination} has no price for the slab from {from} kg`
 const overlaps = msg`{name}, version {number}, begins on {day}. Make this version begin later, or suspend that one.`
+const beginsLater = msg`{name} only begins on {day}. Until then there would be no default card. Make it the default on that day, or add its prices as a new version of the current default card.`
 const onlyWalking = msg`Only cards for walking customers can do this`
 const otherParties = msg`{name} is only for {kind, select, merchant {merchants and their businesses} agent {agencies} rider {riders} other {walking customers}}`
 const hasCard = msg`{name} already has the rate card {card}. Remove it from that card first.`
@@ -97,8 +98,18 @@ async function takeTurn({ tx }: Context, card: RateCardDetail, seriesId: number)
 }
 
 /** Makes it the only default of its kind. Two people who choose at once take turns, and the last choice wins. */
-async function setDefault({ tx }: Context, kind: RateCardDetail['kind'], seriesId: number, isDefault: boolean): Promise<void> {
+async function setDefault({ tx }: Context, card: RateCardDetail, seriesId: number, isDefault: boolean): Promise<void> {
+  const { kind, name } = card
   await sql`select from rate_card_series where kind = ${kind} order by id for update`.execute(tx)
+  if (isDefault && !card.versions.some(({ state }) => state === 'active')) {
+    const { rows } = await sql<{ day: string }>`
+      select to_char(${card.from_day}::date, 'DD/MM/YYYY') as day from rate_card_series s
+      where s.kind = ${kind} and s.is_default and s.id <> ${seriesId} and exists (
+        select from rate_cards c where c.series_id = s.id and rate_card_state(c.state, c.from_day, c.to_day) = 'active')`.execute(
+      tx,
+    )
+    if (rows[0]) refuse('card-not-in-force', { detail: beginsLater, values: { name, ...rows[0] }, current: card })
+  }
   if (isDefault)
     await sql`update rate_card_series set is_default = false where kind = ${kind} and is_default and id <> ${seriesId}`.execute(
       tx,
@@ -110,7 +121,7 @@ export async function makeWalkingDefault(context: Context, id: number): Promise<
   const { card: before, seriesId } = await lockCard(context, id)
   if (before.kind !== 'walking-customer') refuse('card-of-other-kind', { detail: onlyWalking, current: before })
   await refuseMove(context, 'set-default', before)
-  await setDefault(context, before.kind, seriesId, true)
+  await setDefault(context, before, seriesId, true)
   const { card } = await readCard(context, id)
   await tryWaiting(context, card)
   await context.audit({ action: 'rate-card.set-default', subject: 'rate-card', subjectId: id, before, after: card })
@@ -179,7 +190,7 @@ export async function assignCard(context: Context, id: number, { is_default, ver
     const ids = wanted[field]
     if (ids) await assignParties(context, before, seriesId, field, ids)
   }
-  await setDefault(context, kind, seriesId, is_default)
+  await setDefault(context, before, seriesId, is_default)
   await sql`update rate_cards set version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
   const { card } = await readCard(context, id)
   await tryWaiting(context, card)

@@ -317,7 +317,18 @@ describe.each(await engines())('on %s', engine => {
     // A draft would leave everybody without a card of their own without a price.
     const unapproved = await maker.call(rateCardContract.create, { body: draft({ name: 'Third' }) })
     expect(await refusal(assign(unapproved.id, [], true))).toMatchObject({ code: 'card-not-in-force' })
+    // So would one that begins later, until its first day.
+    const later = await approved({ name: 'Fourth', from_day: addDays(today, 30) })
+    expect(await refusal(assign(later.id, [], true))).toMatchObject({
+      code: 'card-not-in-force',
+      message: expect.stringMatching(/^Fourth only begins on \d\d\/\d\d\/\d{4}\. Until then there would be no default card\./),
+    })
     expect(await maker.call(rateCardContract.get, { params: { id: b.id } })).toMatchObject({ is_default: true })
+    // Where no default is in force, there is nothing to lose.
+    await move(checker, b.id, 'suspend', 'Prices were wrong')
+    expect(await assign(later.id, [], true)).toMatchObject({ is_default: true })
+    await move(checker, b.id, 'resume')
+    expect(await assign(b.id, [merchant_id], true)).toMatchObject({ is_default: true })
   })
 
   it('is approved as it was read: one that was taken back, changed and sent again meanwhile is refused', async () => {
