@@ -211,6 +211,17 @@ describe.each(await engines())('on %s', engine => {
       await expect(change(person, body)).rejects.toMatchObject({ status: 422, problem: { errors: [{ path, code }] } })
       expect((await signIn(person.email)).user.id).toBe(person.staffId)
     })
+
+    it('says so again if the same attempt is repeated because its answer was lost', async () => {
+      const person = await t.signInWith([])
+      const body = { current_password: 'Wrong#2026', password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      const attempt = { idempotencyKey: crypto.randomUUID() }
+      for (const _time of ['first', 'repeated'])
+        await expect(person.call(changePassword, { body }, attempt)).rejects.toMatchObject({
+          status: 422,
+          problem: { errors: [{ path: 'current_password', code: 'wrong-password' }] },
+        })
+    })
   })
 
   describe('a reset link', () => {

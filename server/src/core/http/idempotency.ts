@@ -45,3 +45,8 @@ export async function claimKey(tx: Tx, staffId: number, key: string, hash: Buffe
 export async function keepAnswer(tx: Tx, staffId: number, key: string, answer: FirstAnswer): Promise<void> {
   await tx.updateTable('idempotency_keys').set(answer).where('staff_id', '=', staffId).where('key', '=', key).execute()
 }
+
+/** Gives the key back with a refusal that keeps what it wrote, so that the request can be tried again. */
+export async function releaseKey(tx: Tx, staffId: number, key: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('staff_id', '=', staffId).where('key', '=', key).execute()
+}

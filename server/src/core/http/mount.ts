@@ -26,7 +26,7 @@ import { bearerOf, hashToken, isMerchantToken } from '../secrets/session-token.t
 import { tenantOfHost } from '../tenant/tenant-host.ts'
 import { answerOf, checkAnswer, declared, sendFile } from './answer.ts'
 import type { Context, PublicContext, Services } from './context.ts'
-import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
+import { claimKey, keepAnswer, readKey, releaseKey, requestHash } from './idempotency.ts'
 import { type AnyHandler, type FileAnswer, type Implementation, workOf } from './implement.ts'
 import { countMerchantCall } from './merchant-limit.ts'
 import {
@@ -225,6 +225,7 @@ function mountEndpoint(
     { row, open, confirmed }: OpenedRequest,
   ): Promise<void> {
     const after: (() => void | Promise<void>)[] = []
+    let claimed: { staffId: number; key: string } | null = null
     try {
       admit(row, endpoint, caller)
       const context = contextOf(request, row, caller, open.tx, services, after)
@@ -245,6 +246,7 @@ function mountEndpoint(
           reply.code(first.status).header('idempotency-replayed', 'true').type('application/json; charset=utf-8').send(first.body)
           return
         }
+        claimed = { staffId: context.staff.id, key }
       }
       // A file is stored outside the transaction.
       if (received) await confirmed()
@@ -297,6 +299,7 @@ function mountEndpoint(
         throw changed
       }
       if (error instanceof Refusal && error.options.keepWrites) {
+        if (claimed) await releaseKey(open.tx, claimed.staffId, claimed.key)
         await open.commit()
         await finish(after)
       } else await open.rollback()
