@@ -64,6 +64,28 @@ it('--since-last-run gives all the first time, and then what is new for this ver
   expect(await names('--since-last-run', '--code', '03')).toEqual([])
 })
 
+it('--since-last-run is kept apart for each branch and each person', async () => {
+  const [{ id: here } = { id: 0 }, { id: there } = { id: 0 }] = await office.inTenant(tx =>
+    tx
+      .insertInto('warehouses')
+      .values(['LR1', 'LR2'].map(code => ({ name: `Branch ${code}`, code, kind: 'branch' as const })))
+      .returning('id')
+      .execute(),
+  )
+  const since = (branch: number) => names('--since-last-run', '--code', '03', '--sort', 'id', '--at', String(branch))
+  expect(await since(here)).toEqual(['Bagmati'])
+  expect(await since(here)).toEqual([])
+  expect(await since(there)).toEqual(['Bagmati'])
+  const colleague = await office.signInWith(['manage-state'])
+  const signIn = await terminal.run(['login', '--email', colleague.email, '--password-stdin'], `${TEST_PASSWORD}\n`)
+  expect(signIn.exit, signIn.err).toBe(0)
+  try {
+    expect(await since(here)).toEqual(['Bagmati'])
+  } finally {
+    await terminal.run(['auth', 'switch', terminal.host, '--email', office.admin.email])
+  }
+})
+
 it('--since-last-run asks by the clock of the server, whatever time this machine has', async () => {
   const command = ['--since-last-run', '--code', 'P9']
   const fast = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 600_000)

@@ -17,7 +17,7 @@ import { headingKey, writeList, writeRows } from '../io/table.ts'
 import { checkFormat, checkOutput, writeOutput } from '../io/write-output.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { FlagValues } from '../program/command.ts'
-import { type CliContext, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type CliContext, jsonLines, namedBranch, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { userSettings } from '../program/settings.ts'
 import { lastRun } from './last-run.ts'
@@ -148,7 +148,16 @@ export const listRecords =
     const startedAt = Date.now()
     const session = await openSession(context)
     const { filter, sort, ...named } = flags
-    const own = { host: session.host.name, command: context.globals.command, filter, sort, named: Object.entries(named) }
+    const own = {
+      host: session.host.name,
+      // What one person has seen, or what was at one branch, is not what another has.
+      as: session.account?.email,
+      at: namedBranch(context) ?? undefined,
+      command: context.globals.command,
+      filter,
+      sort,
+      named: Object.entries(named),
+    }
     const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
     const read = pages(session, before?.since ?? undefined)
     // `source` has the rows that `columns` are made for: every caller passes both as a pair.
