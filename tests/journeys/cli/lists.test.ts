@@ -1,5 +1,5 @@
 // Lists for people and scripts: changes since the last run, custom columns, files, watching, aliases, a log line.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statusWords } from '@office/cli/areas/orders/status-words.part'
 import { eventually } from '@office/server/core/testing/eventually'
@@ -118,6 +118,25 @@ it('does its work, and says how it went, where nobody reads what it writes any m
   expect(await names('--code', '77')).toEqual([])
   expect(await unheard('states', 'delete', String(id), '--yes')).toBe(3)
   expect(await unheard('states', 'list', '--all')).toBe(0)
+})
+
+it('--since-last-run gives again what a reader that went away has not read', { timeout: 30_000 }, async () => {
+  for (const form of ['--json', '--csv']) {
+    const command = ['states', 'list', '--since-last-run', '--code', '03', form]
+    const { child, ended } = terminal.begin(command)
+    child.stdout?.destroy()
+    await ended
+    expect((await terminal.run(command)).out).toContain('Bagmati')
+    expect((await terminal.run(command)).out).not.toContain('Bagmati')
+  }
+})
+
+it.runIf(existsSync('/dev/full'))('fails in one line where what it writes finds no room', { timeout: 30_000 }, async () => {
+  for (const form of ['--json', '--all']) {
+    const written = terminal.begin(['states', 'list', form], '', openSync('/dev/full', 'w'))
+    const { exit, err } = await written.ended
+    expect([exit, err.trim()]).toEqual([1, expect.stringMatching(/^! ENOSPC.*$/)])
+  }
 })
 
 it('answers where nothing can be kept for later', async () => {

@@ -23,8 +23,8 @@ export interface Terminal {
   host: string
   /** Runs a command in this process, which saves the start. */
   run: (args: readonly string[], input?: string) => Promise<Ended>
-  /** Starts it as a process, to test signals, starts, and what a shell sees. */
-  begin: (args: readonly string[], input?: string) => { child: ChildProcess; ended: Promise<Ended> }
+  /** Starts it as a process, to test signals, starts, and what a shell sees; standard output may be a file, by its descriptor. */
+  begin: (args: readonly string[], input?: string, out?: number) => { child: ChildProcess; ended: Promise<Ended> }
   close: () => void
 }
 
@@ -75,21 +75,25 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
     const exit = await runOn({ env: own, cwd: folder, io, prompts, onInterrupt: () => () => undefined }, args)
     return { exit, ...told }
   }
-  const begin = (args: readonly string[], input = '') => {
-    const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: own })
+  const begin = (args: readonly string[], input = '', written?: number) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: folder,
+      env: own,
+      stdio: ['pipe', written ?? 'pipe', 'pipe'],
+    })
     const ended = new Promise<Ended>(resolve => {
       let [out, err] = ['', '']
-      child.stdout.on('data', chunk => {
+      child.stdout?.on('data', chunk => {
         out += chunk
       })
-      child.stderr.on('data', chunk => {
+      child.stderr?.on('data', chunk => {
         err += chunk
       })
       child.on('close', exit => resolve({ exit, out, err }))
     })
     // A command that reads nothing may have ended before its input arrives.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
     return { child, ended }
   }
   return {

@@ -1,7 +1,6 @@
 // Standard streams as commands see them: data on stdout, words on stderr, each with its own terminal check (docs/keys.md section
 // 9).
-import { once } from 'node:events'
-
+import { exitCodes } from '../program/exit-codes.ts'
 /** One output stream. */
 export interface Sink {
   isTty: boolean
@@ -10,7 +9,9 @@ export interface Sink {
   /** Columns of a terminal; unlimited for anything else. */
   width: number
   write: (chunk: string | Uint8Array) => void
-  /** Resolves once the reader has caught up, so that a long answer is not buffered whole for a slow one; ends with the reader. */
+  /**
+   * Resolves once everything is handed over, so that a long answer is not buffered whole for a slow reader; ends with the reader.
+   */
   ready: () => Promise<void>
 }
 
@@ -41,10 +42,17 @@ export function processIo(env: Environment, colour: boolean): Io {
     // A reader that has gone away (`office orders list | head`) hears no more. What the command does goes on, and its exit code
     // says how it went; only a list that would be written page by page ends with the reader.
     let isGone = false
-    stream.on('error', error => {
-      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    const lose = (error: NodeJS.ErrnoException) => {
+      if (!isGone && error.code !== 'EPIPE') {
+        // A full disk, for one. The work goes on as above, but what it wrote is lost, so it did not succeed.
+        process.once('exit', () => {
+          process.exitCode ||= exitCodes.failed
+        })
+        if (stream !== process.stderr) process.stderr.write(`! ${error.message}\n`)
+      }
       isGone = true
-    })
+    }
+    stream.on('error', lose)
     return {
       isTty,
       colour: hasColour(isTty, env, colour),
@@ -55,9 +63,14 @@ export function processIo(env: Environment, colour: boolean): Io {
         if (!isGone) stream.write(chunk)
       },
       ready: async () => {
-        // If the reader goes away instead, the listener above has heard it.
-        if (stream.writableNeedDrain && !isGone) await once(stream, 'drain').catch(() => undefined)
-        if (isGone) process.exit(0)
+        if (!isGone)
+          await new Promise<void>(resolve =>
+            stream.write('', error => {
+              if (error) lose(error)
+              resolve()
+            }),
+          )
+        if (isGone) process.exit()
       },
     }
   }

@@ -170,7 +170,11 @@ export const listRecords =
       const hasPages = source.kind === 'list' && flags.all !== true
       await writeCells(context, read, headings, cells, hasPages)
     }
-    await before?.keep(session.clock.at(startedAt))
+    if (before) {
+      // Rows that nobody has read come again.
+      await context.io.out.ready()
+      await before.keep(session.clock.at(startedAt))
+    }
     if (names) await refreshNames(context, session, names)
     if (!flags.watch) return exitCodes.ok
     const write = async (rows: readonly Row[]) => {
