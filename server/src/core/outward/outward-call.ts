@@ -105,6 +105,11 @@ export function postOutward(
       if (statusCode >= 300 && statusCode < 400) reject(new OutwardError('redirect'))
       else resolve(statusCode)
     })
+    // Without this listener a status of 101 would end the connection without a word, and the call would never end.
+    call.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      resolve(statusCode)
+    })
     call.on('error', error => {
       if (error instanceof OutwardError) reject(error)
       else reject(new OutwardError(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'timeout' : 'unreachable'))

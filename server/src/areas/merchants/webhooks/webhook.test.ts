@@ -305,6 +305,18 @@ describe('a call to the outside', () => {
     expect(await why(address)).toBe('not-https')
   })
 
+  it('ends with an answer that would open a connection of another kind', async () => {
+    const receiver = createServer()
+    receiver.on('connection', socket =>
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')),
+    )
+    await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+    const { port } = receiver.address() as AddressInfo // listening on a port, so never a path
+    expect(await postOutward(`http://127.0.0.1:${port}/`, letter, true)).toBe(101)
+    receiver.closeAllConnections()
+    await new Promise(resolve => receiver.close(resolve))
+  })
+
   it('takes addresses of the internet for what they are', () => {
     for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111', '172.32.0.1', '192.169.0.1'])
       expect(isInside(address)).toBe(false)
