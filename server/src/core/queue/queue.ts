@@ -26,6 +26,11 @@ export interface Job<D extends JobData = JobData> {
   readonly name: string
   /** How many one server works on at once; 1 by default. */
   readonly atOnce?: number
+  /**
+   * The field of the data that says for whom a job works, if not for the whole tenant: the more jobs these have waiting, the later
+   * comes their next one.
+   */
+  readonly turnOf?: keyof D & string
   /** Tries before it is given up; by default enough for about a day. Jobs that people wait for have few. */
   readonly tries?: number
   /** May run twice after a crash, so it must check whether its work is already done. */
@@ -40,8 +45,8 @@ export type AnyJob = Job<never>
 export const defineJob = <D extends JobData>(job: Job<D>): Job<D> => job
 
 export interface Queue {
-  /** Records a job in a transaction of the tenant; call `kick` with its name after the commit. */
-  record: (tx: Tx, tenantId: number, name: string, data: JobData) => Promise<void>
+  /** Records jobs of one name in a transaction of the tenant; call `kick` with it after the commit. */
+  record: (tx: Tx, tenantId: number, name: string, ...data: JobData[]) => Promise<void>
   kick: (name: string) => void
   /** Await it before a transaction that may record a job: while one is open, the embedded engine could not finish starting. */
   ready: () => Promise<void>
@@ -76,6 +81,8 @@ export function createQueue(database: Database): Queue {
     ...(database.kind === 'embedded' ? { backend: 'pglite' } : {}),
   })
   const workers = new Map<string, string[]>()
+  /** The field by which jobs of a name take turns; those that are absent take them by tenant. */
+  const turns = new Map<string, string>()
   const stopping = new AbortController()
   const started = Promise.withResolvers<void>()
   // Whoever awaits it learns of a failed start; there may be nobody.
@@ -86,24 +93,35 @@ export function createQueue(database: Database): Queue {
   boss.on('error', error => console.error(`queue: ${error.message}`))
 
   return {
-    async record(tx, tenantId, name, data) {
-      // The queue's tables belong to no tenant and the plain role cannot see them, so it is dropped for this one insert.
+    async record(tx, tenantId, name, ...data) {
+      // The queue's tables belong to no tenant and the plain role cannot see them, so it is dropped for these statements.
       holdOpen(tx)
       const { rows } = await sql<{ role: string }>`
         select was.role, set_config('role', 'none', true) from (select current_setting('role') as role offset 0) was`.execute(tx)
       const inTx: Db = {
         executeSql: async (text, values) => ({ rows: (await tx.executeQuery<unknown>(rawQuery(text, values))).rows as never[] }),
       }
-      // The more jobs a tenant has waiting, the later its next one: five large imports do not hold up another tenant's small one.
-      const { rows: before } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from pgboss.job
-        where name = ${name} and state in ('created', 'retry', 'active') and (data ->> 'tenantId')::int = ${tenantId}`.execute(tx)
-      await boss.send(name, { tenantId, data }, { db: inTx, priority: -(before[0]?.waiting ?? 0) })
+      // The more jobs somebody has waiting, the later comes their next one: five large imports do not hold up another tenant's
+      // small one, nor does a receiver that is away hold up another merchant's.
+      const turn = turns.get(name)
+      const { rows: before } = await sql<{ whose: string | null; waiting: number }>`
+        select ${turn === undefined ? sql`null` : sql`data -> 'data' ->> ${turn}::text`} as whose, count(*)::int as waiting
+        from pgboss.job
+        where name = ${name} and state in ('created', 'retry', 'active') and (data ->> 'tenantId')::int = ${tenantId}
+        group by 1`.execute(tx)
+      const waiting = new Map(before.map(row => [row.whose, row.waiting]))
+      for (const one of data) {
+        const whose = turn === undefined ? null : String(one[turn])
+        const ahead = waiting.get(whose) ?? 0
+        await boss.send(name, { tenantId, data: one }, { db: inTx, priority: -ahead })
+        waiting.set(whose, ahead + 1)
+      }
       await sql`select set_config('role', ${rows[0]?.role ?? 'office_branch'}, true)`.execute(tx)
     },
     kick,
     ready: () => started.promise,
     async start(jobs, services) {
+      for (const { name, turnOf } of jobs) if (turnOf !== undefined) turns.set(name, turnOf)
       try {
         await startWorkers(jobs, services)
         started.resolve()

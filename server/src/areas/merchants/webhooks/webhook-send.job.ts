@@ -85,6 +85,8 @@ async function secretsOf(tx: Tx, tenantId: number, integrationId: number, box: S
 
 interface Task extends Record<string, unknown> {
   deliveryId: number
+  /** Its receiver. */
+  integrationId: number
 }
 
 /** Records how a try ended. */
@@ -107,6 +109,7 @@ type Answered = { answer_status: number | null; error: OutwardError['why'] | 'an
 export const sendWebhookJob = defineJob<Task>({
   name: 'send-webhook',
   atOnce: 4,
+  turnOf: 'integrationId',
   run: async ({ deliveryId }, context) => {
     const { inTenant, services, tenantId } = context
     const found = await inTenant(async tx => {
@@ -164,16 +167,18 @@ export const webhookOutbox: Outbox = {
   send: async (tx, tenantId, { queue }) => {
     const fresh = await tx
       .selectFrom('webhook_deliveries')
-      .select('id')
+      .select(['id', 'integration_id'])
       .where('queued_at', 'is', null)
       .orderBy('id')
       .limit(AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id } of fresh) await queue.record(tx, tenantId, sendWebhookJob.name, { deliveryId: id })
+    if (fresh.length === 0) return
+    const tasks = fresh.map(({ id, integration_id }) => ({ deliveryId: id, integrationId: integration_id }))
+    await queue.record(tx, tenantId, sendWebhookJob.name, ...tasks)
     const ids = fresh.map(({ id }) => id)
-    if (ids.length > 0) await tx.updateTable('webhook_deliveries').set({ queued_at: sql`now()` }).where('id', 'in', ids).execute()
+    await tx.updateTable('webhook_deliveries').set({ queued_at: sql`now()` }).where('id', 'in', ids).execute()
   },
   job: sendWebhookJob.name,
 }

@@ -59,7 +59,12 @@ export const webhookHandlers = implement(webhookContract, {
   replay: async ({ params: { id } }, context) => {
     const { tx, queue, audit } = context
     const before = found(
-      await tx.selectFrom('webhook_deliveries').select('state').where('id', '=', id).forUpdate().executeTakeFirst(),
+      await tx
+        .selectFrom('webhook_deliveries')
+        .select(['state', 'integration_id'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
     )
     if (before.state === 'waiting') refuse('delivery-waiting', { detail: isWaiting, current: await read(tx, id) })
     await tx
@@ -67,7 +72,7 @@ export const webhookHandlers = implement(webhookContract, {
       .set({ state: 'waiting', error: null, answer_status: null, queued_at: context.now })
       .where('id', '=', id)
       .execute()
-    await queue(sendWebhookJob, { deliveryId: id })
+    await queue(sendWebhookJob, { deliveryId: id, integrationId: before.integration_id })
     await audit({ action: 'webhook.replay', subject: 'webhook-delivery', subjectId: id })
     return read(tx, id)
   },
@@ -118,7 +123,7 @@ export const webhookHandlers = implement(webhookContract, {
       .values({ integration_id: params.integrationId, event: 'webhook.test', queued_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queue(sendWebhookJob, { deliveryId: id })
+    await queue(sendWebhookJob, { deliveryId: id, integrationId: params.integrationId })
     await audit({ action: 'webhook.test', subject: 'merchant-integration', subjectId: params.integrationId })
     return read(tx, id)
   },

@@ -51,6 +51,7 @@ describe.each(await engines())('on %s', engine => {
       })
       request.on('end', () => {
         heard.push({ headers: request.headers, body })
+        if (request.url === '/slow') return void setTimeout(() => reply.writeHead(500).end(), 300)
         reply.writeHead(answers.shift() ?? 200, { location: `${address}/elsewhere` }).end('thanks')
       })
     })
@@ -73,8 +74,8 @@ describe.each(await engines())('on %s', engine => {
       return (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
     })
 
-  async function integrate(id: number, { call }: TestStaff = t.admin, approved = true) {
-    const body = { kind: 'webhook' as const, address: `${address}/hook` }
+  async function integrate(id: number, { call }: TestStaff = t.admin, approved = true, path = '/hook') {
+    const body = { kind: 'webhook' as const, address: `${address}${path}` }
     const made = await call(merchantIntegrationContract.create, { params: { id }, body })
     const params = { id, integrationId: made.id }
     if (approved) await call(merchantIntegrationContract.approve, { params })
@@ -268,6 +269,29 @@ describe.each(await engines())('on %s', engine => {
     const times = rows.map(row => row.occurred_at)
     expect(rows.map(row => row.status_key)).toEqual(['key_8', 'key_7', 'key_9', 'key_10'])
     expect([...new Set(times)].sort().reverse()).toEqual(times)
+  })
+
+  it('is not held up by what waits for the slow receiver of another merchant', async () => {
+    await makeSecret()
+    const slow = await integrate(await addMerchant('Slow'), t.admin, true, '/slow')
+    await t.admin.call(webhookContract.secret, { params: slow })
+    await t.inTenant(async tx => {
+      const row = { integration_id: slow.integrationId, event: 'webhook.test' as const }
+      await tx.insertInto('webhook_deliveries').values(Array(40).fill(row)).execute()
+    })
+    const unsent = () =>
+      t.inTenant(tx =>
+        tx
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('integration_id', '=', slow.integrationId)
+          .where('attempts', '=', 0)
+          .execute(),
+      )
+    await eventually(async () => (await unsent()).length < 40)
+    const { id } = await sendTest()
+    await ended(id, 'delivered')
+    expect((await unsent()).length).toBeGreaterThan(20)
   })
 })
 
