@@ -119,6 +119,15 @@ describe.each(await engines())('on %s', engine => {
     expect(await b.closed).toBe(4401)
   })
 
+  it('counts no screen that was gone before its session was looked up', async () => {
+    const person = await t.signInWith([])
+    // As a page that is reloaded again and again while the database is busy.
+    for (let reload = 0; reload < 25; reload++) (await open(person)).close()
+    const socket = await open(person)
+    expect(await Promise.race([socket.closed, socket.ready.then(() => 'ready')])).toBe('ready')
+    socket.close()
+  })
+
   it('signs nobody out when the server stops', async () => {
     const app = fastify()
     const gateway = createGateway(t.database, ['localhost'])

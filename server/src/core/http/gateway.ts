@@ -142,6 +142,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
           const { tenant_id: tenantId, staff_id: staffId, session_id: sessionId } = row
           const known = await standing([{ tenantId, sessionId }]).catch(() => null)
           if (!known?.size) return socket.close(4401, 'sign in')
+          // Gone meanwhile, as a page is that was reloaded: it would count as one of the session's for ever.
+          if (socket.readyState !== socket.OPEN) return
           if ([...members].filter(member => member.sessionId === sessionId).length >= MAX_SOCKETS_PER_SESSION)
             return socket.close(4429, 'too many')
           const member: Member = {
