@@ -6,7 +6,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPortal, type Portal } from './portal-browser.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
@@ -176,3 +176,39 @@ it('says on the sign-in page that the session ended elsewhere, and begins anew a
   await rows(left).first().waitFor()
   expect(new URL(left.url()).search).toBe('')
 })
+
+const stores = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+  forbidden: () =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    }),
+}
+it.each(['full', 'forbidden'] as const)(
+  'lets people in, and obeys their keys, where the store is %s',
+  { timeout: 60_000 },
+  async why => {
+    const staff = await portal.office.signInWith(['view-orders', 'view-order'])
+    const { page, context } = await portal.open({ staff, own: true, rows: 'fit' })
+    await context.clearCookies()
+    await page.addInitScript(stores[why])
+    await page.goto(portal.at('/operations/all-orders', staff))
+    await page.getByRole('textbox', { name: 'Email' }).fill(staff.email)
+    await page.locator('input[name=password]').fill(TEST_PASSWORD)
+    await press(page, 'Enter')
+    await rows(page).first().waitFor()
+    await press(page, 'j', 'Enter')
+    await page.waitForURL(/order=/)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await press(page, 'g', 'o')
+    await rows(page).first().waitFor()
+    expect(pageErrors).toEqual([])
+  },
+)

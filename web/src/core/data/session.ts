@@ -8,6 +8,7 @@ import { loadPreferencesOf, preferences } from '../look/preferences.ts'
 import { keepNoticesOf, notify } from '../notices/notices.ts'
 import { apiContext, call } from './api.ts'
 import { branchView, keepBranchOf, lookAt } from './branch-view.ts'
+import { deviceStore } from './device-store.ts'
 
 /** The cookie that the operator's portals read the bearer token from. */
 const TOKEN_COOKIE = 'currentUserToken'
@@ -75,6 +76,16 @@ function readToken(): string | null {
 /** Whether someone was signed in here and may still be. */
 export const hasToken = (): boolean => readToken() !== null
 
+/** Keeps the copy that the next start shows before any server is asked; null removes it. */
+function keepCopy(kept: Kept | null): void {
+  try {
+    if (kept) deviceStore().setItem(cacheKey(), JSON.stringify(kept))
+    else deviceStore().removeItem(cacheKey())
+  } catch {
+    // If the store is full or forbidden, the next start has to wait for the server.
+  }
+}
+
 function keepToken(token: string | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const value = token === null ? `; Max-Age=0` : `; Max-Age=${30 * 24 * 3600}`
@@ -95,7 +106,7 @@ function enter(user: CurrentUser, permissions: readonly string[]): void {
   lastUser = user.id
   session.ended = null
   session.state = 'signed-in'
-  localStorage.setItem(cacheKey(), JSON.stringify({ user, permissions }))
+  keepCopy({ user, permissions: [...permissions] })
   const who = `${apiContext.tenant}.${user.id}`
   if (noticesOf !== who) keepNoticesOf(who)
   keepBranchOf(who)
@@ -185,7 +196,7 @@ export function leave(ended: Session['ended'] = 'elsewhere'): void {
   // Someone who only opens the page needs no message.
   session.ended = session.state === 'signed-in' ? ended : null
   keepToken(null)
-  localStorage.removeItem(cacheKey())
+  keepCopy(null)
   noticesOf = null
   keepNoticesOf(null)
   keepBranchOf(null)

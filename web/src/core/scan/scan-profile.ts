@@ -1,4 +1,5 @@
 // How the scanners of this device behave: stored per device, whoever signs in.
+import { deviceStore } from '../data/device-store.ts'
 import { type ScanProfile, usualProfile } from './scan-detector.ts'
 
 const NOTE = 'office.scanner'
@@ -8,7 +9,7 @@ export const SCANNER_GAP = { min: 20, max: 400 } as const
 let profile: ScanProfile | null = null
 
 function kept(): ScanProfile {
-  const gap = Number(localStorage.getItem(NOTE) ?? Number.NaN)
+  const gap = Number(deviceStore().getItem(NOTE) ?? Number.NaN)
   return gap >= SCANNER_GAP.min && gap <= SCANNER_GAP.max ? { gap } : usualProfile
 }
 
@@ -20,5 +21,9 @@ export function scanProfile(): ScanProfile {
 /** @param gap the longest pause between two characters of one code, in milliseconds */
 export function setScannerGap(gap: number): void {
   profile = { gap }
-  localStorage.setItem(NOTE, String(gap))
+  try {
+    deviceStore().setItem(NOTE, String(gap))
+  } catch {
+    // If the store is forbidden or full, the value is only lost between visits.
+  }
 }

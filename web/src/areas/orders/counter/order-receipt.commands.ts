@@ -10,6 +10,7 @@ import { apiLine, formLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
 import { commandContext, recordAt } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
+import { deviceStore } from '../../../core/data/device-store.ts'
 import { notify } from '../../../core/notices/notices.ts'
 
 const COUNTER = '/operations/orders/counter'
@@ -19,9 +20,18 @@ const failed = msg`The receipt could not be made: {why}`
 /** Per device, because a counter's printer holds one kind of paper. */
 const PAPER = 'office.receipt.paper'
 const isPaper = (key: string | null | undefined): key is ReceiptPaper => receiptPapers.some(paper => paper === key)
+let chosenPaper: ReceiptPaper | null = null
 const paperHere = (): ReceiptPaper => {
-  const kept = localStorage.getItem(PAPER)
-  return isPaper(kept) ? kept : 'roll-80'
+  const paper = chosenPaper ?? deviceStore().getItem(PAPER)
+  return isPaper(paper) ? paper : 'roll-80'
+}
+function choosePaper(paper: ReceiptPaper): void {
+  chosenPaper = paper
+  try {
+    deviceStore().setItem(PAPER, paper)
+  } catch {
+    // If the store is forbidden or full, the choice is only lost between visits.
+  }
 }
 
 const timeout = 60_000
@@ -72,7 +82,7 @@ export const receiptCommands: readonly Command[] = [
     run: async (ctx, { paper }) => {
       const record = recordAt(ctx)
       if (!record) return
-      if (isPaper(paper)) localStorage.setItem(PAPER, paper)
+      if (isPaper(paper)) choosePaper(paper)
       await saveOrTell(receiptOf(Number(record.id), paperHere()))
     },
     cli: (ctx, { paper }) =>

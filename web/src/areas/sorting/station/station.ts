@@ -2,6 +2,7 @@
 import { type SortingSession, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
+import { deviceStore } from '../../../core/data/device-store.ts'
 import { openScanQueue } from '../../../core/scan/scan-queue.ts'
 import { startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, speak } from '../../../core/scan/scan-sound.ts'
@@ -33,10 +34,14 @@ const scanStation = createScanStation(station, {
     undo: (scan, session) => call(sortingContract.undo, { body: { scan_id: scan.id, session_id: session.id } }),
   },
   left: {
-    read: () => JSON.parse(localStorage.getItem(sessionKey()) ?? 'null') as SortingSession | null, // written by `keep`
+    read: () => JSON.parse(deviceStore().getItem(sessionKey()) ?? 'null') as SortingSession | null, // written by `keep`
     keep: session => {
-      if (session) localStorage.setItem(sessionKey(), JSON.stringify(session))
-      else localStorage.removeItem(sessionKey())
+      try {
+        if (session) deviceStore().setItem(sessionKey(), JSON.stringify(session))
+        else deviceStore().removeItem(sessionKey())
+      } catch {
+        // If the store is forbidden or full, a reload asks for the bucket again.
+      }
     },
   },
   play,

@@ -1,5 +1,6 @@
 // Unsaved input, stored on this device per tenant, person and form for 14 days.
 import { commandContext } from '../../command/context.ts'
+import { deviceStore } from '../../data/device-store.ts'
 import type { RawValues } from '../raw.ts'
 
 /** Milliseconds that a draft is kept. */
@@ -47,11 +48,11 @@ function readAt(store: Storage, key: string, now: number): Draft | null {
 }
 
 /** The draft, or null if there is none, it is too old or it cannot be read. */
-export const readDraft = (place: DraftPlace, store: Storage = localStorage, now = Date.now()): Draft | null =>
+export const readDraft = (place: DraftPlace, store: Storage = deviceStore(), now = Date.now()): Draft | null =>
   readAt(store, draftKey(place), now)
 
 /** Stores a draft; false if the store is full or forbidden, so that nobody is told it was saved. */
-export function keepDraft(place: DraftPlace, draft: Draft, store: Storage = localStorage): boolean {
+export function keepDraft(place: DraftPlace, draft: Draft, store: Storage = deviceStore()): boolean {
   try {
     store.setItem(draftKey(place), JSON.stringify(draft))
     return true
@@ -60,7 +61,7 @@ export function keepDraft(place: DraftPlace, draft: Draft, store: Storage = loca
   }
 }
 
-export function dropDraft(place: DraftPlace, store: Storage = localStorage): void {
+export function dropDraft(place: DraftPlace, store: Storage = deviceStore()): void {
   try {
     store.removeItem(draftKey(place))
   } catch {
@@ -69,7 +70,7 @@ export function dropDraft(place: DraftPlace, store: Storage = localStorage): voi
 }
 
 /** Removes expired drafts; called once when a form opens. */
-export function sweepDrafts(store: Storage = localStorage, now = Date.now()): void {
+export function sweepDrafts(store: Storage = deviceStore(), now = Date.now()): void {
   try {
     const keys = Array.from({ length: store.length }, (_, at) => store.key(at)).filter(key => key?.startsWith(PREFIX))
     for (const key of keys) if (key && !readAt(store, key, now)) store.removeItem(key)

@@ -1,5 +1,6 @@
 // Keys that a person is taught once, after some runs of a command from the palette; remembered on this device.
 import type { HotkeyMode } from '../../command/keys/hotkeys.ts'
+import { deviceStore } from '../../data/device-store.ts'
 import { isCharacterKey, readKeySpec } from '../../keys/normalise-key.ts'
 
 /** Runs of one command from the palette after which its key is taught. */
@@ -25,7 +26,7 @@ export interface TaughtKeys {
   teach: (command: string, runs: number, keys: readonly string[], mode: HotkeyMode) => string | null
 }
 
-export function taughtKeysOf(tenant: string, user: string, store: Store = localStorage): TaughtKeys {
+export function taughtKeysOf(tenant: string, user: string, store: Store = deviceStore()): TaughtKeys {
   const place = `office.taught-keys.${tenant}.${user}`
   const told = read(store, place)
   return {

@@ -1,5 +1,7 @@
 // Recently used commands and records, per tenant and person: the palette's first rows and its tie-break.
 
+import { deviceStore } from '../../data/device-store.ts'
+
 export interface Recent {
   kind: 'command' | 'record'
   /** Command id, or '<section>:<record id>'. */
@@ -42,7 +44,7 @@ function read(store: Store, key: string): Recent[] {
   }
 }
 
-export function recentsOf(tenant: string, user: string, store: Store = localStorage, now: () => number = Date.now): Recents {
+export function recentsOf(tenant: string, user: string, store: Store = deviceStore(), now: () => number = Date.now): Recents {
   const key = `office.recents.${tenant}.${user}`
   let kept = read(store, key)
   let byId = new Map(kept.map(recent => [recent.id, recent]))
