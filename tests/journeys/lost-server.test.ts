@@ -177,6 +177,36 @@ it('says on the sign-in page that the session ended elsewhere, and begins anew a
   expect(new URL(left.url()).search).toBe('')
 })
 
+it('goes on with the session of another tab, and ends nothing but its own', { timeout: 60_000 }, async () => {
+  const staff = await portal.office.signInWith(['view-orders', 'view-order'])
+  const { page, context } = await portal.open({ staff, own: true })
+  await page.goto(portal.at('/operations/all-orders', staff))
+  await rows(page).first().waitFor()
+  // As in a tab that slept: what it asks is answered only once the other tab has signed in again.
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async route => {
+    await mayAnswer
+    await route.continue()
+  })
+  await staff.call(sessionContract.logout)
+  const other = await context.newPage()
+  await other.goto(portal.at('/operations/all-orders', staff))
+  await other.getByRole('textbox', { name: 'Email' }).fill(staff.email)
+  await other.locator('input[name=password]').fill(TEST_PASSWORD)
+  await press(other, 'Enter')
+  await rows(other).first().waitFor()
+  const refused = page.waitForResponse(response => response.status() === 401)
+  letAnswer()
+  await refused
+  await other.reload()
+  await rows(other).first().waitFor()
+  await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
+  await press(page, 'r')
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+  await rows(page).first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
+})
+
 const stores = {
   full: () => {
     Storage.prototype.setItem = () => {

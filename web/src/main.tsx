@@ -2,7 +2,7 @@
 import './core/look/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/data/api.ts'
-import { followOtherTabs, leave, leaveBranch, resumeSession, showKept, type TenantFace } from './core/data/session.ts'
+import { endSession, followOtherTabs, leaveBranch, resumeSession, showKept, type TenantFace } from './core/data/session.ts'
 import { activateLanguage, browserLanguage } from './core/language/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { showFace } from './core/look/brand.ts'
@@ -11,7 +11,7 @@ import { App, fetchAhead } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
 
 reportChunkFailures()
-apiContext.onSignedOut = () => leave()
+apiContext.onSignedOut = endSession
 apiContext.onOtherBranch = leaveBranch
 followOtherTabs()
 loadPreferencesOf(null, browserLanguage())

@@ -20,7 +20,7 @@ export const apiContext = {
   onSignedOut: () => {},
   /** Called after every call with whether the server was reached. */
   onReached: (_isReached: boolean) => {},
-  /** Called when the server answers again after calls that got no answer, which may have been carried out. */
+  /** Called when what is shown may be old: after calls that got no answer, which may have been carried out, or were refused. */
   onBack: () => {},
 }
 

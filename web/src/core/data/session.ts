@@ -192,7 +192,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /** Removes the person from this device. Queued scans stay, because they are locked to their staff member. */
-export function leave(ended: Session['ended'] = 'elsewhere'): void {
+function leave(ended: Session['ended'] = 'elsewhere'): void {
   // Someone who only opens the page needs no message.
   session.ended = session.state === 'signed-in' ? ended : null
   keepToken(null)
@@ -204,6 +204,21 @@ export function leave(ended: Session['ended'] = 'elsewhere'): void {
   session.permissions = ref(new Set<string>())
   session.state = 'signed-out'
   loadPreferencesOf(null, preferences.language)
+}
+
+/**
+ * The server's word that this page's session is over. Where another tab has signed in since, there is another one, which must not
+ * end with it: the same person goes on with it, and another's page starts again.
+ */
+export function endSession(): void {
+  const token = readToken()
+  if (token === null || token === apiContext.token) leave()
+  else if (readKept()?.user.id !== session.user?.id) location.reload()
+  else {
+    apiContext.token = token
+    // What was refused meanwhile is asked for again.
+    void refreshSession().then(apiContext.onBack, () => undefined)
+  }
 }
 
 export async function signOut(): Promise<void> {
