@@ -5,8 +5,8 @@ import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft, sweepDraf
 /** Milliseconds after the last change. */
 const REST = 400
 
-/** The saved state that a draft is based on. */
-export type DraftFrom = Pick<Draft, 'base' | 'version'>
+/** The saved state that a draft is based on, and how it was last sent. */
+export type DraftFrom = Pick<Draft, 'base' | 'version' | 'sent'>
 
 export interface DraftKeeper {
   /** The earlier draft that was found when the form was opened. */

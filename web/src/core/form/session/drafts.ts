@@ -13,6 +13,14 @@ export interface Draft {
   /** The values at the start of editing, and their version; absent for a new record. */
   base?: RawValues
   version?: number
+  /** A save of these values, or of earlier ones, that may have been carried out without an answer. */
+  sent?: Attempt
+}
+
+/** Sent again, the same body under the same key is carried out only once. */
+export interface Attempt {
+  body: string
+  key: string
 }
 
 export interface DraftPlace {

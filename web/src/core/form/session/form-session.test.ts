@@ -1,8 +1,10 @@
 // A form session without a screen: what a refused, lost, conflicting or successful save does to values, version and draft, and
 // what the server may and may not write into fields.
 import { CallError, type ProblemDetails } from '@office/shared/core/api/failure'
+import { msg } from '@office/shared/core/messages/message'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellIn } from '../../language/translate.ts'
+import { password } from '../controls.ts'
 import type { Form, LookedUp, SavedRecord } from '../define-form.ts'
 import type { Sending } from '../form-sending.ts'
 import type { RawValues } from '../raw.ts'
@@ -92,6 +94,50 @@ const messagesOf = ({ control, state }: OpenSession) =>
 function fill(session: OpenSession, values: RawValues): void {
   for (const [key, value] of Object.entries(values)) session.change(key, value)
 }
+
+describe('a save whose answer never came', () => {
+  it.each([
+    ['was lost', () => Promise.reject(lost())],
+    ['is still awaited', () => new Promise<SavedRecord>(() => {})],
+  ])('is the same one after a reload, if it %s', async (_when, answer) => {
+    const store = memoryStore()
+    const before = opened({ store })
+    before.answersWith(answer)
+    fill(before.session, start)
+    await before.save()
+    before.session.flush()
+    const after = opened({ store })
+    await after.save()
+    expect(after.sent.map(({ to }) => to.idempotencyKey)).toEqual(before.sent.map(({ to }) => to.idempotencyKey))
+    // Once it is answered, the same again is another one.
+    fill(after.session, start)
+    await after.save()
+    expect(new Set(after.sent.map(({ to }) => to.idempotencyKey)).size).toBe(2)
+  })
+
+  it('leaves no secret behind', async () => {
+    const shape: Form = { ...form, fields: { ...form.fields, code: password(msg`Code`) } }
+    const { session, answers, save, draft } = opened({ shape })
+    answers(lost())
+    fill(session, { ...start, code: 'hush' })
+    await save()
+    expect(draft()?.values.name).toBe('Bagmati')
+    expect(JSON.stringify(draft())).not.toContain('hush')
+  })
+
+  it('is another one after a reload, if something else was typed since', async () => {
+    const store = memoryStore()
+    const before = opened({ store })
+    before.answers(lost())
+    fill(before.session, start)
+    await before.save()
+    fill(before.session, { name: 'Bagmati Pradesh' })
+    before.session.flush()
+    const after = opened({ store })
+    await after.save()
+    expect(after.sent[0]?.to.idempotencyKey).not.toBe(before.sent[0]?.to.idempotencyKey)
+  })
+})
 
 describe('a save that is refused', () => {
   it('here keeps what was typed, names what is wrong and sends nothing', async () => {

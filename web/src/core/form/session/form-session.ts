@@ -11,7 +11,7 @@ import { type Sending, saveText, type Within } from '../form-sending.ts'
 import { type Raw, type RawValues, sameRaw } from '../raw.ts'
 import { conflictsOf, type Side, settleConflict } from './conflict.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
-import type { DraftPlace } from './drafts.ts'
+import type { Attempt, DraftPlace } from './drafts.ts'
 import { createLookUps } from './look-ups.ts'
 
 const needYou = msg`{n, plural, one {# field needs attention} other {# fields need attention}}`
@@ -100,8 +100,10 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   let start = { values: record ? valuesOf(form(), record) : blankValues(form()), version: record?.version }
   // A draft of an older version keeps that version, so that saving it meets the conflict instead of overwriting.
   let from = draft.found?.base ? { values: draft.found.base, version: draft.found.version } : start
-  // One key per body: sent again after a lost answer, it is carried out only once.
-  let sending = { body: '', key: '' }
+  // One key per body: sent again after a lost answer, it is carried out only once, also after a reload.
+  let sending: Attempt | null = draft.found?.sent ?? null
+  // The same for the draft; null for a body with what a draft leaves out: secrets, and files.
+  let sent = sending
   // The server's message about a value is kept until the value changes, because its rules cannot be checked here.
   const said = new Map<string, { value: Raw; errors: FieldError }>()
   // Fields that a person typed in are not overwritten.
@@ -134,9 +136,13 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   fields.watch((values, { name }) => {
     // Without a name the whole form was reset, which nobody typed.
     if (name === undefined) return
-    const all = { ...blankValues(form()), ...values } as RawValues // the blank sets every key
-    draft.keep(draftable(form().fields, all), from.version === undefined ? {} : { base: from.values, version: from.version })
+    keepDraft({ ...blankValues(form()), ...values } as RawValues) // the blank sets every key
   })
+
+  function keepDraft(values: RawValues): void {
+    const base = from.version === undefined ? {} : { base: from.values, version: from.version }
+    draft.keep(draftable(form().fields, values), { ...base, ...(sent ? { sent } : {}) })
+  }
 
   const lookUps = createLookUps(({ values = {}, problems = {} }) => {
     for (const [key, value] of Object.entries(values))
@@ -231,13 +237,19 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
     if (!endpoint) return
     const { values: base, version } = from
     const body = saveText(form(), fields.getValues(), version)
-    if (sending.body !== body) sending = { body, key: crypto.randomUUID() }
+    if (sending?.body !== body) sending = { body, key: crypto.randomUUID() }
+    const restored = { ...base, ...draftable(form().fields, fields.getValues()) }
+    sent = saveText(form(), restored, version) === body ? sending : null
+    // Before it is sent, because nobody knows whether this page will see the answer.
+    keepDraft(fields.getValues())
+    draft.flush()
     try {
       const to = { endpoint, base, within, id: record?.id ?? null, version, idempotencyKey: sending.key }
       const row = await outside.send(form(), fields.getValues(), to)
       draft.drop()
       set({ draftedAt: null })
-      sending = { body: '', key: '' }
+      sending = null
+      sent = null
       if (then === 'another') beginWith(blankValues(form()))
       outside.onSaved(row, then)
     } catch (error) {
