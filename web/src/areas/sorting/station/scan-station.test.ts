@@ -232,6 +232,13 @@ describe('a scan', () => {
     expect(heard).toEqual([])
   })
 
+  it('has the time of the device after the device slept, during which the clock of events stood still', async () => {
+    const { station, newest } = await opened()
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    await station.scanParcel('W1', performance.now() - 20)
+    expect(newest().at).toBe(new Date(Date.now() - 20).toISOString())
+  })
+
   it('is drawn with its verdict where that comes within the glance', async () => {
     const { state, heard, scan, newest, answer, after } = await opened()
     await scan('W1')

@@ -230,7 +230,8 @@ export function createScanStation(station: Station, place: StationPlace): ScanSt
       last = { code, at }
       if (isBounce) return sound('queued')
       try {
-        await sender.take(session.id, code, new Date(performance.timeOrigin + at))
+        // As long ago as its key, by the clock of the device: that of events stands still while a device sleeps.
+        await sender.take(session.id, code, new Date(Date.now() - (performance.now() - at)))
       } catch {
         // Quota, private mode, a broken disk: no scan is better than one that is only seen.
         station.blocked = 'storage'
