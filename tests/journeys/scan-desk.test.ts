@@ -21,7 +21,7 @@ beforeAll(async () => {
     hub = (await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()).id
     const { rows } = await sql<{ id: number; waybill_number: string }>`
       update orders set status_key = ${status.dropOffExpected}, bucket_id = null, bag_id = null, walking_customer_id = null,
-        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 9)
+        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 11)
       returning id, waybill_number`.execute(tx)
     parcels = rows
     await sql`update merchants set merchant_type = 'billed' where id = (select min(id) from merchants)`.execute(tx)
@@ -140,6 +140,46 @@ it('sends a scan whose answer was lost once more, and moves it once', { timeout:
   expect(
     (await timeline(5)).filter(({ status_key, source }) => status_key === status.receivedAtOrigin && source === 'web'),
   ).toHaveLength(1)
+})
+
+it('takes scans again, and sends those it has, once the device has space', { timeout: 90_000 }, async () => {
+  const { page } = await portal.open({ own: true })
+  // A full device refuses all that is written, or nothing.
+  await page.addInitScript(() => {
+    const { put, add } = IDBObjectStore.prototype
+    const full = () => {
+      if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = function (...args) {
+      full()
+      return put.apply(this, args)
+    }
+    IDBObjectStore.prototype.add = function (...args) {
+      full()
+      return add.apply(this, args)
+    }
+  })
+  await page.goto(path())
+  await panel(page, 'ready').catch(() => undefined)
+  const fill = (isFull: boolean) =>
+    page.evaluate(full => (full ? sessionStorage.setItem('full', '') : sessionStorage.removeItem('full')), isFull)
+  await page.route(moves, async route => {
+    // Full from the moment in which the scan is on its way: its answer cannot be stored.
+    await fill(true)
+    await route.continue()
+  })
+  await wedge(page, parcel(10).waybill_number)
+  await expect.poll(() => statusOf(10)).toBe(status.receivedAtOrigin)
+  await page.unroute(moves)
+  await wedge(page, parcel(9).waybill_number)
+  await page.getByText('This device cannot store any more scans').waitFor()
+  await fill(false)
+  await take(page, 'all orders', /^All orders/)
+  await page.goBack()
+  await expect.poll(() => page.getByText('This device cannot store any more scans').count()).toBe(0)
+  await wedge(page, parcel(9).waybill_number)
+  await expect.poll(() => statusOf(9)).toBe(status.receivedAtOrigin)
+  await figure(page, 'Waiting', 0)
 })
 
 it('asks whether a cash merchant pays, by a key or by a card, and never assumes it', { timeout: 60_000 }, async () => {

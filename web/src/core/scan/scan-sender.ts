@@ -122,7 +122,11 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
 
   async function run(): Promise<void> {
     while (!ended.signal.aborted) {
-      const pause = await step()
+      const pause = await step().catch((error: unknown) => {
+        // The device's store is full or broken: what is in it is sent once it works again.
+        if (error instanceof DOMException) return null
+        throw error
+      })
       // While idle it checks on its own only as a safety net, because another tab may have stored scans.
       if (pause !== 0) await sleep(pause ?? LOOK_AGAIN)
     }

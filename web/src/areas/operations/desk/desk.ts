@@ -186,7 +186,12 @@ async function opening(tell: (scan: DeskScan) => string): Promise<Opened> {
     })
     Object.assign(desks, { views: {}, pending: 0, blocked: null })
     openedFor = owner
-    opened = start(owner, tell)
+    const begun = start(owner, tell)
+    opened = begun
+    // A store that cannot be opened now may be opened later.
+    begun.catch(() => {
+      if (opened === begun) opened = null
+    })
   }
   return opened
 }
@@ -211,7 +216,7 @@ export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Pr
         refused: ofToday.filter(refusedBy).length,
       }
     }
-    if (desks.blocked === 'session') desks.blocked = null
+    desks.blocked = null
     sender.retry()
     await countPending(queue)
   } catch {
@@ -224,6 +229,7 @@ export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) =>
   const { sender } = await opening(tell)
   try {
     await sender.take(deskNumber(desk), normaliseWaybill(code), new Date(), told)
+    if (desks.blocked === 'storage') desks.blocked = null
   } catch {
     // Quota, private mode, a broken disk: no scan is better than one that is only seen.
     desks.blocked = 'storage'
