@@ -1,4 +1,5 @@
 // Lists in depth by keyboard alone: columns, saved views, pasted numbers, all rows on one page, bulk moves with their result.
+import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -263,6 +264,53 @@ it('moves everything that matches as a job: judged before, a result for every ro
     .first()
     .waitFor({ timeout: 40_000 })
   expect(await inStatus('key_20')).toBe(0)
+})
+
+it('leaves nothing of a job under way to the next person at the window', { timeout: 120_000 }, async () => {
+  const [first, next] = await Promise.all([
+    portal.office.signInWith(['view-orders', 'view-order', 'update-order-status', 'hold-order']),
+    portal.office.signInWith(['view-orders', 'view-order', 'update-order-status', 'hold-order']),
+  ])
+  await portal.office.inTenant(tx => sql`update orders set status_key = 'key_14', bag_id = null, bucket_id = null`.execute(tx))
+  const { page } = await portal.open({ staff: first })
+  await page.goto(portal.at('/operations/all-orders', first))
+  await rows(page).first().waitFor()
+  await press(page, 'j', 'Control+a', 'Control+a')
+  await page.getByText('1,400 selected').waitFor()
+  // The job waits for the server again and again.
+  const senders: (string | undefined)[] = []
+  await page.route('**/admin/order/status-update', async route => {
+    const request = route.request()
+    if (request.postData()?.includes('dry_run') || request.headers()['dry-run']) return route.continue()
+    senders.push(request.headers().authorization)
+    await route.abort('connectionreset')
+  })
+  await press(page, 's')
+  await page.getByRole('option', { name: 'On Hold' }).first().waitFor()
+  await page.keyboard.type('hold')
+  await press(page, 'Enter')
+  await page
+    .getByRole('option', { name: /Merchant asked/ })
+    .first()
+    .waitFor()
+  await page.keyboard.type('merchant asked')
+  await press(page, 'Enter')
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'Enter')
+  await page.getByText('1,400 of 1,400 will move.').waitFor()
+  const job = page.getByRole('button', { name: /job/ })
+  await press(page, 'Control+Enter')
+  await job.waitFor()
+  await expect.poll(() => senders.length).toBeGreaterThan(0)
+  await take(page, '>log out', /Log out/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(next.email)
+  await page.locator('input[name=password]').fill(TEST_PASSWORD)
+  await press(page, 'Enter')
+  await rows(page).first().waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Notices' }).waitFor()
+  expect(await job.count()).toBe(0)
+  // Between the two people it may have been tried for nobody.
+  expect(new Set(senders.filter(sender => sender !== undefined))).toEqual(new Set([`Bearer ${first.token}`]))
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

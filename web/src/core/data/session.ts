@@ -98,15 +98,26 @@ let lastUser: number | null = null
 /** The person whose notices are kept. */
 let noticesOf: string | null = null
 
+/**
+ * Begins the page anew if another person was here before: what they began, such as a job that waits for the server, must not go
+ * on in the name of this one.
+ */
+function beginsAnew(user: CurrentUser): boolean {
+  if (lastUser === null || lastUser === user.id) return false
+  // Nothing is sent any more until then.
+  apiContext.token = null
+  location.reload()
+  return true
+}
+
 function enter(user: CurrentUser, permissions: readonly string[]): void {
+  if (beginsAnew(user)) return
+  keepCopy({ user, permissions: [...permissions] })
+  lastUser = user.id
   session.user = user
   session.permissions = ref(new Set(permissions))
-  // The page that another person wanted is not where this one starts.
-  if (lastUser !== null && lastUser !== user.id) session.wanted = null
-  lastUser = user.id
   session.ended = null
   session.state = 'signed-in'
-  keepCopy({ user, permissions: [...permissions] })
   const who = `${apiContext.tenant}.${user.id}`
   if (noticesOf !== who) keepNoticesOf(who)
   keepBranchOf(who)
@@ -188,6 +199,7 @@ export function followOtherTabs(): void {
 export async function signIn(email: string, password: string): Promise<void> {
   const { user, token } = await call(sessionContract.login, { body: { email, password } })
   keepToken(token)
+  if (beginsAnew(user)) return
   enter(user, await fetchPermissions())
 }
 
