@@ -76,6 +76,22 @@ describe('records in chunks', () => {
     expect(new Set(keys.slice(0, 3)).size).toBe(1)
   })
 
+  it.each([401, 403])('waits with the rest until whoever began may send again (%i)', async status => {
+    const refused = new CallError(status, 'not-signed-in', 'Sign in again')
+    const sent: number[] = []
+    let mayNot: CallError | null = null
+    const send = async (chunk: readonly number[]) => {
+      if (mayNot) throw mayNot
+      sent.push(...chunk)
+      mayNot = refused
+      return applied(chunk)
+    }
+    const first = await inChunks({ ids, size: 10, send })
+    expect([first.results.length, first.left.length, first.problem]).toEqual([10, 15, refused])
+    const again = await inChunks({ ids: first.left, open: first.open, size: 15, send: async chunk => applied(chunk) })
+    expect(again.results.map(({ id }) => id)).toEqual(ids.slice(10))
+  })
+
   it('stops between two parts when asked', async () => {
     let stopped = false
     const send = async (chunk: readonly number[]) => {

@@ -32,6 +32,8 @@ export const CHUNK = 500
 /** Milliseconds before a lost part is sent again; the client itself has tried three times by then. */
 const PAUSES = [1000, 4000, 10_000]
 
+/** The person may send it again later: once signed in again, or allowed to again. */
+const isHeldUp = (error: unknown): error is CallError => error instanceof CallError && [401, 403].includes(error.status)
 const isLost = (error: unknown): error is CallError => error instanceof CallError && error.isPassing
 
 export async function inChunks(options: {
@@ -58,6 +60,7 @@ export async function inChunks(options: {
         break
       } catch (error) {
         const wait = pauses[attempt]
+        if (isHeldUp(error)) return { results, left: ids.slice(at), open: chunk, problem: error }
         if (!isLost(error)) throw error
         if (wait === undefined || isStopped()) return { results, left: ids.slice(at), open: chunk, problem: error }
         await new Promise(resolve => setTimeout(resolve, wait))
