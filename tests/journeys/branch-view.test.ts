@@ -73,6 +73,43 @@ it('shows one branch in this window and all in the next, through a reload, until
   expect(pageErrors).toEqual([])
 })
 
+it('undoes a step that was taken while another branch was shown', { timeout: 60_000 }, async () => {
+  const { page } = await portal.open()
+  const [first, second] = [placeAt(0), placeAt(1)]
+  const there = await ordersAt(second.id)
+  const id = (await ordersAt(first.id)).ids.find(order => !there.ids.includes(order)) ?? 0
+  const statusNow = async () => (await portal.office.admin.call(orderContract.get, { params: { id } })).order.status_key
+  await portal.office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_14', current_warehouse_id: first.id, bag_id: null, bucket_id: null })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await show(page, first.name)
+  await inBar(page, first.name).waitFor()
+  await page.goto(portal.at(`/operations/all-orders?filter[id]=${id}`))
+  await rows(page).first().waitFor()
+  await press(page, 'j', 's')
+  await page.getByRole('option', { name: 'On Hold' }).waitFor()
+  await page.keyboard.type('hold')
+  await press(page, 'Enter')
+  await page.getByRole('option', { name: /Merchant asked/ }).waitFor()
+  await page.keyboard.type('merchant asked')
+  await press(page, 'Enter')
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'Control+Enter')
+  await expect.poll(statusNow).toBe('key_20')
+  await show(page, second.name)
+  await inBar(page, second.name).waitFor()
+  await press(page, 'Control+z')
+  await expect.poll(statusNow).toBe('key_14')
+  // What was undone can be seen.
+  await inBar(page, first.name).waitFor()
+})
+
 it('says at a record of another branch which one is shown, and leads to it', async () => {
   const { page } = await portal.open()
   const [first, second] = [placeAt(0), placeAt(1)]

@@ -3,11 +3,13 @@
 
 import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { palette, press, rows, take } from './portal-keys.ts'
+import { palette, pointAt, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -15,6 +17,8 @@ beforeAll(async () => {
   portal = await openPortal(60)
 }, 120_000)
 afterAll(() => portal.close())
+
+const toast = (page: Page, text: string) => page.locator('[data-toasts] > *', { hasText: text })
 
 const orders = /\/admin\/order\/list/
 
@@ -127,6 +131,41 @@ it('says of a step whose answer was lost that it may be done, and asks by itself
   await page.getByText('this may or may not have been done').first().waitFor()
   const { data } = await (await askedAgain).json()
   expect(data.find((row: { id: number }) => row.id === id)).toMatchObject({ flag_ids: expect.arrayContaining([flagged.id]) })
+})
+
+it('undoes the step of its own notice, and again if no answer came', { timeout: 60_000 }, async () => {
+  const { data } = await portal.office.admin.call(cityContract.list, { query: { paginate: 1 } })
+  const make = (name: string) =>
+    portal.office.admin.call(cityContract.create, {
+      body: { name, native_name: null, state_id: data[0]?.state_id ?? 0, is_active: true },
+    })
+  // The newest is at the top.
+  const [second, first] = [await make('Undone second'), await make('Undone first')]
+  const active = async () =>
+    portal.office.inTenant(async tx => {
+      const { rows: found } = await sql<{ is_active: boolean }>`
+        select is_active from cities where id in (${first.id}, ${second.id}) order by id desc`.execute(tx)
+      return found.map(({ is_active }) => is_active)
+    })
+  const { page } = await portal.open()
+  await page.goto(portal.at('/operation-settings/cities?filter[name]=Undone'))
+  for (const name of ['Undone first', 'Undone second']) {
+    await pointAt(page, name)
+    await press(page, 'Shift+A')
+    await page.getByText(`${name} is inactive`).first().waitFor()
+    // It stays as long as the pointer is on it.
+    if (name === 'Undone first') await toast(page, name).getByRole('button', { name: 'Undo' }).hover()
+  }
+  expect(await active()).toEqual([false, false])
+  await toast(page, 'Undone first').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(active).toEqual([true, false])
+  const calls = '**/admin/city/**'
+  await page.route(calls, route => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await press(page, 'Control+z')
+  await page.getByText('Undo the last step: No answer arrived').first().waitFor()
+  await page.unroute(calls)
+  await press(page, 'Control+z')
+  await expect.poll(active).toEqual([true, true])
 })
 
 it('follows an import through a time without a server, and tells how it ended', async () => {

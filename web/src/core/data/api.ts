@@ -4,6 +4,7 @@ import type { Endpoint, Service } from '@office/shared/core/api/endpoint'
 import { fillPath } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { heardAsOf } from './as-of.ts'
+import { branchView } from './branch-view.ts'
 
 /** Who is calling, from where and in which language; the shell fills it before the first call and keeps it up to date. */
 export const apiContext = {
@@ -12,9 +13,7 @@ export const apiContext = {
   tenant: location.hostname.split('.')[0] ?? '',
   token: null as string | null,
   language: 'en',
-  /** The id of the one branch that the person looks at (branch-view.ts); null for all of theirs. */
-  branch: null as number | null,
-  /** Called when the server says that the person does not work at it. */
+  /** Called when the server says that the person does not work at the branch that is shown. */
   onOtherBranch: () => {},
   /** Called when the server no longer knows the token. */
   onSignedOut: () => {},
@@ -24,13 +23,16 @@ export const apiContext = {
   onBack: () => {},
 }
 
+/** The id of the one branch that the person looks at; null for all of theirs. */
+const branchNow = () => branchView.current?.id ?? null
+
 const client = createClient({
   client: 'web',
   base: service => apiContext.services[service] ?? '/api',
   tenant: () => apiContext.tenant,
   token: () => apiContext.token,
   language: () => apiContext.language,
-  branch: () => apiContext.branch,
+  branch: branchNow,
   heardAsOf,
 })
 
@@ -76,7 +78,7 @@ const attemptOf = (endpoint: Endpoint, args: object = {}, options: CallOptions =
  */
 export const call: typeof client = async (endpoint, ...rest) => {
   const carried = apiContext.token
-  const { branch } = apiContext
+  const branch = branchNow()
   const [args, given] = rest
   const attempt = attemptOf(endpoint, args as object | undefined, given) // Their type is known per endpoint only.
   const options = endpoint.method === 'GET' ? given : remembered(attempt, given)
@@ -92,7 +94,7 @@ export const call: typeof client = async (endpoint, ...rest) => {
       else if (options?.idempotencyKey) unanswered.set(attempt, options.idempotencyKey)
     }
     if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
-    if (error.code === 'not-your-branch' && branch === apiContext.branch) apiContext.onOtherBranch()
+    if (error.code === 'not-your-branch' && branch === branchNow()) apiContext.onOtherBranch()
     if (error.status === 401 && error.problem !== null && carried !== null && carried === apiContext.token)
       apiContext.onSignedOut()
     throw error

@@ -1,7 +1,6 @@
 // The one branch that the person looks at, of those at which they work; every call is narrowed to it. Kept for this window alone,
 // so that two windows may show two branches.
 import { proxy } from 'valtio'
-import { apiContext } from './api.ts'
 
 export interface BranchInView {
   id: number
@@ -24,14 +23,9 @@ function readNote(): BranchInView | null {
   }
 }
 
-function show(branch: BranchInView | null): void {
-  branchView.current = branch
-  apiContext.branch = branch?.id ?? null
-}
-
 /** Shows one branch, or all; whatever is on the screen is drawn anew (shell/staff-shell.tsx). */
 export function lookAt(branch: BranchInView | null): void {
-  show(branch)
+  branchView.current = branch
   if (note === null) return
   try {
     if (branch) sessionStorage.setItem(note, JSON.stringify(branch))
@@ -46,5 +40,5 @@ export function keepBranchOf(who: string | null): void {
   const wanted = who === null ? null : `office.branch.${who}`
   if (wanted === note) return
   note = wanted
-  show(readNote())
+  branchView.current = readNote()
 }

@@ -46,6 +46,9 @@ export function showJob(job: Omit<Job, 'rate' | 'secondsLeft'>): void {
   if (job.state === 'done') setTimeout(() => forgetJob(job.id), STAYS)
 }
 
+/** Whether a job of this window is sending part after part; those belong to the branch at which it began. */
+export const isUnderWay = (): boolean => jobs.list.some(job => job.state === 'running' && job.cancel !== undefined)
+
 export function forgetJob(id: string): void {
   const at = jobs.list.findIndex(job => job.id === id)
   if (at >= 0) jobs.list.splice(at, 1)

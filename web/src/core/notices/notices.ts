@@ -1,5 +1,6 @@
 // Everything the portal told its person: shown as a toast for three seconds, kept in this window until cleared.
 import { proxy, ref, subscribe } from 'valtio'
+import { type BranchInView, branchView } from '../data/branch-view.ts'
 import type { Words } from '../language/translate.ts'
 
 /** Milliseconds (docs/numbers.md section 4). */
@@ -19,6 +20,8 @@ export interface Notice {
   keys?: string
   /** Undoes the step; removed once used. */
   undo?: () => void | Promise<void>
+  /** The branch that was shown when a step that can be undone was taken; null for all. */
+  takenAt?: BranchInView | null
   /** A link, e.g. to the file that is ready. */
   href?: string
   /** Opens more about it in place; shown like the link. */
@@ -101,6 +104,7 @@ export function notify(
   const notice: Notice = { ...more, id, at: Date.now(), tone, title: words(title) ?? '', read: false, shown: true }
   const detail = words(more.detail)
   if (detail !== undefined) notice.detail = detail
+  if (more.undo) notice.takenAt = branchView.current && { ...branchView.current }
   notices.list.unshift(notice)
   if (notices.list.length > MAX_NOTICES) notices.list.length = MAX_NOTICES
   return id
@@ -123,17 +127,3 @@ export function clearNotices(): void {
 }
 
 export const unreadCount = (list: readonly { read: boolean }[]): number => list.filter(notice => !notice.read).length
-
-/** Whether any step can be undone. */
-export const canUndo = (): boolean => notices.list.some(notice => notice.undo !== undefined)
-
-/** Undoes the newest step that can be undone; false if there is none. Each step is undone only once. */
-export function undoLast(): boolean {
-  const notice = notices.list.find(entry => entry.undo)
-  if (!notice?.undo) return false
-  const { undo } = notice
-  delete notice.undo
-  notice.shown = false
-  void undo()
-  return true
-}

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Icon } from '../command/command.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useTell } from '../language/translate.ts'
-import { dismiss, type Notice, type NoticeTone, TOAST_TIME, undoLast } from './notices.ts'
+import { dismiss, type Notice, type NoticeTone, TOAST_TIME } from './notices.ts'
+import { undoStep } from './undo.ts'
 
 export const noticeLook: Record<NoticeTone, { icon: Icon; colour: string }> = {
   ok: { icon: CircleCheck, colour: 'text-ok' },
@@ -78,7 +79,7 @@ export default function Toast({ notice, newest }: { notice: Seen; newest: boolea
         <button
           type="button"
           className="inline-flex items-center gap-2 rounded-sm px-1 font-medium text-accent hover:underline"
-          onClick={() => undoLast()}
+          onClick={() => void undoStep(id)}
         >
           <Trans>Undo</Trans>
           {newest && <Keys of="mod+z" />}

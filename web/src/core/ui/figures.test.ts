@@ -2,7 +2,7 @@
 
 import { waybillParts } from '@office/shared/format/waybill'
 import { beforeEach, expect, test } from 'vitest'
-import { clearNotices, dismiss, MAX_NOTICES, markAllRead, notices, notify, undoLast, unreadCount } from '../notices/notices.ts'
+import { clearNotices, dismiss, MAX_NOTICES, markAllRead, notices, notify, unreadCount } from '../notices/notices.ts'
 
 const parts = (waybill: string) => Object.values(waybillParts(waybill))
 
@@ -23,13 +23,4 @@ test('notices are kept after their toast, and bounded', () => {
   expect(unreadCount(notices.list)).toBe(0)
   for (let at = 0; at < MAX_NOTICES + 5; at++) notify('info', `n ${at}`)
   expect(notices.list).toHaveLength(MAX_NOTICES)
-})
-
-test('undo takes back the newest step once, then the one before', () => {
-  const undone: string[] = []
-  notify('ok', 'first', { undo: () => void undone.push('first') })
-  notify('ok', 'second', { undo: () => void undone.push('second') })
-  notify('info', 'third')
-  expect([undoLast(), undoLast(), undoLast()]).toEqual([true, true, false])
-  expect(undone).toEqual(['second', 'first'])
 })

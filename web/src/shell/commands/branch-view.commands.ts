@@ -8,7 +8,7 @@ import { call } from '../../core/data/api.ts'
 import { type BranchInView, branchView, lookAt } from '../../core/data/branch-view.ts'
 import { session } from '../../core/data/session.ts'
 import { mayLeaveForms } from '../../core/form/session/leave-guard.ts'
-import { jobs } from '../../core/jobs/jobs.ts'
+import { isUnderWay } from '../../core/jobs/jobs.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { fold } from '../../core/palette/records/rank.ts'
@@ -26,11 +26,10 @@ const allBranches = msg`All branches`
 const oneOnly = msg`You work at one branch only`
 const wait = msg`Wait until what is under way is done`
 
-/** The parts of a step that is under way belong to the branch at which it began. */
 const maySwitch = (): Allowed => {
   if (session.state !== 'signed-in') return false
   if (session.user?.warehouse_ids.length === 1) return { off: oneOnly }
-  return !jobs.list.some(job => job.state === 'running' && job.cancel !== undefined) || { off: wait }
+  return !isUnderWay() || { off: wait }
 }
 
 const oneOfOwn = {

@@ -384,7 +384,8 @@ describe('the registry', () => {
   })
 
   it('lets nothing be lost that was not meant: what writes asks first, or can be taken back', async () => {
-    const { canUndo, clearNotices } = await import('../../core/notices/notices.ts')
+    const { clearNotices } = await import('../../core/notices/notices.ts')
+    const { canUndo } = await import('../../core/notices/undo.ts')
     const { closePalette } = await import('../../core/palette/palette-state.ts')
     const { runCommand } = await import('../../core/command/run-command.ts')
     const { addCommandScope } = await import('../../core/command/context.ts')

@@ -36,7 +36,7 @@ import {
   skins,
   ZOOM,
 } from '../../core/look/preferences.ts'
-import { canUndo, undoLast } from '../../core/notices/notices.ts'
+import { canUndo, undoStep } from '../../core/notices/undo.ts'
 import { openPalette } from '../../core/palette/palette-state.ts'
 import { SCANNER_GAP, scanProfile, setScannerGap } from '../../core/scan/scan-profile.ts'
 import { overlays } from '../overlays.ts'
@@ -142,7 +142,7 @@ export const shellCommands: readonly Command[] = [
     icon: Undo2,
     keys: ['mod+z'],
     when: () => canUndo() || { off: msg`There is nothing to undo` },
-    run: () => void undoLast(),
+    run: () => void undoStep(),
   }),
   choose('skin', msg`Change the skin`, msg`theme, dark mode, light mode, night, appearance, colours`, Contrast, skins),
   choose('density', msg`Change the row height`, msg`density, compact, comfortable, rows, spacing`, Rows3, densities),

@@ -1,0 +1,45 @@
+// Undo: the newest step or that of one notice, once each, and again only if the server did not answer.
+import { CallError } from '@office/shared/core/api/failure'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+// The tenant is read from the address, which a test without a browser does not have.
+vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost' }))
+const { clearNotices, notices, notify } = await import('./notices.ts')
+const { canUndo, undoStep } = await import('./undo.ts')
+const { i18n } = await import('../language/language.ts')
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+beforeEach(clearNotices)
+
+it('takes back the newest step once, then the one before', async () => {
+  const undone: string[] = []
+  notify('ok', 'first', { undo: () => void undone.push('first') })
+  notify('ok', 'second', { undo: () => void undone.push('second') })
+  notify('info', 'third')
+  await Promise.all([undoStep(), undoStep(), undoStep()])
+  expect(undone).toEqual(['second', 'first'])
+  expect(canUndo()).toBe(false)
+})
+
+it('takes back the step of the notice that is meant', async () => {
+  const undone: string[] = []
+  const first = notify('ok', 'first', { undo: () => void undone.push('first') })
+  notify('ok', 'second', { undo: () => void undone.push('second') })
+  await undoStep(first)
+  expect(undone).toEqual(['first'])
+  expect(canUndo()).toBe(true)
+})
+
+it.each([
+  ['can be tried again, if no answer came', new CallError(0, 'offline', 'No answer'), true],
+  ['is over, if it is refused', new CallError(409, 'conflict', 'Changed since'), false],
+] as const)('says so when it fails, and %s', async (_what, error, isLeft) => {
+  notify('ok', 'done', {
+    undo: async () => {
+      throw error
+    },
+  })
+  await undoStep()
+  expect(notices.list[0]?.tone).toBe('danger')
+  expect(canUndo()).toBe(isLeft)
+})
