@@ -3,10 +3,12 @@ import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
 import type { RunResult } from '../command/command.ts'
 import { reasonOf } from '../command/run-command.ts'
+import { branchView } from '../data/branch-view.ts'
 import { showJob } from '../jobs/jobs.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
 import { notify } from '../notices/notices.ts'
+import { returnToBranch } from '../notices/return-to-branch.ts'
 import { type BulkResult, CHUNK, inChunks, type OpenChunk } from './in-chunks.ts'
 
 export interface BulkSpec {
@@ -94,6 +96,7 @@ function startJob(spec: BulkSpec): void {
   const id = `bulk-${++jobNumber}`
   const title = tell(spec.title)
   const all: BulkResult[] = []
+  const began = branchView.current && { ...branchView.current }
   let isStopped = false
   const show = (state: 'running' | 'done' | 'failed', more: Partial<Parameters<typeof showJob>[0]> = {}) => {
     const { applied, unchanged, refused } = countsOf(all, 0)
@@ -123,7 +126,10 @@ function startJob(spec: BulkSpec): void {
         },
       })
       if (end.problem !== null) {
-        show('failed', { problem: reasonOf(end.problem, tell), open, resume: () => void go(end.left, end.open) })
+        const resume = async () => {
+          if (await returnToBranch(began)) await go(end.left, end.open)
+        }
+        show('failed', { problem: reasonOf(end.problem, tell), open, resume: () => void resume() })
         return
       }
       show('done', { open, ...(end.left.length > 0 ? { total: all.length } : {}) })

@@ -2,34 +2,18 @@
 import { CallError } from '@office/shared/core/api/failure'
 import { msg } from '@office/shared/core/messages/message'
 import { reasonOf } from '../command/run-command.ts'
-import { branchView, lookAt } from '../data/branch-view.ts'
 import { askAgain } from '../data/queries.ts'
-import { mayLeaveForms } from '../form/session/leave-guard.ts'
-import { isUnderWay } from '../jobs/jobs.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn } from '../language/translate.ts'
 import { announceAlert } from './announce.ts'
-import { type Notice, notices, notify } from './notices.ts'
+import { notices, notify } from './notices.ts'
+import { returnToBranch } from './return-to-branch.ts'
 
 const failed = msg`{title}: {reason}`
 const undoing = msg`Undo the last step`
-const wait = msg`Wait until what is under way is done`
 
 /** Whether any step can be undone. */
 export const canUndo = (): boolean => notices.list.some(notice => notice.undo !== undefined)
-
-/** Shows the branch of a step, unless all are shown; false if the person or a job stays where they are. */
-async function showBranchOf({ takenAt }: Notice): Promise<boolean> {
-  const shown = branchView.current
-  if (takenAt === undefined || shown === null || shown.id === takenAt?.id) return true
-  if (isUnderWay()) {
-    notify('warn', wait)
-    return false
-  }
-  if (!(await mayLeaveForms())) return false
-  lookAt(takenAt)
-  return true
-}
 
 /** Undoes the step of this notice, or the newest that can be undone. Each is undone only once. */
 export async function undoStep(id?: number): Promise<void> {
@@ -37,7 +21,7 @@ export async function undoStep(id?: number): Promise<void> {
   if (!notice?.undo) return
   const { undo } = notice
   delete notice.undo
-  if (!(await showBranchOf(notice))) {
+  if (!(await returnToBranch(notice.takenAt ?? null))) {
     notice.undo = undo
     return
   }
