@@ -216,6 +216,19 @@ it('says on the sign-in page that the session ended elsewhere, and begins anew a
   expect(new URL(left.url()).search).toBe('')
 })
 
+it('signs out whoever leaves, however long the server takes', { timeout: 60_000 }, async () => {
+  const staff = await portal.office.signInWith(['view-orders'])
+  const { page } = await portal.open({ staff })
+  await page.goto(portal.at('/operations/all-orders', staff))
+  await rows(page).first().waitFor()
+  // Neither an answer nor a refusal, as behind a network that is gone.
+  await page.route('**/staff/logout', () => undefined)
+  await take(page, '>log out', /Log out/)
+  await page.getByRole('textbox', { name: 'Email' }).waitFor({ timeout: 15_000 })
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+})
+
 it('goes on with the session of another tab, and ends nothing but its own', { timeout: 60_000 }, async () => {
   const staff = await portal.office.signInWith(['view-orders', 'view-order'])
   const { page, context } = await portal.open({ staff, own: true })

@@ -233,9 +233,13 @@ export function endSession(): void {
   }
 }
 
+/** Milliseconds that a person who leaves waits for the server. */
+const MOST_WAIT = 4000
+
 export async function signOut(): Promise<void> {
-  // The server may be unreachable; the person is signed out all the same.
-  await call(sessionContract.logout, {}, everywhere).catch(() => undefined)
+  // The server may be unreachable, or silent; the person is signed out all the same.
+  const told = call(sessionContract.logout, {}, everywhere).catch(() => undefined)
+  await Promise.race([told, new Promise(resolve => setTimeout(resolve, MOST_WAIT))])
   session.wanted = null
   leave('by-person')
 }
