@@ -10,6 +10,7 @@ import { formatCount } from '@office/shared/format/amount'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { proxy, ref } from 'valtio'
 import { call } from '../../core/data/api.ts'
+import { branchView } from '../../core/data/branch-view.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import type { Words } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
@@ -37,6 +38,8 @@ export interface ImportRun {
   preview: Preview | null
   /** The result of the dry run: what will happen. */
   forecast: ImportJob | null
+  /** The id of the branch that was shown when the server was asked for it; null for all. */
+  askedAt: number | null
   /** The present state of the job, once started; for several parts their sum. */
   job: ImportJob | null
   /** Files of rejected rows, one for each part that has any. */
@@ -57,6 +60,7 @@ const blank = (): ImportRun => ({
   canPart: false,
   preview: null,
   forecast: null,
+  askedAt: null,
   job: null,
   rejected: [],
   startedAt: 0,
@@ -196,12 +200,18 @@ export async function partFile(kind: ImportKind, endpoint: ImportEndpoint): Prom
   else await checkFile(kind, endpoint)
 }
 
+const branchShown = () => branchView.current?.id ?? null
+
+/** What would happen was asked of another branch than the one that is shown, where it may be something else. */
+export const isJudgedElsewhere = ({ phase, askedAt }: Pick<ImportRun, 'phase' | 'askedAt'>): boolean =>
+  phase === 'ready' && askedAt !== branchShown()
+
 /** Asks the server what would happen; stores nothing. */
 export async function checkFile(kind: ImportKind, endpoint: ImportEndpoint): Promise<void> {
   const run = importRuns[kind]
   const { file, parts } = run
   if (!file) return
-  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null, rejected: [] })
+  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null, rejected: [], askedAt: branchShown() })
   try {
     const jobs: PartJob[] = []
     for (const part of parts) {
@@ -227,6 +237,7 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
   const run = importRuns[kind]
   const { file, parts } = run
   if (!file || run.phase !== 'ready') return
+  if (isJudgedElsewhere(run)) return checkFile(kind, endpoint)
   Object.assign(run, { phase: 'sending', failure: null })
   try {
     const ended: PartJob[] = []

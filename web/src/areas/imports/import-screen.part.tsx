@@ -8,7 +8,7 @@ import { type Message, msg } from '@office/shared/core/messages/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
 import { FileSpreadsheet, Terminal } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { linesAt } from '../../core/command/cli-line.ts'
 import { call, saveFile } from '../../core/data/api.ts'
@@ -32,6 +32,7 @@ import {
   forgetFile,
   type ImportEndpoint,
   importRuns,
+  isJudgedElsewhere,
   partFile,
   startImport,
 } from './import-run.ts'
@@ -91,6 +92,10 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const cursor = useProblemCursor(view.problems)
   const isOver = phase === 'over'
   const { current: branch } = useSnapshot(branchView)
+  // Chosen before another branch was shown.
+  useEffect(() => {
+    if (isJudgedElsewhere(importRuns[spec.kind])) void checkFile(spec.kind, spec.endpoint)
+  }, [spec])
   const how = { inParts: run.canPart || run.parts.length > 1, update: run.update }
   const command = linesAt(branch?.name, importCommand(spec.kind, file?.name ?? 'FILE', location.host, how))
   const figure = view.create ?? 0
