@@ -191,6 +191,46 @@ it('follows an import through a time without a server, and tells how it ended', 
   expect(await page.getByText('The server did not answer').count()).toBe(0)
 })
 
+it('says what became of a save whose form was left, and stays where the person is', { timeout: 60_000 }, async () => {
+  const { page } = await portal.open()
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+  const name = () => page.locator('[data-field=name] input')
+  const create = async () => {
+    await page.goto(portal.at('/system-settings/flag-setting?new=1'))
+    await name().fill('Left early')
+    await press(page, 'Control+s')
+  }
+  await page.route('**/admin/flag', async route => {
+    if (route.request().method() === 'POST') await mayAnswer
+    await route.continue()
+  })
+  await create()
+  await press(page, 'Escape')
+  await name().waitFor({ state: 'detached' })
+  await press(page, 'g', 'o')
+  await rows(page).first().waitFor()
+  letAnswer()
+  await page.getByText('Created: Left early').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/operations/all-orders')
+  await page.unroute('**/admin/flag')
+
+  // A flag of this name is there by now.
+  const { promise: mayRefuse, resolve: letRefuse } = Promise.withResolvers<void>()
+  await page.route('**/admin/flag', async route => {
+    if (route.request().method() === 'POST') await mayRefuse
+    await route.continue()
+  })
+  await create()
+  await press(page, 'Escape')
+  await name().waitFor({ state: 'detached' })
+  letRefuse()
+  const told = page.locator('[data-toasts] > *', { hasText: 'Create flag' })
+  await told.waitFor()
+  await told.getByRole('link', { name: 'Open' }).click()
+  await name().waitFor()
+  expect(await name().inputValue()).toBe('Left early')
+})
+
 it('says on the sign-in page that the session ended elsewhere, and begins anew after logging out', async () => {
   const staff = await portal.office.signInWith(['view-orders', 'view-order'])
   const { page } = await portal.open({ staff })

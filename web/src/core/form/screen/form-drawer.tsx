@@ -56,8 +56,8 @@ function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: Dra
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<DrawerProps<Row>, 'row'> & { row: Row | null }) {
-  const saved = (_row: Row, then: Then) => {
-    if (then !== 'another') onClose()
+  const saved = (_row: Row, then: Then, isHere: boolean) => {
+    if (isHere && then !== 'another') onClose()
   }
   const session = useFormSession(form, row, saved, within)
   useFormKeys(session)

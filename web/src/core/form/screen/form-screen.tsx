@@ -22,9 +22,9 @@ export function FormScreen<Row extends SavedRecord>(props: {
   const tell = useTell()
   const [, navigate] = useLocation()
   const { above, form } = props
-  const session = useFormSession(form, props.record ?? null, (row, then) => {
+  const session = useFormSession(form, props.record ?? null, (row, then, isHere) => {
     props.onSaved?.(row)
-    if (then !== 'another') navigate(props.seen?.(row) ?? above.href)
+    if (isHere && then !== 'another') navigate(props.seen?.(row) ?? above.href)
   })
   useFormKeys(session)
   return (

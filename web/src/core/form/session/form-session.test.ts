@@ -61,6 +61,7 @@ function opened(of: { record?: SavedRecord; shape?: Form; store?: Storage } = {}
     focus: key => void focused.push(key),
     focused: () => focused.at(-1),
     alert: words => void alerts.push(words),
+    tellWhoLeft: () => false,
   })
   return {
     session,

@@ -76,6 +76,8 @@ export interface Opening {
   focused: () => string | undefined
   /** Announces errors to people who do not see them. */
   alert: (words: string) => void
+  /** Tells why a save failed to whoever has left the form meanwhile; false if they are still there. */
+  tellWhoLeft: (why: string) => boolean
 }
 
 export function createFormSession({ form, record, within, tell, ...outside }: Opening): OpenSession {
@@ -178,11 +180,12 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   }
 
   /** Someone else saved meanwhile: the record as it is now. */
-  function meet(current: SavedRecord): void {
+  function meet(current: SavedRecord, why: string): void {
     const values = valuesOf(form(), current)
     const mine = fields.getValues()
     if (conflictsOf(from.values, mine, values).length > 0) {
       set({ theirs: { values, base: from.values, version: current.version } })
+      outside.tellWhoLeft(why)
       return
     }
     // Nobody touched the same field, so both changes are kept and saving goes on.
@@ -193,9 +196,11 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
   function showFailure(failure: CallError): void {
     const { problem } = failure
     if (failure.status === 412 && typeof problem?.current === 'object' && problem.current !== null) {
-      meet(problem.current as SavedRecord) // the contract's 412 carries the current record
+      meet(problem.current as SavedRecord, failure.reason) // the contract's 412 carries the current record
       return
     }
+    const why = failure.isOffline ? tell(notAnswered) : failure.reason
+    if (outside.tellWhoLeft(why)) return
     set({ attempts: state.attempts + 1 })
     // The server's messages arrive translated.
     const found = (problem?.errors ?? []).map(error => ({ ...error, message: { id: error.message, message: error.message } }))
@@ -207,9 +212,8 @@ export function createFormSession({ form, record, within, tell, ...outside }: Op
       focusFirst(isKnown)
       outside.alert(known.map(([, { message }]) => message).join('. '))
     } else {
-      const refusal = failure.isOffline ? tell(notAnswered) : failure.reason
-      set({ refusal })
-      outside.alert(refusal)
+      set({ refusal: why })
+      outside.alert(why)
     }
   }
 

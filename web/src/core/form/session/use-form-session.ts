@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/messages/message'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../../data/queries.ts'
+import { session as signedIn } from '../../data/session.ts'
 import { i18n } from '../../language/language.ts'
 import { tellIn } from '../../language/translate.ts'
 import { announceAlert } from '../../notices/announce.ts'
@@ -14,6 +15,7 @@ import { useLeaveGuard } from './leave-guard.ts'
 
 const created = msg`Created: {label}`
 const saved = msg`Saved: {label}`
+const failed = msg`{title}: {reason}`
 
 export interface FormSession extends FormHandle, FormState {
   form: Form
@@ -43,12 +45,16 @@ export const focusedField = (): string | undefined => document.activeElement?.cl
 export function useFormSession<Row extends SavedRecord>(
   given: Form<Row>,
   record: Row | null,
-  onSaved: (row: Row, then: Then) => void,
+  /** @param isHere false if the person has left the form since: then they stay where they are */
+  onSaved: (row: Row, then: Then, isHere: boolean) => void,
   within: Within = {},
 ): FormSession {
   const isNew = record === null
   // The screen's parts treat all forms alike; only `labelOf` knows the record, and it is only called with one of its own.
   const form = useMemo((): Form => (isNew ? given : forUpdate(given)), [given, isNew])
+  /** Where the form is; its draft is restored there. */
+  const [here] = useState(() => location.pathname + location.search)
+  const isHere = useRef(true)
   const latest = useRef({ form, onSaved })
   latest.current = { form, onSaved }
   const [session] = useState(() =>
@@ -65,19 +71,30 @@ export function useFormSession<Row extends SavedRecord>(
         if (then !== 'another') guard.pass()
         notify('ok', { message: isNew ? created : saved, values: { label: now.labelOf(row) } })
         void invalidate(...now.refresh, ...shownBy(now))
-        follow(row as Row, then) // what the endpoint returns
+        follow(row as Row, then, isHere.current) // what the endpoint returns
         if (then === 'alternative') void now.alternative?.follow(row)
       },
       focus: focusField,
       focused: focusedField,
       alert: announceAlert,
+      tellWhoLeft(reason) {
+        if (isHere.current) return false
+        const { form: now } = latest.current
+        const title = tellIn(i18n)(isNew ? now.createTitle : now.editTitle)
+        // Whoever was signed out meanwhile reads so where they sign in.
+        if (signedIn.state === 'signed-in')
+          notify('danger', { message: failed, values: { title, reason } }, { href: here, hrefTitle: msg`Open` })
+        return true
+      },
     }),
   )
   const state = useSyncExternalStore(session.watch, session.state)
   const guard = useLeaveGuard(() => session.state().isDirty && !session.state().isBusy)
   useEffect(() => {
+    isHere.current = true
     window.addEventListener('pagehide', session.flush)
     return () => {
+      isHere.current = false
       window.removeEventListener('pagehide', session.flush)
       session.flush()
     }
