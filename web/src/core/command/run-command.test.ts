@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearNotices, notices } from '../notices/notices.ts'
 import { type Command, defineCommand } from './command.ts'
-import { readContext } from './context.ts'
+import { commandContext, readContext } from './context.ts'
 import { commandRegistry } from './registry.ts'
 import { reasonOf, runCommand } from './run-command.ts'
 import { underWay } from './under-way.ts'
@@ -31,6 +31,27 @@ it('tells that what it was for has changed, where it was offered and is no longe
   expect(await runCommand(runner, command, readContext('palette'))).toBe(false)
   expect(run).toHaveBeenCalledOnce()
   expect(notices.list).toMatchObject([{ tone: 'warn' }])
+})
+
+it('leads on from the page where it began, and from no other that was opened since', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const command = defineCommand({
+    id: 'test.make',
+    title: msg`Make`,
+    section: 'context',
+    run: async () => {
+      await answer
+      return { navigate: '/made/1' }
+    },
+  })
+  const runner = runnerOf(command)
+  commandContext.route = '/all'
+  const running = [runCommand(runner, command, readContext('palette'))]
+  commandContext.route = '/elsewhere'
+  running.push(runCommand(runner, command, readContext('palette')))
+  resolve()
+  await Promise.all(running)
+  expect(runner.navigate.mock.calls).toEqual([['/made/1']])
 })
 
 it('says what is wrong with the field that was refused, not that some field is', () => {

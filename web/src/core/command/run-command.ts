@@ -7,7 +7,7 @@ import { notify } from '../notices/notices.ts'
 import { play } from '../scan/scan-sound.ts'
 import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
-import type { Ctx } from './context.ts'
+import { type Ctx, commandContext } from './context.ts'
 import { availability, type CommandRegistry } from './registry.ts'
 import { oneAtATime } from './under-way.ts'
 
@@ -53,6 +53,7 @@ function giveBack(runner: CommandRunner, command: Command, ctx: Ctx, values: Arg
 /** Whether the command was carried out; false if it was refused, cancelled, failed or first needs arguments. */
 export async function runCommand(runner: CommandRunner, command: Command, ctx: Ctx, values: ArgValues = {}): Promise<boolean> {
   const tell = runner.tell()
+  const begun = commandContext.route
   // Checked again, because the selection or the permissions may have changed since it was shown.
   const now = availability(command, ctx, runner.registry.grantor)
   if (now.state !== 'ready') {
@@ -78,7 +79,8 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     if (result.isToMend) giveBack(runner, command, ctx, values)
     if (result.toast) notify(result.isRefused ? 'warn' : 'ok', result.toast, result.undo ? { undo: result.undo } : {})
     if (result.announce) announce(tell(result.announce))
-    if (result.navigate) runner.navigate(result.navigate)
+    // Whoever opened another page before the answer stays there.
+    if (result.navigate && commandContext.route === begun) runner.navigate(result.navigate)
     return true
   } catch (error) {
     const words = { message: failed, values: { title: tell(titleOf(command, ctx)), reason: reasonOf(error, tell) } }
