@@ -1,6 +1,7 @@
 // Standard streams as commands see them: data on stdout, words on stderr, each with its own terminal check (docs/keys.md section
 // 9).
 import { exitCodes } from '../program/exit-codes.ts'
+
 /** One output stream. */
 export interface Sink {
   isTty: boolean
