@@ -28,10 +28,10 @@ export const reportScheduleForm = defineForm({
       initial: 'weekly',
     }),
     hour: whole(reportScheduleLabels.hour, { icon: Clock, end: msg`0 to 23` }),
-    recipient_ids: picks(staffContract.dropdown, reportScheduleLabels.recipient_ids, { icon: Users }),
     warehouse_id: pick(warehouseContract.dropdown, reportScheduleLabels.warehouse_id, {
       icon: Warehouse,
       end: msg`empty for all`,
     }),
+    recipient_ids: picks(staffContract.dropdown, reportScheduleLabels.recipient_ids, { icon: Users }),
   },
 })
