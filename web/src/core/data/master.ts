@@ -39,7 +39,10 @@ export function defineMaster<T extends object>(master: {
   read: () => Promise<T>
 }): Master<T> {
   const { name, key, from, read } = master
-  const before = kept(name)?.value as T | undefined // as `read` returned it in an earlier visit
+  const found = kept(name)
+  const before = found?.value as T | undefined // as `read` returned it in an earlier visit
+  /** Of the value that is shown. */
+  let shown = found?.version
   const state = proxy({ value: before ?? from, isCurrent: false })
   let isKnown = before !== undefined
   return {
@@ -56,10 +59,17 @@ export function defineMaster<T extends object>(master: {
       }
     },
     async update(version) {
-      state.isCurrent = kept(name)?.version === version
-      if (state.isCurrent) return
+      const now = kept(name)
+      state.isCurrent = now?.version === version
+      if (now && state.isCurrent) {
+        // Another tab has stored it since.
+        if (shown !== version) state.value = now.value as T // as `read` returned it there
+        shown = version
+        return
+      }
       const value = await read()
       Object.assign(state, { value, isCurrent: true })
+      shown = version
       isKnown = true
       try {
         localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
