@@ -266,6 +266,16 @@ it('moves everything that matches as a job: judged before, a result for every ro
   expect(await inStatus('key_20')).toBe(0)
 })
 
+it('filters by nothing that was not typed', async () => {
+  await openOrders()
+  await press(page, '/', 'Space')
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'Enter')
+  // Back at the rows, as from an empty line.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
+  expect(new URL(page.url()).search).toBe('')
+})
+
 it('leaves nothing of a job under way to the next person at the window', { timeout: 120_000 }, async () => {
   const [first, next] = await Promise.all([
     portal.office.signInWith(['view-orders', 'view-order', 'update-order-status', 'hold-order']),

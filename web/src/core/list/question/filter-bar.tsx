@@ -69,7 +69,7 @@ export function FilterBar(props: {
   const example = exampleOf(definition, tell)
   const typeIn = (typed: string) => {
     setText(typed)
-    setActive(typed === '' ? -1 : 0)
+    setActive(typed.trim() === '' ? -1 : 0)
   }
 
   const set = (name: string, value: string) => change({ filters: { ...query.filters, [name]: value } })
