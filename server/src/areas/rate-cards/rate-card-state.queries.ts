@@ -44,6 +44,7 @@ export async function moveCard(
   if (asked.asks?.includes('reason') && reason === null) refuseField('reason', required.code, required.message)
   if (move === 'submit') await refuseIncomplete(context, before)
   if (move === 'approve' || move === 'resume') await takeTurn(context, before, seriesId)
+  if (move === 'suspend') await giveTurnBack(context, before, seriesId)
   const decides = rateCardTransitions.moves[move].needs === 'approve-rate-card'
   await sql`
     update rate_cards set state = ${asked.to}, reason = ${reason}, version = version + 1, updated_at = now(),
@@ -92,9 +93,22 @@ async function takeTurn({ tx }: Context, card: RateCardDetail, seriesId: number)
   const later = rows[0]
   if (later) refuse('version-overlaps', { detail: overlaps, values: { name: card.name, ...later }, current: card })
   await sql`
-    update rate_cards set to_day = ${card.from_day}::date - 1, version = version + 1, updated_at = now()
+    update rate_cards set own_to_day = case when ended_by is null then to_day else own_to_day end, ended_by = ${card.id},
+      to_day = ${card.from_day}::date - 1, version = version + 1, updated_at = now()
     where series_id = ${seriesId} and id <> ${card.id} and state = 'approved' and from_day < ${card.from_day}
       and (to_day is null or to_day >= ${card.from_day})`.execute(tx)
+}
+
+/** What a version that never began has ended goes on, to its own last day or to the next version that is to begin. */
+async function giveTurnBack({ tx }: Context, card: RateCardDetail, seriesId: number): Promise<void> {
+  await sql`select from rate_card_series where id = ${seriesId} for update`.execute(tx)
+  await sql`
+    with next as (
+      select id, from_day from rate_cards
+      where series_id = ${seriesId} and id <> ${card.id} and state = 'approved' and from_day > ${card.from_day} order by from_day limit 1)
+    update rate_cards set to_day = least(own_to_day, (select from_day - 1 from next)), ended_by = (select id from next),
+      version = version + 1, updated_at = now()
+    where series_id = ${seriesId} and ended_by = ${card.id} and ${card.from_day}::date > tenant_today()`.execute(tx)
 }
 
 /** Makes it the only default of its kind. Two people who choose at once take turns, and the last choice wins. */

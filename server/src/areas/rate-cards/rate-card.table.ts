@@ -19,6 +19,9 @@ export interface RateCardTable {
   currency: string
   from_day: string
   to_day: string | null
+  /** Its own last day, where the next version ended it earlier. */
+  own_to_day: ColumnType<string | null, never, string | null>
+  ended_by: ColumnType<number | null, never, number | null>
   note: string | null
   terms: JSONColumnType<object, string, string>
   state: Generated<'draft' | 'in-review' | 'approved' | 'suspended' | 'rejected'>

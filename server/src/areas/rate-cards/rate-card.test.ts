@@ -331,6 +331,26 @@ describe.each(await engines())('on %s', engine => {
     expect(await assign(b.id, [merchant_id], true)).toMatchObject({ is_default: true })
   })
 
+  it('goes on when the version after it is suspended before it begins, and ends again when that is resumed', async () => {
+    const first = await approved({ name: 'Goes on', to_day: addDays(today, 90) })
+    const next = async (days: number) => {
+      const body = { name: 'Goes on', from_day: addDays(today, days), is_new_version: true }
+      const { id } = await maker.call(rateCardContract.clone, { params: { id: first.id }, body })
+      await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id } })).is_cloning)
+      await move(maker, id, 'submit')
+      return (await decide(checker, id, 'approve')).id
+    }
+    const ends = async () => (await maker.call(rateCardContract.get, { params: { id: first.id } })).to_day
+    const [second, third] = [await next(30), await next(60)]
+    expect(await ends()).toBe(addDays(today, 29))
+    await move(checker, second, 'suspend', 'Prices were wrong')
+    expect(await ends()).toBe(addDays(today, 59))
+    await move(checker, third, 'suspend', 'Prices were wrong')
+    expect(await ends()).toBe(addDays(today, 90))
+    await move(checker, second, 'resume')
+    expect(await ends()).toBe(addDays(today, 29))
+  })
+
   it('is approved as it was read: one that was taken back, changed and sent again meanwhile is refused', async () => {
     const read = await inReview({ name: 'Reviewed' })
     const params = { id: read.id }
