@@ -111,10 +111,13 @@ async function giveTurnBack({ tx }: Context, card: RateCardDetail, seriesId: num
     where series_id = ${seriesId} and ended_by = ${card.id} and ${card.from_day}::date > tenant_today()`.execute(tx)
 }
 
-/** Makes it the only default of its kind. Two people who choose at once take turns, and the last choice wins. */
+/** Two people who assign cards of a kind at once, or choose its default, take turns. */
+const lockKind = ({ tx }: Context, kind: RateCardDetail['kind']) =>
+  sql`select from rate_card_series where kind = ${kind} order by id for update`.execute(tx)
+
+/** Makes it the only default of its kind, which is locked; the last choice wins. */
 async function setDefault({ tx }: Context, card: RateCardDetail, seriesId: number, isDefault: boolean): Promise<void> {
   const { kind, name } = card
-  await sql`select from rate_card_series where kind = ${kind} order by id for update`.execute(tx)
   if (isDefault && !card.versions.some(({ state }) => state === 'active')) {
     const { rows } = await sql<{ day: string }>`
       select to_char(${card.from_day}::date, 'DD/MM/YYYY') as day from rate_card_series s
@@ -135,6 +138,7 @@ export async function makeWalkingDefault(context: Context, id: number): Promise<
   const { card: before, seriesId } = await lockCard(context, id)
   if (before.kind !== 'walking-customer') refuse('card-of-other-kind', { detail: onlyWalking, current: before })
   await refuseMove(context, 'set-default', before)
+  await lockKind(context, before.kind)
   await setDefault(context, before, seriesId, true)
   const { card } = await readCard(context, id)
   await tryWaiting(context, card)
@@ -200,6 +204,7 @@ export async function assignCard(context: Context, id: number, { is_default, ver
   refuseStale(before, version)
   // It takes the place of one in force, so that everybody without a card of their own would have no price.
   if (is_default && !before.is_default) await refuseMove(context, 'set-default', before)
+  await lockKind(context, kind)
   for (const field of partyFields.filter(isOwn)) {
     const ids = wanted[field]
     if (ids) await assignParties(context, before, seriesId, field, ids)

@@ -331,6 +331,25 @@ describe.each(await engines())('on %s', engine => {
     expect(await assign(b.id, [merchant_id], true)).toMatchObject({ is_default: true })
   })
 
+  it('is assigned by several people at once, one after the other, and names the card that a merchant was just given', async () => {
+    const { data: merchants } = await maker.call(rateCardContract.merchantList, { query: { sort: ['id'] } })
+    const [one = 0, other = 0] = merchants.filter(({ card_id }) => card_id === null).map(({ id }) => id)
+    const cards = [await approved({ name: 'Left' }), await approved({ name: 'Right' })]
+    /** Both cards at once, each with its own wish. */
+    const assign = async (...wanted: number[][]) => {
+      const versions = await Promise.all(cards.map(({ id }) => maker.call(rateCardContract.get, { params: { id } })))
+      const body = (at: number) => ({ merchant_ids: wanted[at] ?? [], is_default: false, version: versions[at]?.version ?? 0 })
+      const asked = cards.map(({ id }, at) => refusal(maker.call(rateCardContract.assign, { params: { id }, body: body(at) })))
+      return (await Promise.all(asked)).flatMap(error => error?.code ?? [])
+    }
+    for (let round = 0; round < 5; round++) {
+      expect(await assign([one], [other])).toEqual([])
+      expect(await assign([], [])).toEqual([])
+      expect(await assign([one], [one])).toEqual(['party-has-card'])
+      expect(await assign([], [])).toEqual([])
+    }
+  })
+
   it('goes on when the version after it is suspended before it begins, and ends again when that is resumed', async () => {
     const first = await approved({ name: 'Goes on', to_day: addDays(today, 90) })
     const next = async (days: number) => {
