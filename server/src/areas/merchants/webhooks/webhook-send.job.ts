@@ -87,7 +87,13 @@ interface Task extends Record<string, unknown> {
   deliveryId: number
   /** Its receiver. */
   integrationId: number
+  /** When it was queued: a delivery that has been queued again since is the later job's. Older jobs do not say. */
+  queuedAt?: string
 }
+
+/** A job's delivery, unless a later job has it. */
+const own = ({ deliveryId, queuedAt }: Task) =>
+  sql<boolean>`id = ${deliveryId} and (${queuedAt ?? null}::timestamptz is null or queued_at = ${queuedAt ?? null}::timestamptz)`
 
 /** Records how a try ended. */
 const note = ({ inTenant }: JobContext, id: number, set: { state?: 'delivered' | 'failed' } & Answered) =>
@@ -110,13 +116,14 @@ export const sendWebhookJob = defineJob<Task>({
   name: 'send-webhook',
   atOnce: 4,
   turnOf: 'integrationId',
-  run: async ({ deliveryId }, context) => {
+  run: async (task, context) => {
+    const { deliveryId } = task
     const { inTenant, services, tenantId } = context
     const found = await inTenant(async tx => {
       const row = await tx
         .selectFrom('webhook_deliveries')
         .select(['state', 'integration_id', 'event', 'event_id'])
-        .where('id', '=', deliveryId)
+        .where(own(task))
         .executeTakeFirst()
       if (row?.state !== 'waiting') return null
       const to = await secretsOf(tx, tenantId, row.integration_id, services.secretBox)
@@ -146,14 +153,9 @@ export const sendWebhookJob = defineJob<Task>({
     // Makes the queue try again, with growing delays for a day (docs/promises.md B15).
     if (answered.error !== null) throw new Error(`webhook: ${answered.error}`)
   },
-  givenUp: async ({ deliveryId }, { inTenant }) => {
+  givenUp: async (task, { inTenant }) => {
     await inTenant(tx =>
-      tx
-        .updateTable('webhook_deliveries')
-        .set({ state: 'failed' })
-        .where('id', '=', deliveryId)
-        .where('state', '=', 'waiting')
-        .execute(),
+      tx.updateTable('webhook_deliveries').set({ state: 'failed' }).where(own(task)).where('state', '=', 'waiting').execute(),
     )
   },
 })
@@ -175,10 +177,11 @@ export const webhookOutbox: Outbox = {
       .skipLocked()
       .execute()
     if (fresh.length === 0) return
-    const tasks = fresh.map(({ id, integration_id }) => ({ deliveryId: id, integrationId: integration_id }))
+    const queuedAt = new Date().toISOString()
+    const tasks = fresh.map(({ id, integration_id }) => ({ deliveryId: id, integrationId: integration_id, queuedAt }))
     await queue.record(tx, tenantId, sendWebhookJob.name, ...tasks)
     const ids = fresh.map(({ id }) => id)
-    await tx.updateTable('webhook_deliveries').set({ queued_at: sql`now()` }).where('id', 'in', ids).execute()
+    await tx.updateTable('webhook_deliveries').set({ queued_at: queuedAt }).where('id', 'in', ids).execute()
   },
   job: sendWebhookJob.name,
 }

@@ -72,7 +72,7 @@ export const webhookHandlers = implement(webhookContract, {
       .set({ state: 'waiting', error: null, answer_status: null, queued_at: context.now })
       .where('id', '=', id)
       .execute()
-    await queue(sendWebhookJob, { deliveryId: id, integrationId: before.integration_id })
+    await queue(sendWebhookJob, { deliveryId: id, integrationId: before.integration_id, queuedAt: context.now })
     await audit({ action: 'webhook.replay', subject: 'webhook-delivery', subjectId: id })
     return read(tx, id)
   },
@@ -123,7 +123,7 @@ export const webhookHandlers = implement(webhookContract, {
       .values({ integration_id: params.integrationId, event: 'webhook.test', queued_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queue(sendWebhookJob, { deliveryId: id, integrationId: params.integrationId })
+    await queue(sendWebhookJob, { deliveryId: id, integrationId: params.integrationId, queuedAt: now })
     await audit({ action: 'webhook.test', subject: 'merchant-integration', subjectId: params.integrationId })
     return read(tx, id)
   },

@@ -102,7 +102,7 @@ describe.each(await engines())('on %s', engine => {
   async function tryNow(id: number): Promise<void> {
     const where = `name = 'send-webhook' and (data -> 'data' ->> 'deliveryId')::int = ${id} and (data ->> 'tenantId')::int = ${t.tenant.id}`
     await eventually(
-      async () => (await t.database.pool.query(`select from pgboss.job where ${where} and state = 'retry'`)).rowCount,
+      async () => (await t.database.pool.query(`select from pgboss.job where ${where} and state = 'retry'`)).rowCount === 1,
     )
     await t.database.pool.query(`update pgboss.job set start_after = now() where ${where} and state = 'retry'`)
     t.server.services.queue.kick('send-webhook')
@@ -242,6 +242,34 @@ describe.each(await engines())('on %s', engine => {
     await t.admin.call(webhookContract.replay, { params: { id } })
     await ended(id, 'delivered')
     expect(heardOf(event_id)).toHaveLength(2)
+  })
+
+  it('that was stopped and is sent again has a day of its own, whatever became of its tries before', async () => {
+    await makeSecret()
+    await nothingWaits()
+    answers.push(500, 500)
+    const { id, event_id } = await sendTest()
+    await eventually(async () => (await delivery(id)).attempts === 1)
+    await t.admin.call(webhookContract.stop, { params: webhook })
+    await makeSecret()
+    await t.admin.call(webhookContract.replay, { params: { id } })
+    await eventually(async () => (await delivery(id)).attempts === 2)
+    // The first job is at the end of its day, and its last try finds the delivery waiting again.
+    const first = `id = (select id from pgboss.job where name = 'send-webhook' and (data -> 'data' ->> 'deliveryId')::int = ${id}
+      and (data ->> 'tenantId')::int = ${t.tenant.id} order by created_on limit 1)`
+    answers.push(500)
+    await t.database.pool.query(`update pgboss.job set retry_count = retry_limit, start_after = now() where ${first}`)
+    t.server.services.queue.kick('send-webhook')
+    await eventually(
+      async () =>
+        (await t.database.pool.query(`select from pgboss.job where ${first} and state in ('completed', 'failed')`)).rowCount ===
+        1,
+    )
+    expect(await delivery(id)).toMatchObject({ state: 'waiting', attempts: 2 })
+    expect(heardOf(event_id)).toHaveLength(2)
+    answers.length = 0
+    await tryNow(id)
+    await ended(id, 'delivered')
   })
 
   it('tells changes of one order by times in their order, also those of one step and those that waited for each other', async () => {
