@@ -64,6 +64,12 @@ describe('a script of the night', () => {
     expect((await person.run(['tokens', 'create', 'Second', '--role', 'Night shift', '--expires', 'yesterday'])).exit).toBe(1)
   })
 
+  it('takes the token of the file where the other variable is set and empty', async () => {
+    const own = openTerminal(person.host, { OFFICE_TOKEN: '', OFFICE_TOKEN_FILE: join(cron.folder, 'token.txt') })
+    expect(await own.run(['can'])).toMatchObject({ exit: 0, err: '' })
+    own.close()
+  })
+
   it('says by its exit code and in one line that the host is the wrong one', async () => {
     expect(await step('orders', 'list')).toMatchObject({ exit: 4, told: { error: { code: 'no-host' } } })
     const elsewhere = `${office.tenant.slug}.localhost:${new URL(office.address).port}`

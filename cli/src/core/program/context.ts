@@ -101,7 +101,8 @@ export async function givenToken({ env, cwd }: CliContext): Promise<{ token: str
   const path = env.OFFICE_TOKEN_FILE
   if (!env.OFFICE_TOKEN && !path) return null
   const text =
-    env.OFFICE_TOKEN ??
+    // Set but empty, it is as if it were not set.
+    env.OFFICE_TOKEN ||
     (await readFile(resolve(cwd, path ?? ''), 'utf8').catch((error: Error) => {
       throw new CliError(exitCodes.auth, 'no-token-file', noTokenFile, { path: path ?? '', detail: error.message })
     }))
