@@ -137,6 +137,13 @@ describe('office api', () => {
     expect(exit).toBe(0)
     expect(JSON.parse((await terminal.run(['api', `/admin/state/${JSON.parse(out).id}`])).out)).toMatchObject(made)
   })
+
+  it('takes a body from a file as other commands take theirs: with the mark that Windows puts before it, or in words why not', async () => {
+    writeFileSync(join(terminal.folder, 'marked.json'), '\ufeff{"cache_keys": ["cities"]}')
+    const call = (file: string) => terminal.run(['api', 'POST', '/admin/cache-refresh-key', '--body', `@${file}`])
+    expect(await call('marked.json')).toMatchObject({ exit: 0 })
+    expect(await call('absent.json')).toMatchObject({ exit: 1, err: '✗ absent.json does not exist.\n' })
+  })
 })
 
 describe('cache, orders, exports', () => {

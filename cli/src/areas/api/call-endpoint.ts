@@ -1,6 +1,4 @@
 // office api: reads params, query and body by the contract, calls, and prints the answer as JSON or writes its file.
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { endpoints } from '@office/shared/contract'
 import type { Call, CallOptions } from '@office/shared/core/api/client'
 import type { Endpoint } from '@office/shared/core/api/endpoint'
@@ -99,11 +97,7 @@ async function readBody(context: CliContext, endpoint: Endpoint, given: string |
   }
   if (!schema) throw usageError(noBody, { path })
   const text =
-    given === '-'
-      ? await readAllText(context)
-      : given.startsWith('@')
-        ? await readFile(resolve(context.cwd, given.slice(1)), 'utf8')
-        : given
+    given === '-' ? await readAllText(context) : given.startsWith('@') ? await readAllText(context, given.slice(1)) : given
   let body: unknown
   try {
     body = JSON.parse(text)

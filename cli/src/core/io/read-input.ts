@@ -67,9 +67,11 @@ export async function* readPieces(context: CliContext, path: string): AsyncGener
   }
 }
 
-/** Standard input as text, for bodies and lists of records: all of it, because a part of a list would pass for the whole. */
-export async function readAllText(context: CliContext): Promise<string> {
-  const bytes = await readStdin(context, MAX_UPLOAD_BYTES)
+/**
+ * A file or standard input as text, for bodies and lists of records: all of it, because a part of a list would pass for the whole.
+ */
+export async function readAllText(context: CliContext, path = '-'): Promise<string> {
+  const { bytes } = await readInput(context, path, undefined)
   const { holds, message, values = {} } = fileSize()
   if (!holds({ size: bytes.length })) throw usageError(message, values)
   return new TextDecoder().decode(bytes)
