@@ -1,4 +1,5 @@
 // The server's settings, read once from the environment; nothing else reads process.env.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { wordsIn } from '@office/shared/format/listed-words'
@@ -83,18 +84,52 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: readKey(env, 'OFFICE_SECRET_KEY'),
     otherSecretKey: readKey(env, 'OFFICE_OTHER_SECRET_KEY'),
     storage: readStorage(env),
-    smtpUrl: env.SMTP_URL || null,
+    smtpUrl: readAddress(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
-    trustedProxies: wordsIn(env.OFFICE_TRUSTED_PROXIES ?? ''),
+    trustedProxies: readProxies(env),
     serviceAddresses: Object.fromEntries(
       Object.entries(env).flatMap(([name, value]) =>
-        name.startsWith(SERVICE) && value ? [[name.slice(SERVICE.length).toLowerCase().replaceAll('_', '-'), value]] : [],
+        name.startsWith(SERVICE) && value
+          ? [
+              [
+                name.slice(SERVICE.length).toLowerCase().replaceAll('_', '-'),
+                value.startsWith('/') ? value : (readAddress(env, name) ?? value),
+              ],
+            ]
+          : [],
       ),
     ),
-    helpUrl: env.OFFICE_HELP_URL?.replace(/\/+$/, '') || null,
+    helpUrl: readAddress(env, 'OFFICE_HELP_URL')?.replace(/\/+$/, '') ?? null,
     metricsToken: readMetricsToken(env),
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
+}
+
+/** Reads an address of one of these schemes. Its value is never shown, because it may hold a password. */
+function readAddress(env: Record<string, string | undefined>, name: string, schemes = ['http', 'https']): string | null {
+  const address = env[name]
+  if (!address) return null
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' }
+  if (hostname !== '' && schemes.some(scheme => protocol === `${scheme}:`)) return address
+  const forms = schemes.map(scheme => `${scheme}://`).join(' or ')
+  throw new Error(`${name} must be an address that begins with ${forms}; special characters in a password are percent-encoded`)
+}
+
+/** Networks that have a name of their own. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function readProxies({ OFFICE_TRUSTED_PROXIES: text }: Record<string, string | undefined>): readonly string[] {
+  const proxies = wordsIn(text ?? '')
+  const wrong = proxies.find(proxy => {
+    const [address = '', range, ...rest] = proxy.split('/')
+    const bits = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const isRange =
+      range === undefined || isIP(range) === 4 || (/^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits)
+    return !NAMED_NETWORKS.includes(proxy) && (bits === 0 || !isRange || rest.length > 0)
+  })
+  if (wrong !== undefined)
+    throw new Error(`OFFICE_TRUSTED_PROXIES must list IP addresses or ranges like 10.0.0.0/8, not '${wrong}'`)
+  return proxies
 }
 
 /** Reads another connection URL that only makes sense beside DATABASE_URL. */
@@ -128,7 +163,7 @@ function readStorage(env: Record<string, string | undefined>): StorageConfig | n
   return {
     bucket: env.S3_BUCKET,
     region: env.S3_REGION || 'us-east-1',
-    endpoint: env.S3_ENDPOINT || null,
+    endpoint: readAddress(env, 'S3_ENDPOINT'),
     accessKeyId,
     secretAccessKey,
   }
