@@ -208,7 +208,8 @@ it('says what became of a save whose form was left, and stays where the person i
   await press(page, 'Escape')
   await name().waitFor({ state: 'detached' })
   await press(page, 'g', 'o')
-  await rows(page).first().waitFor()
+  // The list before has rows as well.
+  await page.waitForURL(url => url.pathname === '/operations/all-orders')
   letAnswer()
   await page.getByText('Created: Left early').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/operations/all-orders')
@@ -280,6 +281,9 @@ it('goes on with the session of another tab, and ends nothing but its own', { ti
     await mayAnswer
     await route.continue()
   })
+  const asked = page.waitForRequest(/\/api\//)
+  await press(page, 'r')
+  await asked
   await staff.call(sessionContract.logout)
   const other = await context.newPage()
   await other.goto(portal.at('/operations/all-orders', staff))

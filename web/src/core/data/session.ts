@@ -104,8 +104,9 @@ let noticesOf: string | null = null
  */
 function beginsAnew(user: CurrentUser): boolean {
   if (lastUser === null || lastUser === user.id) return false
-  // Nothing is sent any more until then.
+  // Nothing is sent any more until then, and the copy of the person before would be shown first again, for ever.
   apiContext.token = null
+  keepCopy(null)
   location.reload()
   return true
 }

@@ -134,8 +134,10 @@ describe.each(await engines())('on %s', engine => {
     expect(await of.pay(id, rest, 'NIC-2')).toMatchObject({ state: 'paid', paid: net })
     expect(await of.settlements(ids)).toEqual(['settled'])
     await expect(of.pay(id, rest, 'NIC-2')).rejects.toMatchObject({ status: 409 })
-    const all = await Promise.allSettled([of.reverse(id), of.reverse(id), of.reverse(id)])
-    expect(all.filter(answer => answer.status === 'fulfilled').length).toBeGreaterThan(0)
+    const { payments } = await of.maker.call(merchantInvoiceContract.get, at(id))
+    const last = payments.at(-1)?.id ?? 0
+    const all = await Promise.allSettled([reverse(last), reverse(last), reverse(last)])
+    expect(all.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
     for (const answer of all)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, code: 'payment-reversed' })
     while ((await of.maker.call(merchantInvoiceContract.get, at(id))).state !== 'approved') await of.reverse(id)
