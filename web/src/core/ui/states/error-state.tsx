@@ -6,8 +6,9 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { defineCommand, type Icon } from '../../command/command.ts'
+import { CommandButton } from '../../command/command-button.tsx'
 import { useCommandScope } from '../../command/context.ts'
-import { branchView, lookAt } from '../../data/branch-view.ts'
+import { branchView } from '../../data/branch-view.ts'
 import { topModal } from '../../keys/focus-layers.ts'
 import { Button } from '../button.tsx'
 
@@ -51,9 +52,9 @@ export function ErrorState({ icon: Sign = CloudOff, error, onRetry, ...props }: 
       {detail && <p className="m-0 max-w-[46ch] text-text-2">{detail}</p>}
       <div className="mt-2.5 flex gap-2">
         {isElsewhere && (
-          <Button tone="primary" onClick={() => lookAt(null)}>
+          <CommandButton command="shell.all-branches" tone="primary">
             <Trans>Show all branches</Trans>
-          </Button>
+          </CommandButton>
         )}
         {onRetry && (
           <Button tone={isElsewhere ? 'normal' : 'primary'} {...(hasKey ? { keys: 'r' } : {})} onClick={onRetry}>
