@@ -10,7 +10,7 @@ import { formatCount } from '@office/shared/format/amount'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { proxy, ref } from 'valtio'
 import { call } from '../../core/data/api.ts'
-import { branchView } from '../../core/data/branch-view.ts'
+import { shownBranchId } from '../../core/data/branch-view.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import type { Words } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
@@ -200,18 +200,16 @@ export async function partFile(kind: ImportKind, endpoint: ImportEndpoint): Prom
   else await checkFile(kind, endpoint)
 }
 
-const branchShown = () => branchView.current?.id ?? null
-
 /** What would happen was asked of another branch than the one that is shown, where it may be something else. */
 export const isJudgedElsewhere = ({ phase, askedAt }: Pick<ImportRun, 'phase' | 'askedAt'>): boolean =>
-  phase === 'ready' && askedAt !== branchShown()
+  phase === 'ready' && askedAt !== shownBranchId()
 
 /** Asks the server what would happen; stores nothing. */
 export async function checkFile(kind: ImportKind, endpoint: ImportEndpoint): Promise<void> {
   const run = importRuns[kind]
   const { file, parts } = run
   if (!file) return
-  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null, rejected: [], askedAt: branchShown() })
+  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null, rejected: [], askedAt: shownBranchId() })
   try {
     const jobs: PartJob[] = []
     for (const part of parts) {

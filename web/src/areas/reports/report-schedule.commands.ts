@@ -13,7 +13,7 @@ import { choicesOf } from '../../core/choices/choices.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
-import { branchView } from '../../core/data/branch-view.ts'
+import { shownBranchId } from '../../core/data/branch-view.ts'
 import { invalidateRows } from '../../core/data/queries.ts'
 import { session } from '../../core/data/session.ts'
 import { defineNoun } from '../../core/record/noun.ts'
@@ -46,7 +46,7 @@ const draftOf = (every: ScheduleSpan, name: string) => ({
   hour: MORNING,
   recipient_ids: session.user ? [session.user.id] : [],
   // As it is on the screen.
-  warehouse_id: branchView.current?.id ?? null,
+  warehouse_id: shownBranchId(),
 })
 
 const scheduleHere = defineCommand({

@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/messages/message'
 import { proxy, ref } from 'valtio'
 import type { RunResult } from '../command/command.ts'
 import { reasonOf } from '../command/run-command.ts'
-import { branchView } from '../data/branch-view.ts'
+import { shownBranch } from '../data/branch-view.ts'
 import { showJob } from '../jobs/jobs.ts'
 import { i18n } from '../language/language.ts'
 import { tellIn, type Words } from '../language/translate.ts'
@@ -96,7 +96,7 @@ function startJob(spec: BulkSpec): void {
   const id = `bulk-${++jobNumber}`
   const title = tell(spec.title)
   const all: BulkResult[] = []
-  const began = branchView.current && { ...branchView.current }
+  const began = shownBranch()
   let isStopped = false
   const show = (state: 'running' | 'done' | 'failed', more: Partial<Parameters<typeof showJob>[0]> = {}) => {
     const { applied, unchanged, refused } = countsOf(all, 0)

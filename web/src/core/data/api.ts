@@ -4,7 +4,7 @@ import type { Endpoint, Service } from '@office/shared/core/api/endpoint'
 import { fillPath } from '@office/shared/core/api/endpoint'
 import { CallError } from '@office/shared/core/api/failure'
 import { heardAsOf } from './as-of.ts'
-import { branchView } from './branch-view.ts'
+import { shownBranchId } from './branch-view.ts'
 
 /** Who is calling, from where and in which language; the shell fills it before the first call and keeps it up to date. */
 export const apiContext = {
@@ -23,16 +23,13 @@ export const apiContext = {
   onBack: () => {},
 }
 
-/** The id of the one branch that the person looks at; null for all of theirs. */
-const branchNow = () => branchView.current?.id ?? null
-
 const client = createClient({
   client: 'web',
   base: service => apiContext.services[service] ?? '/api',
   tenant: () => apiContext.tenant,
   token: () => apiContext.token,
   language: () => apiContext.language,
-  branch: branchNow,
+  branch: shownBranchId,
   heardAsOf,
 })
 
@@ -78,7 +75,7 @@ const attemptOf = (endpoint: Endpoint, args: object = {}, options: CallOptions =
  */
 export const call: typeof client = async (endpoint, ...rest) => {
   const carried = apiContext.token
-  const branch = branchNow()
+  const branch = shownBranchId()
   const [args, given] = rest
   const attempt = attemptOf(endpoint, args as object | undefined, given) // Their type is known per endpoint only.
   const options = endpoint.method === 'GET' ? given : remembered(attempt, given)
@@ -94,7 +91,7 @@ export const call: typeof client = async (endpoint, ...rest) => {
       else if (options?.idempotencyKey) unanswered.set(attempt, options.idempotencyKey)
     }
     if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
-    if (error.code === 'not-your-branch' && branch === branchNow()) apiContext.onOtherBranch()
+    if (error.code === 'not-your-branch' && branch === shownBranchId()) apiContext.onOtherBranch()
     if (error.status === 401 && error.problem !== null && carried !== null && carried === apiContext.token)
       apiContext.onSignedOut()
     throw error

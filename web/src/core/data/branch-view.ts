@@ -10,6 +10,12 @@ export interface BranchInView {
 /** Null while all branches of the person are shown. */
 export const branchView = proxy<{ current: BranchInView | null }>({ current: null })
 
+/** Its id; null while all are shown. */
+export const shownBranchId = (): number | null => branchView.current?.id ?? null
+
+/** The branch as it is shown now, to return to it later (notices/return-to-branch.ts). */
+export const shownBranch = (): BranchInView | null => branchView.current && { ...branchView.current }
+
 /** The entry of the person at this window; null if nobody is signed in. */
 let note: string | null = null
 

@@ -2,7 +2,7 @@
 // section 5).
 import type { ListQuery } from '@office/shared/core/lists/list-query'
 import { commandContext } from '../command/context.ts'
-import { branchView } from '../data/branch-view.ts'
+import { shownBranchId } from '../data/branch-view.ts'
 import type { Within } from '../form/form-sending.ts'
 import { createRowMarks, type RowMarks } from './grid/row-marks.ts'
 
@@ -18,7 +18,7 @@ export interface ListMemory {
 
 /** Each person has their own at each branch that they look at. */
 const keyOf = (list: string, within: Within): string =>
-  JSON.stringify([commandContext.tenant, commandContext.user, branchView.current?.id ?? null, list, within])
+  JSON.stringify([commandContext.tenant, commandContext.user, shownBranchId(), list, within])
 
 const memories = new Map<string, ListMemory>()
 /** Lists on records' pages come and go, so the oldest are dropped. */

@@ -1,6 +1,6 @@
 // Everything the portal told its person: shown as a toast for three seconds, kept in this window until cleared.
 import { proxy, ref, subscribe } from 'valtio'
-import { type BranchInView, branchView } from '../data/branch-view.ts'
+import { type BranchInView, shownBranch } from '../data/branch-view.ts'
 import type { Words } from '../language/translate.ts'
 
 /** Milliseconds (docs/numbers.md section 4). */
@@ -104,7 +104,7 @@ export function notify(
   const notice: Notice = { ...more, id, at: Date.now(), tone, title: words(title) ?? '', read: false, shown: true }
   const detail = words(more.detail)
   if (detail !== undefined) notice.detail = detail
-  if (more.undo) notice.takenAt = branchView.current && { ...branchView.current }
+  if (more.undo) notice.takenAt = shownBranch()
   notices.list.unshift(notice)
   if (notices.list.length > MAX_NOTICES) notices.list.length = MAX_NOTICES
   return id
