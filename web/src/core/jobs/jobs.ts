@@ -1,4 +1,5 @@
 // Work that continues while the person does something else: the contents of the jobs tray, newest first.
+import { msg } from '@office/shared/core/messages/message'
 import { proxy } from 'valtio'
 
 export interface Job {
@@ -45,6 +46,9 @@ export function showJob(job: Omit<Job, 'rate' | 'secondsLeft'>): void {
   started.delete(job.id)
   if (job.state === 'done') setTimeout(() => forgetJob(job.id), STAYS)
 }
+
+/** Why another branch cannot be shown while {@link isUnderWay}. */
+export const waitForJobs = msg`Wait until what is under way is done`
 
 /** Whether a job of this window is sending part after part; those belong to the branch at which it began. */
 export const isUnderWay = (): boolean => jobs.list.some(job => job.state === 'running' && job.cancel !== undefined)

@@ -8,7 +8,7 @@ import { call } from '../../core/data/api.ts'
 import { type BranchInView, branchView, lookAt } from '../../core/data/branch-view.ts'
 import { session } from '../../core/data/session.ts'
 import { mayLeaveForms } from '../../core/form/session/leave-guard.ts'
-import { isUnderWay } from '../../core/jobs/jobs.ts'
+import { isUnderWay, waitForJobs } from '../../core/jobs/jobs.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
 import { fold } from '../../core/palette/records/rank.ts'
@@ -24,12 +24,11 @@ const ALL = 'all'
 const allBranches = msg`All branches`
 
 const oneOnly = msg`You work at one branch only`
-const wait = msg`Wait until what is under way is done`
 
 const maySwitch = (): Allowed => {
   if (session.state !== 'signed-in') return false
   if (session.user?.warehouse_ids.length === 1) return { off: oneOnly }
-  return !isUnderWay() || { off: wait }
+  return !isUnderWay() || { off: waitForJobs }
 }
 
 const oneOfOwn = {
